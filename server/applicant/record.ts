@@ -8,7 +8,7 @@ export type KinRecord = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
 
 /**
  * Everything that the profile shows: the applicant's row without the password, the upload token of the picture, next of
- * kin and guardian. If `guardian` is null, the next of kin is also the guardian.
+ * kin and guardian. If only `guardian` is null, the next of kin is also the guardian.
  */
 export interface ApplicantRecord
   extends Omit<Selectable<ApplicantTable>, 'passwordHash' | 'waiting' | 'updatedAt' | 'matricIssuedAt'> {
@@ -79,7 +79,7 @@ export function recordJoinsOf(applicant: string): string {
 
 /**
  * SQL for one JSON column, `record`, that contains the whole applicant record. Requires `recordJoins`. It is one JSON
- * value instead of 60 columns, because for each query the driver parses the description of every column, which takes
+ * value instead of about 60 columns: for each query the driver parses the description of every column, which takes
  * longer than the rest of the query.
  */
 export const recordColumn = recordColumnOf((column) => `applicant.${column}`)

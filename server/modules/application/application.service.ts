@@ -43,8 +43,8 @@ export interface ApplicationService {
   /** Stored comparison of submitted applications with the entry requirements. */
   readonly assessments: Assessments
   /**
-   * Returns the application as questions and answers: current answers before the submission, the submitted and
-   * corrected ones afterwards.
+   * Returns the application as questions and answers: the current answers before the submission, the submitted answers
+   * with later corrections afterwards.
    */
   read(editor: Editor): Promise<ReadableApplication>
   /** Like `read`, for any applicant and on the given database connection. */
@@ -55,8 +55,10 @@ export interface ApplicationService {
    */
   candidateOf(db: Db, applicantId: string): Promise<Candidate>
   /**
-   * Moves the application to the stage after `sent`, or submits it. Idempotent.
-   * @throws 400 unknown stage · 409 later stage · 422 something is missing.
+   * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. After the
+   * submission, completes an open correction of that step. A stage that is already completed is otherwise a no-op.
+   * @throws 400 unknown stage · 409 a later stage, or a stage that only the office decides · 422 an answer is missing,
+   * or applications are closed.
    */
   updateStage(editor: Editor, sent: string): Promise<{ message: string; profile: Profile }>
 }
@@ -86,7 +88,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     return steps.map(({ id, title }) => ({ stepId: id, title, sections: summaryOf(id, answers) }))
   }
 
-  /** Checks the guard of a transition. @throws 422 with the missing items */
+  /** Checks the guard of a transition. @throws 422 a required step is incomplete. */
   function guard({ guard: kind, step }: Transition, answers: Answers): void {
     const asked = steps.filter(({ id }) => kind === 'all-steps' || (kind === 'step' && id === step))
     for (const { id } of asked) {

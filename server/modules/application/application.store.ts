@@ -16,7 +16,7 @@ export const applicationColumns = [
 
 export type ApplicationRecord = LockedApplicant<(typeof applicationColumns)[number]>
 
-/** Stores the snapshot of the submitted answers and returns the time of the submission. */
+/** Stores the snapshot of the submitted answers, and the time and session of the submission. Returns the time. */
 export async function insertSubmission(
   tx: Tx,
   applicantId: string,
@@ -38,7 +38,7 @@ export async function insertSubmission(
 
 export interface StoredPicture {
   type: string
-  /** Upload token. */
+  /** Upload token of the picture. */
   file: string
   sizeBytes: number
 }

@@ -12,15 +12,18 @@ import {
   markDone,
 } from './corrections.store.ts'
 
-/** What closing a correction needs. */
+/** Functions that closing a correction needs. */
 export interface CorrectionContext {
-  /** Returns all answers so far, by step. */
+  /** Returns the applicant's current answers, by step. */
   answersOf: (db: Db, applicantId: string) => Promise<Answers>
   /** Compares the corrected answers with the entry requirements and stores the outcome. */
   assess: (tx: Tx, applicantId: string) => Promise<void>
 }
 
-/** Correction requests, for the office. Callers pass a transaction that holds the lock on the applicant's row. */
+/**
+ * Correction requests, for the office. For `request` and `withdraw`, the transaction must hold the lock on the
+ * applicant's row.
+ */
 export interface Corrections {
   /** Opens a section for correction and returns the id of the request; null if the section is already open. */
   request(
@@ -34,8 +37,8 @@ export interface Corrections {
 }
 
 /**
- * Adds the answers of the corrected section to the next version of the snapshot, closes the correction and compares the
- * answers with the entry requirements again.
+ * Stores a new version of the snapshot with the current answers of the corrected section, completes the correction and
+ * compares the answers with the entry requirements again.
  */
 export async function closeCorrection(
   tx: Tx,

@@ -19,7 +19,6 @@ export interface StepContext extends CorrectionContext {
   database: Database
   institution: Institution
   uploads: UploadClaims
-  /** Converts an applicant record to the profile of the API. */
   toProfile: (file: Caller['record']) => Profile
 }
 
@@ -45,7 +44,7 @@ export interface Edit<Result> {
         before?: Record<string, unknown> | null
         after?: Record<string, unknown> | null
       }
-  /** Event of the change; moves the stage if the table allows it. */
+  /** Event that the change triggers. It moves the stage if the table of transitions allows the event. */
   event?: StageEvent
 }
 
@@ -68,9 +67,9 @@ async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
 }
 
 /**
- * Edits one step in one transaction: locks the applicant, runs `change`, moves the stage and writes one audit entry.
- * Saving completes an open correction of the step; `change` receives the correction's id. A step with a list needs
- * several saves, so its correction is completed with Next instead.
+ * Edits one step in one transaction: locks the applicant, runs `change` and moves the stage. Writes one audit entry if
+ * anything has changed. Saving completes an open correction of the step; `change` receives the correction's id. A step
+ * with a list needs several saves, so its correction is completed with Next instead.
  * @throws 409 the stage does not allow editing.
  */
 export async function editStep<Result>(

@@ -2,7 +2,7 @@ import { today, yearsBetween } from '#contract/dates.ts'
 import type { Records } from '#contract/institution.ts'
 import { badRequest } from '#server/http/errors.ts'
 
-/** Years offered for records and examinations, newest first. */
+/** Returns the years offered for records and examinations, newest first. */
 export function offeredYears(records: Records): string[] {
   return yearsBetween(records.firstYear, Number(today().slice(0, 4)))
 }
@@ -13,7 +13,7 @@ interface Choice {
   list: readonly string[]
 }
 
-/** Throws 400, with an error for each field whose value is not in the institution's lists. */
+/** Throws 400, with an error for each field whose value is not in its list. */
 export function refuseUnlisted(choices: Choice[]): void {
   const wrong = choices.filter(({ value, list }) => !list.includes(value))
   if (wrong.length === 0) return

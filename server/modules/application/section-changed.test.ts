@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 type Section = keyof Profile['sectionVersions']
 
 const [one, other] = institution.programmes.flatMap(({ programmes }) => programmes.map(({ id }) => id))
-/** Each section's save, with two different bodies. */
+/** Save endpoint of each section, with two different valid request bodies. */
 const saves: Record<Section, { endpoint: Endpoint; bodies: readonly [object, object] }> = {
   biodata: {
     endpoint: biodataEndpoints.save,

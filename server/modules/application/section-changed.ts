@@ -4,7 +4,7 @@ import { conflict } from '#server/http/errors.ts'
 /**
  * Rejects a save that is based on another version than the stored one. `If-Match` names the version that the applicant
  * saw; older clients send none. Call it under the lock of the applicant's row, and only if the answers differ.
- * @throws 409
+ * @throws 409 `If-Match` names another version.
  */
 export function requireSameVersion(http: HttpContext, stored: string): void {
   const seen = http.header('if-match')

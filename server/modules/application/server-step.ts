@@ -7,6 +7,5 @@ import type { StepContext } from './editing.ts'
 export interface ServerStep<Id extends StepId> {
   /** Reads the current answers, in the format of the step in `contract/`. */
   load(db: Db, applicantId: string, context: StepContext): Promise<Answers[Id]>
-  /** Registers the step's endpoints. */
   routes(api: Api, context: StepContext): void
 }

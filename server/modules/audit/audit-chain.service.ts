@@ -34,19 +34,19 @@ export interface Verification {
   waiting: number
   /** Time at which the oldest unchained entry was written (ISO 8601), or null. */
   waitingSince: string | null
-  /** The last link, or null. */
+  /** The last link; null if the chain is empty. */
   head: { seq: number; eventId: number; hash: string } | null
 }
 
 export interface AuditChainService {
   /**
-   * Chains all entries before which no running transaction can still insert an entry. Returns the number of entries
-   * chained.
+   * Adds entries to the chain in the order of their ids. Leaves out entries as long as a running transaction may still
+   * insert an earlier entry. Returns the number of entries added.
    */
   extend(): Promise<number>
   /**
-   * Compares the audit log with its chain: all of it, or the newest entries. `knownHead` is a hash that was noted
-   * earlier outside the database. If the chain was rebuilt, it does not contain that hash.
+   * Compares the audit log with its chain: the whole log, or only the `newest` links. `knownHead` is a hash that was
+   * noted earlier outside the database. If the chain was rebuilt, it does not contain that hash.
    */
   verify(options?: { newest?: number; knownHead?: string }): Promise<Verification>
   /** Returns how many entries are not chained yet, and since when. */

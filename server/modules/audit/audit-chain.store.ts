@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** The last link of the chain. */
+/** A link of the chain. `eventId` is the id of the audit entry that it covers. */
 export interface ChainHead {
   seq: number
   eventId: number
   hash: Buffer
 }
 
-/** Position in the audit log. */
 export interface LogPosition {
-  /** The last allocated row id. */
+  /** The last id that was allocated to an audit entry. */
   id: number
   /** All transactions that were allocated row ids up to `id` have a lower transaction id than this one. */
   transaction: string
@@ -101,7 +100,7 @@ export async function addLinks(tx: Tx, links: ChainHead[]): Promise<void> {
 }
 
 export interface CheckedLink extends ChainHead {
-  /** Null if the entry was deleted. */
+  /** Canonical text of the entry; null if the entry was deleted. */
   canonical: string | null
 }
 

@@ -11,7 +11,10 @@ import { keepChaining } from './keep-chaining.ts'
 let place: TestDatabase
 let database: Database
 let chain: AuditChainService
-/** A connection as the database owner, with all triggers disabled. */
+/**
+ * Connection as the database owner. It can change both audit tables, because their triggers are disabled, except the
+ * trigger that numbers entries.
+ */
 let owner: pg.Client
 
 beforeAll(async () => {
@@ -42,7 +45,6 @@ const write = (note: string) =>
   })
 
 let ids: number[] = []
-/** Writes and chains ten entries. */
 beforeEach(async () => {
   await owner.query('truncate audit_event, audit_chain')
   chain = auditChainService({ database })

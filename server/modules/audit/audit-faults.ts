@@ -2,15 +2,15 @@ import type { Db } from '#server/db/client.ts'
 import { type ChainHead, type CheckedLink, entriesWithInvalidIds, unlinked } from './audit-chain.store.ts'
 import { chainHash } from './chain-hash.ts'
 
-/** A failed check of the audit log. */
+/** A difference between the audit log and its chain. */
 export interface Fault {
-  /** The audit entry, or null if the fault is not about one entry. */
+  /** Id of the audit entry, or null if the fault is not about one entry. */
   eventId: number | null
   /** Message for the operator. */
   words: string
 }
 
-/** Maximum number of inserted entries reported per batch. */
+/** Maximum number of inserted entries that one query reports. */
 const maximumReported = 100
 
 /**
@@ -30,7 +30,7 @@ export async function findFaults(db: Db, before: ChainHead, links: CheckedLink[]
   return faults.sort((a, b) => (a.eventId ?? 0) - (b.eventId ?? 0))
 }
 
-/** Returns a fault for each entry whose id the chain does not cover. */
+/** Returns a fault for each entry whose id was never allocated, at most 100. */
 export async function findFaultsOutsideChain(db: Db): Promise<Fault[]> {
   const ids = await entriesWithInvalidIds(db, maximumReported)
   return ids.map((id) => ({

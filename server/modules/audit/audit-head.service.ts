@@ -5,7 +5,10 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { AuditChainService, Verification } from './audit-chain.service.ts'
 
 export interface AuditHeadService {
-  /** Reports the chain head to the operator in the log and by email. Sends at most one email per day. */
+  /**
+   * Verifies the newest audit entries and reports the chain head to the operator, in the log and by email. Sends at
+   * most one email per day.
+   */
   report(now?: Date): Promise<void>
 }
 
@@ -13,7 +16,7 @@ export interface AuditHeadDeps {
   database: Pick<Database, 'system'>
   auditChain: Pick<AuditChainService, 'verify'>
   mail: Pick<MailService, 'enqueue'>
-  /** Email address for the report. Null: the chain head is only logged. */
+  /** Email address for the report; if null, the chain head is only logged. */
   operatorEmail: string | null
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
 }

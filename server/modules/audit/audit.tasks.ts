@@ -1,11 +1,11 @@
 import type { AuditHeadService } from './audit-head.service.ts'
 
-/** Jobs of this module. */
+/** Handlers for the background jobs of the audit log, by task name. */
 export function auditTasks(head: AuditHeadService) {
   return { tell_audit_head: () => head.report() }
 }
 
-/** Runs at 06:00 in Lagos. If the server was down, runs at the next start. */
+/** Runs at 06:00 in Lagos. If the server was down at that time, the job runs at the next start within 24 hours. */
 export const auditSchedule = [
   {
     task: 'tell_audit_head',

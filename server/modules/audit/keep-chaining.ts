@@ -3,7 +3,9 @@ import type { AuditChainService } from './audit-chain.service.ts'
 
 /** Time between two extensions of the chain. An alteration of an entry is not detected until the entry is chained. */
 const intervalMs = 3_000
-/** Interval of the check for a stalled chain. The chain counts as stalled if an unchained entry is older than this. */
+/**
+ * Interval of the check for a stalled chain. The chain is stalled if an unchained entry is older than `stalledAfterMs`.
+ */
 const checkIntervalMs = 60_000
 const stalledAfterMs = 5 * 60_000
 /** Number of attempts at shutdown. The delay between them gives transactions of other servers time to end. */

@@ -40,23 +40,26 @@ export interface PresentTokens {
 
 export interface AuthenticationService {
   /**
-   * Checks the password and opens a session. @throws 400 wrong credentials, also for an unknown name · 429
+   * Checks the password and opens a session.
+   * @throws 400 wrong credentials, also for an unknown name · 429 too many attempts.
    */
   signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
   /**
    * Queues a job that emails a reset code. The response does not depend on the name, so it does not reveal who has a
    * profile.
+   * @throws 429 too many requests for this name or from this client IP.
    */
   askReset(username: string, address: string, requestId: string): Promise<void>
   /** Runs the job that `askReset` queued. */
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
-   * Sets a new password with an emailed code and ends all sessions. @throws 400 wrong code or weak password · 429
+   * Sets a new password with an emailed code and ends all sessions.
+   * @throws 400 wrong code or weak password · 429 too many attempts.
    */
   resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>
   /**
-   * Changes the password and ends all other sessions; the session of `present` continues. @throws 400 wrong
-   * credentials, or a new password that is weak or unchanged · 429 too many attempts
+   * Changes the password and ends all other sessions; the session of `present` continues.
+   * @throws 400 wrong credentials, or a new password that is weak or unchanged · 429 too many attempts.
    */
   changePassword(
     input: PasswordChange,
@@ -161,7 +164,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       await database.system.transaction().execute(async (tx) => {
         const applicantId = await codes.redeem(tx, 'reset', code)
         if (applicantId === null) throw wrongCode()
-        // Access to the mailbox proves ownership of all pending profiles of the address.
+        // Access to the mailbox proves ownership of all pending profiles of the email address.
         const changed = waits ? await setWaitingPasswords(tx, email, passwordHash) : [applicantId]
         if (!waits) await setPassword(tx, applicantId, passwordHash, null)
         for (const each of changed) await sessions.endAll(tx, each)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/client.ts'
 
-/** Replaces a password hash. Returns false if the stored hash is no longer `instead`. */
+/** Replaces a password hash. Returns false if the stored hash is no longer `instead`; null accepts any stored hash. */
 export async function setPassword(
   tx: Tx,
   applicantId: string,

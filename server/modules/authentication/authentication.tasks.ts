@@ -3,7 +3,7 @@ import { type AuthenticationService, resetTask } from './authentication.service.
 
 const nameJob = z.object({ username: z.string(), requestId: z.string() })
 
-/** Jobs of this module. */
+/** Handlers for this module's background jobs, by task name. */
 export function authenticationTasks(service: AuthenticationService) {
   return {
     [resetTask]: async (payload: unknown): Promise<void> => {
@@ -14,7 +14,6 @@ export function authenticationTasks(service: AuthenticationService) {
   }
 }
 
-/** Deletes expired tokens and counters every hour. */
 export const authenticationSchedule = [
   {
     task: 'delete_expired_tokens',

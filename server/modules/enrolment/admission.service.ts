@@ -36,10 +36,13 @@ export interface AdmissionService {
   get(file: ApplicantRecord): Promise<AdmissionData>
   /**
    * Declines the offer. Idempotent.
-   * @throws 409 no offer, or the acceptance fee is paid.
+   * @throws 409 no offer, the letter was withdrawn, or the acceptance fee is paid.
    */
   decline(file: ApplicantRecord, reason: string, requestId: string): Promise<AdmissionData>
-  /** Undoes the decline. Idempotent. @throws 409 no offer, or the undo period has expired. */
+  /**
+   * Undoes the decline. Idempotent.
+   * @throws 409 no offer, the letter was withdrawn, or the undo period has expired.
+   */
   undoDecline(file: ApplicantRecord, requestId: string): Promise<AdmissionData>
   tracker(file: ApplicantRecord): Promise<Tracker>
 }
@@ -51,7 +54,7 @@ export interface AdmissionDeps extends Pick<EnrolmentDeps, 'database' | 'institu
 
 const dayMs = 86_400_000
 
-/** Number of programmes named to a rejected applicant: more than these would have to be read like a list. */
+/** Maximum number of programmes suggested to a rejected applicant. */
 const namedProgrammes = 3
 
 /** Returns one sentence per reason. «Another reason» is left out if the office has written its own sentence. */

@@ -3,14 +3,13 @@ import type { Fees } from '#contract/fees/fee-data.ts'
 import { enrolmentFees, type FeeId, feeName, feeOf, feeTitle } from '#contract/fees/registry.ts'
 import type { FeesPaid } from '#server/db/schema.ts'
 
-/** One milestone of the enrolment. */
 export interface EnrolmentMilestone {
   title: string
   done: boolean
   at: Date | string | null
   /** Instruction for the applicant until the milestone is completed. */
   now: string
-  /** Sentence about the next milestone. */
+  /** Sentence that announces the next open milestone. */
   next: string
 }
 
@@ -23,7 +22,7 @@ export interface EnrolmentFacts {
   portalPasswordSetAt: string | null
 }
 
-/** A milestone without the sentence about the next one. */
+/** A milestone without `next`, which depends on the later milestones. */
 type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
   /** Sentence that announces this milestone while the previous one is current. */
   announcement: string

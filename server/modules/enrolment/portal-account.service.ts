@@ -11,13 +11,13 @@ import { requireValidLetter, requireUnlocked } from './enrolment-requirements.ts
 export interface PortalAccountService {
   /**
    * Sends a password to the learning portal and stores only the time. Calling it again sets a new password.
-   * @throws 409 no offer, or the letter was withdrawn · 422 fee not paid · 400 weak password · 503 the learning portal
-   * is unavailable.
+   * @throws 400 weak password · 409 no offer, or the letter was withdrawn · 422 the required fee is not paid · 503 the
+   * learning portal is unavailable.
    */
   setPassword(file: ApplicantRecord, password: string, requestId: string): Promise<void>
 }
 
-/** `Retry-After` for the applicant, in seconds. */
+/** Time after which the applicant may try again, in seconds. Sent as `Retry-After`. */
 const portalRetrySeconds = 60
 
 export function portalAccountService({

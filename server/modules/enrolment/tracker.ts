@@ -7,7 +7,7 @@ import { type StepId, steps } from '#contract/steps/registry.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 import { enrolmentMilestones } from './enrolment-milestones.ts'
 
-/** Input of the tracker. Times are ISO strings. */
+/** Input of the tracker. Strings are ISO 8601 timestamps, except the title. */
 export interface TrackerFacts {
   file: Pick<ApplicantRecord, 'stage' | 'createdAt' | 'feesPaid' | 'submittedAt' | 'matricNumber'>
   /** Fees of the applicant's session. */
@@ -16,7 +16,6 @@ export interface TrackerFacts {
   declinedAt: string | null
   undoUntil: string | null
   letterWithdrawnAt: string | null
-  /** Title of the letter, from the institution's documents. */
   letterTitle: string
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
@@ -142,7 +141,7 @@ function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
       }
 }
 
-/** Returns «A, B and C». */
+/** Joins titles as «A, B and C». */
 function inWords(titles: readonly string[]): string {
   return [titles.slice(0, -1).join(', '), ...titles.slice(-1)].filter((part) => part !== '').join(' and ')
 }

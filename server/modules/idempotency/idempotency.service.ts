@@ -32,8 +32,9 @@ export function idempotencyService({ database }: { database: Database }): Idempo
         .update(`${call}\n${JSON.stringify(body) ?? ''}`)
         .digest()
       return database.asApplicantTogether(applicantId, async (tx) => {
-        // Before the key, whose foreign key takes a weaker lock on the same row: two changes with different keys would
-        // each hold that one and wait for the other's.
+        // Locks the applicant's row before the key is inserted. The key's foreign key takes only a shared lock on that
+        // row. Two changes with different keys would both get the shared lock, and each would then wait for the other
+        // one.
         await holdApplicant(tx, applicantId)
         if (await claimKey(tx, { applicantId, key, fingerprint })) {
           const answer = await change()

@@ -1,11 +1,10 @@
 import type { IdempotencyService } from './idempotency.service.ts'
 
-/** Jobs of this module. */
+/** Handlers for this module's background jobs, by task name. */
 export function idempotencyTasks(idempotency: Pick<IdempotencyService, 'deleteOld'>) {
   return { delete_old_idempotency_keys: () => idempotency.deleteOld() }
 }
 
-/** Deletes old keys every day. */
 export const idempotencySchedule = [
   {
     task: 'delete_old_idempotency_keys',

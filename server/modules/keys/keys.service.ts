@@ -18,7 +18,10 @@ export interface KeysService {
   registerFirst(keys: readonly KeyRecord[]): Promise<Map<KeyPurpose, StoredKey>>
   /** Makes a new key the current one. `before` runs first, in the same transaction. */
   replace(key: KeyRecord, before?: (tx: Tx) => Promise<void>): Promise<void>
-  /** Revokes an earlier key. Documents signed with it are no longer reported as genuine. @throws 404 */
+  /**
+   * Revokes an earlier signing key. Documents signed with it are no longer reported as genuine.
+   * @throws 404 no earlier signing key has this fingerprint.
+   */
   revoke(fingerprint: string): Promise<void>
 }
 

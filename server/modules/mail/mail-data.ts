@@ -43,7 +43,7 @@ export type MailData = {
   'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }
 }
 
-/** An email to write. */
+/** An email to render and store. */
 export type MailOrder = {
   [Template in MailTemplate]: {
     template: Template

@@ -20,8 +20,8 @@ import { type MailInstitution, renderMail } from './render-mail.ts'
 
 export type MailService = {
   /**
-   * Stores an email in the caller's transaction. The email is sent only if the transaction commits. @throws
-   * `MailNotAccepted` if the address or name is not allowed in a mail header
+   * Stores an email in the caller's transaction. The email is sent only if the transaction commits.
+   * @throws `MailNotAccepted` the address or name is not allowed in a mail header.
    */
   enqueue(tx: Db, order: MailOrder): Promise<void>
   /** Renders an email without storing it. */
@@ -37,11 +37,11 @@ export type MailService = {
 }
 
 export type MailServiceDeps = {
-  /** System connections. */
+  /** Database connections that are not scoped to one applicant. */
   db: Db
-  /** Null: emails are stored for the mailbox page. */
+  /** If null, emails are stored for the mailbox page. */
   sender: MailSender | null
-  /** Prefix of all links. */
+  /** URL prefix of all links. */
   publicUrl: string
   /** Institution data: the wording of emails and the university's name. */
   institution: MailInstitution

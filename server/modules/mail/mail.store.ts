@@ -32,8 +32,8 @@ export async function insertMail(
 }
 
 /**
- * Queues the delivery of an email in the caller's transaction. The job key allows one job per email. Attempts of the
- * job only count server crashes, because `deliver` schedules its own retries.
+ * Queues the delivery of an email in the caller's transaction. The job key allows one job per email. `deliver`
+ * schedules its own retries after a rejection, so the attempts of the job count only crashes and unexpected errors.
  */
 export async function addDeliveryJob(db: Db, mailId: string, waitMs: number): Promise<void> {
   await sql`select graphile_worker.add_job('deliver_mail', json_build_object('mailId', ${mailId}::text),

@@ -3,7 +3,7 @@ import type { MailService } from './mail.service.ts'
 
 const payloadSchema = z.object({ mailId: z.uuid() })
 
-/** Jobs of this module. */
+/** Handlers for this module's background jobs, by task name. */
 export function mailTasks(mail: MailService) {
   return {
     deliver_mail: async (payload: unknown): Promise<void> => {
@@ -15,7 +15,6 @@ export function mailTasks(mail: MailService) {
   }
 }
 
-/** Deletes old emails every night. */
 export const mailSchedule = [
   {
     task: 'delete_old_mails',

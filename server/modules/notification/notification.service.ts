@@ -22,7 +22,7 @@ export interface NotificationInput {
 export interface NotificationService {
   /** Adds a notification in the caller's transaction. */
   notify(tx: Db, input: NotificationInput): Promise<void>
-  /** Returns the applicant's newest 100 notifications. `unread` is the number of all unread ones. */
+  /** Returns the applicant's newest 100 notifications. `unread` is the total number of unread notifications. */
   list(applicantId: string): Promise<{ unread: number; notifications: Notification[] }>
   /** Marks all notifications of the applicant as read. Idempotent. */
   markRead(applicantId: string, requestId: string): Promise<void>

@@ -131,7 +131,7 @@ test('a payer whose bank is still working is asked to wait a minute', async () =
   })
 })
 
-/** Creates an applicant whose second request waits for the checkout that the first request opens. */
+/** Starts two requests of one applicant. The second request waits for the checkout that the first request opens. */
 async function twoRequests() {
   const gateway = fakeGateway()
   const { payment, settlement } = setup.payments(gateway)

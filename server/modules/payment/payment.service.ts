@@ -32,8 +32,10 @@ import { verifyRateLimit } from './checkout/verify-rate-limit.ts'
 
 export interface PaymentService {
   /**
-   * Opens the checkout for a fee, or returns the open one. Responds within 8 s.
-   * @throws 409, 422 fee not payable now · 429 too many starts per hour · 503 gateway unavailable.
+   * Opens the gateway's checkout for a fee, or returns the URL of the checkout that is already open. Responds within 8
+   * seconds.
+   * @throws 409, 422 fee not payable now · 429 too many starts per hour · 503 gateway unavailable, or an earlier
+   * payment is pending.
    */
   initiate(applicantId: string, payType: PayType, requestId: string): Promise<{ paymentUrl: string }>
   /** Returns every payment of the applicant, newest first, at most 200. */
@@ -51,7 +53,7 @@ export interface PaymentService {
   ): Promise<Verdict & { transaction: Transaction }>
 }
 
-/** Upper bound for answering `initiate`. */
+/** Time limit for the response to `initiate`. */
 const initiateTimeoutMs = 7_500
 /**
  * Age from which a gateway call without a result is considered dead, because its process was killed. A call lasts at

@@ -32,8 +32,8 @@ export function paymentTasks(
 }
 
 /**
- * Payments are checked every minute, and reminders are sent daily at 07:00 in Lagos. The named queues prevent runs of
- * the same job from overlapping.
+ * Payments are checked every minute, reminders are sent daily at 07:00 in Lagos, and old events are deleted every
+ * night. The named queues prevent runs of the same job from overlapping.
  */
 export const paymentSchedule = [
   {
@@ -44,7 +44,7 @@ export const paymentSchedule = [
   {
     task: 'remind_of_instalments',
     match: '0 6 * * *',
-    // A server that was down at 07:00 sends the reminders when it is running again.
+    // If the server was down at 07:00, the job runs at the next start within 24 hours.
     options: { queueName: 'remind_of_instalments', maxAttempts: 5, backfillPeriod: 86_400_000 },
   },
   {

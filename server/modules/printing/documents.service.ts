@@ -95,7 +95,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
     )
   }
 
-  /** Signs and stores a document. `isNew` is false if a valid one on the same subject exists. */
+  /** Signs and stores a document. `isNew` is false if a valid document on the same subject exists. */
   async function add(tx: Tx, { kind, applicantId, subjectId, facts }: DocumentOrder) {
     const json = canonicalJson(facts)
     const signed = {

@@ -50,14 +50,14 @@ export const formFacts = z.object({
 })
 export type FormFacts = z.output<typeof formFacts>
 
-/** Facts of an approved decision for the letter, provided by the office module. */
+/** Facts of a released offer for the letter, provided by the office module. */
 export interface DecisionFacts {
   decisionId: string
   programme: string
   department: string
   level: string
   session: string
-  /** Whole sentences; empty for an unconditional offer. */
+  /** Conditions of the offer; empty for an unconditional offer. */
   conditions: string[]
   /** Day of the release, `YYYY-MM-DD`. */
   date: string
@@ -71,7 +71,7 @@ export type Person = Pick<
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Initials such as `Ẹ. T. B.`, in the order of the name; letters keep their diacritics. */
+/** Returns initials such as `Ẹ. T. B.`, in the order of the name. Letters keep their diacritics. */
 function initialsOf(name: string): string {
   const firsts = name.split(/[\s-]+/).flatMap((part) => {
     const [first] = letters.segment(part)

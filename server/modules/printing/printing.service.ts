@@ -41,7 +41,7 @@ export interface PrintingDeps {
     Institution,
     'identity' | 'admission' | 'fees' | 'earlierFees' | 'programmes' | 'documents'
   >
-  /** No trailing slash. */
+  /** Base URL of the portal, without a trailing slash. */
   publicUrl: string
   pdf: PdfPrinter
   /** Limits concurrent printing per person and network. */
@@ -63,7 +63,7 @@ export interface PrintingService {
     decision: DecisionFacts,
     author: Author,
   ): Promise<{ id: string; code: string }>
-  /** Issues a new letter, with a new code, after a withdrawal. Returns null if a letter is valid. */
+  /** Issues a new letter after a withdrawal. Returns null if a letter is valid, or none was withdrawn. */
   reissueLetter(
     tx: Tx,
     person: Person,
@@ -73,20 +73,21 @@ export interface PrintingService {
   ): Promise<{ id: string } | null>
   /**
    * Renders the letter as PDF.
-   * @throws 409 no offer, or the letter was withdrawn · 422 acceptance fee not paid · 503 printing unavailable.
+   * @throws 409 no offer, or the letter was withdrawn · 422 acceptance fee not paid · 429 too many queued documents of
+   * this person or network · 503 printing unavailable.
    */
   letter(reader: Reader): Promise<Buffer>
-  /** Returns a URL for the receipts, valid for five minutes. @throws 409 no successful payment. */
+  /** Issues missing receipts. Returns a URL of all receipts for five minutes. @throws 409 no successful payment. */
   receiptsUrl(reader: Reader): Promise<string>
   /**
    * Renders the receipts for a URL from `receiptsUrl` as PDF, one page each. `address` is the client IP.
-   * @throws 404 invalid or expired token · 429 the applicant's queue is full
+   * @throws 404 invalid or expired token · 429, 503 as for `letter`.
    */
   receipts(ticket: string, address: string): Promise<Buffer>
-  /** Renders the submitted application as PDF. @throws 409 not submitted. */
+  /** Renders the submitted application as PDF. @throws 409 not submitted · 429, 503 as for `letter`. */
   form(reader: Reader): Promise<Buffer>
   /**
-   * Verifies a document. `code` is the last part of the verification page's URL, with or without `.SIGNATURE`.
+   * Verifies a document. `code` is the document's code as typed, or `CODE.SIGNATURE` from the QR code.
    * @throws 429 too many look-ups from this client IP.
    */
   verify(code: string, address: string): Promise<Verification>

@@ -12,14 +12,14 @@ export interface NewDocument {
   kind: DocumentKind
   applicantId: string
   subjectId: string
-  /** JSON text. */
+  /** Canonical JSON of the facts. */
   facts: string
   factsSha256: Buffer
   signature: Buffer
   issuedAt: Date
 }
 
-/** Returns the newest document on a subject, valid or withdrawn; undefined if there is none. */
+/** Returns the valid document on a subject, otherwise the newest withdrawn one; undefined if there is none. */
 export async function findDocument(db: Db, kind: DocumentKind, applicantId: string, subjectId: string) {
   return db
     .selectFrom('document')
@@ -33,7 +33,7 @@ export async function findDocument(db: Db, kind: DocumentKind, applicantId: stri
     .executeTakeFirst()
 }
 
-/** Inserts a document. Returns false if a valid one on the same subject exists. */
+/** Inserts a document. Returns false if a valid document on the same subject exists. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('document')
@@ -45,7 +45,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<boo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Returns the valid documents of one kind, oldest first. */
+/** Returns the applicant's valid documents of one kind, ordered by subject id. */
 export async function documentsOf(db: Db, kind: DocumentKind, applicantId: string): Promise<DocumentRow[]> {
   return db
     .selectFrom('document')

@@ -26,11 +26,15 @@ import {
 } from './profile.store.ts'
 
 export interface ActivationService {
-  /** Activates a profile with an emailed code. @throws 400 wrong, used or expired code · 429 */
+  /**
+   * Activates a profile with an emailed code.
+   * @throws 400 wrong, used or expired code · 429 too many wrong codes.
+   */
   activate(code: string, address: string, requestId: string): Promise<void>
   /**
    * Queues a job that emails a new code. The response does not depend on the name, so it does not reveal who has a
    * profile.
+   * @throws 429 too many requests for this name or from this client IP.
    */
   askCode(username: string, address: string, requestId: string): Promise<void>
   /** Runs the job that `askCode` queued. */
@@ -38,6 +42,7 @@ export interface ActivationService {
   /**
    * Corrects the email address before activation. The response does not reveal whether the new address already has a
    * profile.
+   * @throws 400 wrong credentials · 409 profile already activated · 429 too many attempts · 503 server too busy.
    */
   correctEmail(credentials: Credentials, email: string, from: TriedFrom, requestId: string): Promise<void>
   /** Deletes profiles that were not activated within 30 days. */
@@ -50,7 +55,6 @@ export interface ActivationDeps {
   notify: NotificationService['notify']
   throttle: Throttle
   codes: CodesService
-  /** `endAll` ends all sessions of an applicant. */
   sessions: { endAll(tx: Tx, applicantId: string): Promise<unknown> }
   credentials: CredentialsService
 }
@@ -67,7 +71,7 @@ const mostAtOnce = 3
 const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const
 type ActivationRecord = LockedApplicant<(typeof activationColumns)[number]>
 
-/** A valid code that was presented, and the profile it belongs to. */
+/** A code that somebody has sent, and the profile to which it belongs. */
 interface Presented {
   id: string
   email: string
@@ -95,7 +99,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
     if ((await codes.redeem(tx, 'activation', code)) !== id) return false
     const { id: applicantId, stage, firstname } = applicant
     const { to } = await moveStage(tx, applicant, 'profile-activated')
-    // Another person may have registered this profile and signed in to it. The owner of the address signs in again.
+    // Another person may have registered this profile and signed in to it. The owner of the email address must sign in
+    // again.
     await sessions.endAll(tx, applicantId)
     await notify(tx, {
       applicantId,

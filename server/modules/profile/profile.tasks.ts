@@ -3,7 +3,7 @@ import { type ActivationService, activationTask } from './activation.service.ts'
 
 const nameJob = z.object({ username: z.string(), requestId: z.string() })
 
-/** Jobs of this module. */
+/** Handlers for this module's background jobs, by task name. */
 export function profileTasks(activation: ActivationService) {
   return {
     [activationTask]: async (payload: unknown): Promise<void> => {
@@ -14,7 +14,6 @@ export function profileTasks(activation: ActivationService) {
   }
 }
 
-/** Deletes pending profiles every day. */
 export const profileSchedule = [
   {
     task: 'delete_forgotten_profiles',

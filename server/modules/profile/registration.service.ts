@@ -23,7 +23,8 @@ export interface RegistrationService {
   /**
    * Creates a pending profile, its code, the email and the audit entry in one transaction. If the address is taken, the
    * email informs the owner instead and contains no code. Registering again with the same address and password creates
-   * no second profile. @throws 400, 429, 503
+   * no second profile.
+   * @throws 400 weak password · 429 too many registrations or queued requests · 503 server too busy.
    */
   register(registration: Registration, address: string, requestId: string): Promise<void>
 }
@@ -90,8 +91,8 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
         await writeAudit(tx, {
           ...byApplicant(applicant.id, requestId),
           action: 'profile-created',
-          // The entry contains no personal data, because the audit log is kept longer than a pending profile. The audit
-          // entry of the first bio-data contains it.
+          // The entry contains no personal data, because the audit log is kept longer than a pending profile. The entry
+          // of the first saved bio-data contains the personal data.
           before: { stage: from },
           after: { stage: applicant.stage },
         })

@@ -61,7 +61,7 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** Returns the hash under which a recovery code is stored, or null if the text cannot be one. */
+/** Returns the hash under which a recovery code is stored, or null if the text cannot be a recovery code. */
 export function recoveryHash(typed: string): Buffer | null {
   const code = parseReadableCode(typed, recoveryCodeLength)
   return code === null ? null : createHash('sha256').update(`recovery:${code}`).digest()

@@ -19,7 +19,8 @@ const textOf = (given: unknown): string =>
   typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : String(given)
 
 /**
- * Creates a colleague with a finished account setup. Returns the account and the cookie of the device that was used.
+ * Creates a colleague with a finished account setup. Returns the email address, the token of the device and the
+ * recovery codes.
  */
 async function officeAccount(server: SigningInServer) {
   const email = `${randomUUID()}@office.example`

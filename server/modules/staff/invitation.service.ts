@@ -40,12 +40,14 @@ export interface NewAuthenticator {
 export interface InvitationService {
   /**
    * Sets a password and returns a secret for the authenticator app. If called again with the same password, returns the
-   * same secret, so that a double click does not invalidate the QR code on the screen. @throws 400, 429
+   * same secret, so that a double click does not invalidate the QR code on the screen.
+   * @throws 400 invalid link or weak password · 429 too many attempts.
    */
   accept(link: string, password: string, address: string, requestId: string): Promise<NewAuthenticator>
   /**
    * Confirms the app with a code, marks the link as used and ends earlier sessions. Returns the recovery codes and the
    * token of this device.
+   * @throws 400 invalid link or wrong code · 429 too many attempts.
    */
   confirm(
     link: string,
@@ -102,7 +104,10 @@ export function invitationService(deps: InvitationDeps): InvitationService {
     return (await passwords.verify(passwordHash, password)) ? seal.open(totpSealed, id) : null
   }
 
-  /** Returns null if another request has set a password in the meantime. */
+  /**
+   * Stores the password with a new secret and returns the secret. Returns null if another request has set a password in
+   * the meantime.
+   */
   async function createSecret(
     account: StaffAccount,
     password: string,

@@ -13,7 +13,7 @@ export interface OfficeCookie {
   setDevice(http: HttpContext, device: string): void
 }
 
-/** Creates the functions for the office's cookie. `publicUrl` has no trailing slash. */
+/** Creates the functions for the office's cookies. `publicUrl` has no trailing slash. */
 export function officeCookie(publicUrl: string): OfficeCookie {
   const secure = publicUrl.startsWith('https://')
   // The prefix binds a cookie to this host and https. Browsers reject it over http.

@@ -18,7 +18,7 @@ export interface OfficeCredentials {
 /** Client IP address and device of an attempt. */
 export interface TriedFrom {
   address: string
-  /** The device cookie, if there is one. */
+  /** Token from the device cookie, if there is one. */
   device: string | undefined
 }
 
@@ -31,11 +31,15 @@ export interface SignedIn {
 
 export interface OfficeSignInService {
   /**
-   * Signs a colleague in. @throws 400, 429, 503; the errors are the same for unknown accounts and for each wrong
-   * credential
+   * Signs a colleague in.
+   * @throws 400 wrong credentials · 429 too many attempts or queued requests · 503 server too busy. The errors are the
+   * same for unknown accounts and for each wrong credential.
    */
   signIn(input: OfficeCredentials, from: TriedFrom, requestId: string): Promise<SignedIn>
-  /** Confirms the identity for the session of `token` with a new code. @throws 400, 429 */
+  /**
+   * Confirms the identity for the session of `token` with a new code.
+   * @throws 400 wrong or used code · 429 too many attempts.
+   */
   stepUp(
     input: { staffId: string; token: string; code: string },
     address: string,
@@ -107,7 +111,7 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
   }
 
   /**
-   * Runs the same statements as `open`, with a wrong code, so that the response time does not reveal whether the
+   * Runs the first statements of `open` with a wrong code, so that the response time does not reveal whether the
    * password was correct.
    */
   function openNothing(account: StaffAccount | null): Promise<null> {

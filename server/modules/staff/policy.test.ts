@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const nobody = '00000000-0000-7000-8000-000000000000'
 const staffEndpoints = officeEndpoints.filter((endpoint) => endpoint.access === 'staff')
 
-/** Calls with an empty body, because permissions are checked before validation. */
+/** Sends an invalid body, because permissions are checked before validation. */
 const call = ({ method, path }: Endpoint, headers: Record<string, string>) =>
   server.ask(method, path.replaceAll(/\{\w+\}/g, nobody), {
     headers,

@@ -29,13 +29,17 @@ export interface StaffAdminService {
   /** Adds a colleague and returns a one-time link. @throws 409 if the email address is taken */
   invite(input: { email: string; name: string; role: Role }): Promise<string>
   /**
-   * Creates a new one-time link for a lost phone, a forgotten password or a disabled colleague. Revokes earlier links,
-   * the password, the app and all sessions. @throws 404
+   * Creates a new one-time link for a lost phone or a forgotten password, or to enable a disabled colleague again.
+   * Revokes earlier links, the password, the app and all sessions.
+   * @throws 404 no such colleague.
    */
   newLink(email: string): Promise<string>
-  /** Disables an account and ends its sessions and links. Idempotent. @throws 404, 409 own account */
+  /**
+   * Disables an account and ends its sessions, links and known devices. Idempotent.
+   * @throws 404 no such colleague · 409 own account.
+   */
   disable(staffId: string, by: StaffChanger): Promise<void>
-  /** Like `disable`, for the operator. @throws 404 */
+  /** Like `disable`, for the operator. @throws 404 no such colleague. */
   disableByEmail(email: string): Promise<void>
 }
 
@@ -43,7 +47,7 @@ export interface StaffAdminDeps {
   database: Database
   sessions: Pick<StaffSessionsService, 'endAll'>
   throttle: Pick<Throttle, 'forgetAccount'>
-  /** Without a trailing slash. */
+  /** Base URL of the portal, without a trailing slash. */
   publicUrl: string
 }
 

@@ -28,7 +28,7 @@ export interface StaffServices {
   admin: StaffAdminService
 }
 
-/** Connects the services of this module. */
+/** Creates the services of this module. */
 export function staffServices({ now = Date.now, ...deps }: StaffDeps): StaffServices {
   const sessions = staffSessionsService(deps)
   return {

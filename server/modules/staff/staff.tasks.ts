@@ -1,11 +1,10 @@
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 
-/** Jobs of this module. */
+/** Handlers for this module's background jobs, by task name. */
 export function staffTasks(sessions: StaffSessionsService) {
   return { delete_expired_staff_tokens: () => sessions.deleteOld() }
 }
 
-/** Deletes old links and sessions every hour. */
 export const staffSchedule = [
   {
     task: 'delete_expired_staff_tokens',

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 const minutes = (count: number) => new Date(Date.now() - count * 60_000)
 let serial = 0
 
-/** Inserts the row of an upload without storing a file. Returns its token. */
+/** Inserts the row of an upload without storing a file. Returns the upload's id and token. */
 async function row(
   applicantId: string,
   more: { createdAt?: Date; claimedAt?: Date; discardedAt?: Date } = {},

@@ -44,16 +44,17 @@ export interface UploadService extends UploadClaims {
   /** Throws 429 if the applicant has uploaded too many pictures within an hour, or has too many unused ones. */
   refuseTooMany(applicantId: string): Promise<void>
   /**
-   * Converts the received file to a clean JPEG, stores it and returns its upload token. If an error occurs, no file
-   * remains.
-   * @throws 415, 422, 429, 503, `NoSpaceLeft`
+   * Converts the received file to a clean JPEG, stores it and returns its upload token. A rejected upload leaves no
+   * file.
+   * @throws 415 not a JPG or PNG picture · 422 damaged, or too many pixels · 429 too many uploads or queued pictures ·
+   * 503 server too busy · `NoSpaceLeft` the disk is full.
    */
   accept(from: Sender, received: { path: string; documentType: DocumentType }): Promise<{ ticket: string }>
   /** Returns the JPEG of an applicant's own upload, or null. */
   read(applicantId: string, ticket: string): Promise<Buffer | null>
-  /** Like `read`, scaled down to `thumbnailEdge`. @throws 429, 503 */
+  /** Like `read`, scaled down to `thumbnailEdge`. @throws 429 too many queued pictures · 503 server too busy. */
   readThumbnail(from: Sender, ticket: string): Promise<Buffer | null>
-  /** Returns the JPEG of an upload whose applicant has submitted, or null. For the office. */
+  /** Returns the JPEG of an upload whose applicant has submitted; null if there is none. */
   readSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string; jpeg: Buffer } | null>
   /** Deletes expired and discarded uploads, and orphaned files. */
   sweep(): Promise<{ uploads: number; strayFiles: number }>
@@ -62,7 +63,9 @@ export interface UploadService extends UploadClaims {
 /** Maximum length of the longer edge, in pixels. A result slip must be readable in print; a portrait is shown small. */
 const maximumEdge: Record<DocumentType, number> = { OlevelResult: 2000, ProfilePicture: 800 }
 
-/** Maximum number of uploads that no record uses. Keeps an applicant from filling the disk over many hours. */
+/**
+ * Maximum number of uploads of one day that no record uses. Keeps an applicant from filling the disk over many hours.
+ */
 const maximumUnclaimed = 60
 
 /** Maximum length of a thumbnail's longer edge, in pixels. The portal shows it at up to 256 pixels. */

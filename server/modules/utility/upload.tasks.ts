@@ -1,6 +1,6 @@
 import type { UploadService } from './upload.service.ts'
 
-/** Jobs of this module. */
+/** Handlers for this module's background jobs, by task name. */
 export function uploadTasks(uploads: Pick<UploadService, 'sweep'>) {
   return {
     sweep_uploads: async (): Promise<void> => {
@@ -9,5 +9,4 @@ export function uploadTasks(uploads: Pick<UploadService, 'sweep'>) {
   }
 }
 
-/** Runs hourly, but not on the full hour, when other jobs start. */
 export const uploadSchedule = [{ task: 'sweep_uploads', match: '17 * * * *' }]

@@ -6,23 +6,22 @@ import { rateLimit } from '#server/rate-limit.ts'
 import { deleteDraft, deleteOldDrafts, type DraftRow, draftsOf, writeDraft } from './drafts.store.ts'
 
 /*
- * Drafts have no audit entries: they change with every field, they are not validated, and they may contain a half-typed
- * identification number. The audit log starts with the save of the section.
+ * Saving or removing a draft writes no audit entry. A draft is saved often, is not validated, and may contain a
+ * half-typed identification number. The audit log starts with the save of the section.
  */
 
 export interface DraftsService {
   list(applicantId: string): Promise<StoredDraft[]>
-  /** Replaces the draft of a section. @throws 429 */
+  /** Stores or replaces the draft of a section. @throws 429 more than 120 saves per minute. */
   save(applicantId: string, section: StepId, answers: DraftAnswers): Promise<{ savedAt: string }>
-  /** Deletes the draft of a section. Idempotent. */
+  /** Deletes the draft of a section. No-op if there is none. */
   remove(applicantId: string, section: StepId): Promise<void>
   /** Deletes drafts that have not changed for 90 days. */
   deleteOld(): Promise<void>
 }
 
-/** A form sends its draft once per field that changed. Nobody fills in this many fields in a minute. */
+/** The forms of the portal save a draft at most about once a second, so normal use stays below this limit. */
 const savesPerMinute = 120
-/** Days without a change after which a draft is deleted. */
 const daysKept = 90
 
 export function draftsService({ database }: { database: Database }): DraftsService {

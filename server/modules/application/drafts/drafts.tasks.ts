@@ -1,11 +1,10 @@
 import type { DraftsService } from './drafts.service.ts'
 
-/** Jobs of this module. */
+/** Handlers for the background jobs of drafts, by task name. */
 export function draftTasks(drafts: Pick<DraftsService, 'deleteOld'>) {
   return { delete_old_drafts: () => drafts.deleteOld() }
 }
 
-/** Deletes old drafts every day. */
 export const draftSchedule = [
   {
     task: 'delete_old_drafts',

@@ -37,7 +37,7 @@ const given = new Map(
 const values = [...given.values()].join(', ')
 const stored = (name: string) => `stored.${name}`
 
-/** SQL expression for the value of each column after the save, whether it changes or not. */
+/** SQL expressions for the values after the save, by column. Contains only the columns that a save may change. */
 const afterwards = new Map([
   ...given,
   ['stage', 'coalesce((select stage from saved), stored.stage)'],
@@ -47,7 +47,7 @@ const afterwards = new Map([
 /**
  * SQL statement for the whole save. Returns the record afterwards, or no row if the stage does not allow a save. The
  * old values are read under the row lock, so that audit entries of concurrent saves are correct. If the answers are
- * unchanged, nothing is written.
+ * unchanged since an earlier save, only the draft is deleted.
  */
 const saveText = `
   with who as materialized (select coalesce($1, matric_applicant()) as id),
@@ -82,9 +82,9 @@ const rowOf = (body: Body) =>
   biodataRow({ ...body, noOthername: body.othername === '' && (body.noOthername ?? false) })
 
 export interface BiodataSave {
-  /** Null: the applicant in the connection's scope, see `Database.bearerStatement`. */
+  /** Id of the applicant; null means the owner of the access token (see `Database.bearerStatement`). */
   applicantId: string | null
-  /** Stages that allow the save. Default: those before the submission. */
+  /** Stages that allow the save, by default the editable stages before the submission. */
   allowedStages?: readonly Stage[]
   requestId: string
   body: Body
@@ -93,8 +93,8 @@ export interface BiodataSave {
 }
 
 /**
- * Builds the statement for every save of bio-data, before the submission and as a correction, including the audit
- * entry. Returns rows of `Saved`.
+ * Builds the statement for every save of bio-data, before the submission and as a correction. The statement also writes
+ * the audit entry. It returns rows of `Saved`.
  */
 export function saveBiodataStatement(save: BiodataSave): Statement {
   const { body, correctionId } = save
@@ -131,9 +131,9 @@ async function correct(context: StepContext, editor: Editor, body: Body): Promis
 }
 
 /**
- * Saves if the stored answers are those that the applicant saw, or those that are sent. The row is locked first, so that
- * it cannot change after the comparison. Returns the rows of the save's statement.
- * @throws 409
+ * Saves if the stored answers are those that the applicant saw, or already equal those of the request. The row is
+ * locked first, so that it cannot change after the comparison. Returns the rows of the save's statement.
+ * @throws 409 the stored answers were changed meanwhile.
  */
 function saveIfUnchanged(context: StepContext, { caller, http }: Editor, body: Body): Promise<Saved[]> {
   const { applicantId } = caller

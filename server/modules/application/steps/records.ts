@@ -13,7 +13,7 @@ export function yearChoices({ startDate, endDate }: YearRange, list: readonly st
   ]
 }
 
-/** Whether two records are equal. If so, a repeated request adds nothing. */
+/** Whether two records have the same years and the same values in `fields`. An equal record is not added again. */
 export function sameRecord<Field extends string>(
   one: Record<Field, string> & YearRange,
   other: Record<Field, string> & YearRange,
@@ -29,15 +29,15 @@ export function sameRecord<Field extends string>(
 /** Maximum number of records: more than anyone needs, but low enough to stop a script from filling the database. */
 const maximumRecords = 20
 
-/** @throws 422 the list is full. `what` names the records, e.g. «school records». */
+/** Throws 422 if the list is full. `what` names the records, such as «school records». */
 export function refuseFullList(records: readonly unknown[], what: string): void {
   if (records.length >= maximumRecords)
     throw unprocessable('list-full', `You can add at most ${maximumRecords} ${what}. Remove one first.`)
 }
 
 /**
- * Returns 404 for a record that never existed, was removed or belongs to another applicant. The response is the same
- * for all three.
+ * Creates the 404 error for a record that never existed, was removed or belongs to another applicant. The response is
+ * the same for all three.
  */
 export function noSuchRecord(): AppError {
   return notFound('This record is not in your list. It may have been removed already.')

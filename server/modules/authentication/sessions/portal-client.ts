@@ -36,8 +36,8 @@ export function portalClient(publicUrl: string): PortalClient {
   const speaks = (http: HttpContext) => http.header('x-matric-client') === 'portal'
 
   /**
-   * Whether one of our pages sent the request. Browsers do not send `Sec-Fetch-Site` over http, but they always send
-   * `Origin`.
+   * Whether one of our pages sent the request. Browsers do not send `Sec-Fetch-Site` over http, but they send `Origin`
+   * with every POST request.
    */
   function isOurs(http: HttpContext): boolean {
     if (!speaks(http)) return false
@@ -46,7 +46,7 @@ export function portalClient(publicUrl: string): PortalClient {
     const origin = http.header('origin')
     if (origin === undefined) return site === 'same-origin'
     if (origin === publicUrl) return true
-    // The origin «null» of a sandboxed page has no host. A request of HTTP 1.0 may have no host either.
+    // The origin «null» of a sandboxed page has no host. A request of HTTP 1.0 may have no `Host` header.
     const host = http.header('host')
     return host !== undefined && URL.parse(origin)?.host === host
   }

@@ -65,15 +65,20 @@ export interface SessionsService {
   /** Opens a session. Returns null if the password was changed after it was checked. */
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
   /**
-   * Issues new tokens for a refresh token. Returns null if the token is invalid. If the token was copied, ends the
-   * session.
+   * Issues new tokens for a refresh token. Returns null if the token is invalid. A token that is used again after the
+   * grace period counts as copied: its session is ended and the owner is informed.
    */
   refresh(refreshToken: string, requestId: string): Promise<IssuedTokens | null>
-  /** Ends the sessions of the tokens. Ignores unknown tokens. */
+  /**
+   * Ends the session of the access token or, if that token is unknown, of the refresh token. Ignores unknown tokens.
+   */
   end(tokens: { access: string | null; refresh: string | null }, requestId: string): Promise<void>
   /** Ends all sessions of the caller except the present one. Returns the number of sessions ended. */
   endOthersOf(caller: { applicantId: string; sessionId: string }, requestId: string): Promise<number>
-  /** Ends all sessions of an applicant except that of the tokens, in the caller's transaction. */
+  /**
+   * Ends all sessions of an applicant except that of the tokens `keep`, in the caller's transaction. Returns the number
+   * of sessions ended.
+   */
   endOthers(
     tx: Tx,
     applicantId: string,
@@ -83,7 +88,7 @@ export interface SessionsService {
   endAll(tx: Tx, applicantId: string): Promise<number>
   /** Returns the rate limit key of a device if this applicant has signed in on it before; otherwise null. */
   knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null>
-  /** Deletes tokens one day after they expire, and sessions without tokens. */
+  /** Deletes tokens one day after they expire, and sessions older than a day without tokens. */
   deleteOld(): Promise<void>
 }
 

@@ -137,8 +137,8 @@ export async function lockSessionOf(
 }
 
 /**
- * State of a refresh token. `spent`: it was used before the grace period, so somebody copied it. Read the state after
- * locking the session.
+ * State of a refresh token. `just-used`: used within the grace period, so still accepted. `spent`: used earlier than
+ * that, so it counts as copied. `gone`: unknown or expired. Read the state after locking the session.
  */
 export type RefreshState = 'fresh' | 'just-used' | 'spent' | 'gone'
 
@@ -159,8 +159,9 @@ export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number
 }
 
 /**
- * Marks the other tokens of a renewal as used when one of its refresh tokens is first used, because another client may
- * hold them. Within the grace period they stay valid, because two tabs may be renewing at the same time.
+ * Marks the session's other unused refresh tokens as used if they are older than the grace period. Simultaneous
+ * renewals issue several refresh tokens, and another client may hold them. Newer tokens are left unchanged, because two
+ * tabs may be renewing at the same time.
  */
 export async function retireTwins(
   tx: Tx,
@@ -226,7 +227,7 @@ export async function endSessionsOf(tx: Tx, applicantId: string, except: string 
   return ids.length
 }
 
-/** Deletes expired tokens, and sessions without tokens. */
+/** Deletes tokens that expired more than a day ago, and sessions older than a day that have no tokens. */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('token').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
   await sql`delete from session where created_at < now() - interval '1 day'

@@ -26,7 +26,7 @@ export interface MailedCode {
 
 /** One-time codes sent by email, which prove access to an email address. Only their hashes are stored. */
 export interface CodesService {
-  /** Creates a code in the caller's transaction and revokes earlier ones of its kind. */
+  /** Creates a code in the caller's transaction and revokes the applicant's earlier codes of this kind. */
   issue(tx: Tx, applicantId: string, kind: CodeKind): Promise<MailedCode>
   /** Marks a code as used and returns its applicant's id; null if the code is wrong, used or expired. */
   redeem(tx: Tx, kind: CodeKind, typed: string): Promise<string | null>

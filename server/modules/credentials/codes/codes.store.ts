@@ -8,7 +8,7 @@ export async function deleteCodes(tx: Tx, applicantId: string, kind: CodeKind): 
   await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', kind).execute()
 }
 
-/** Stores a new code and deletes earlier ones of its kind. */
+/** Stores a new code and deletes the applicant's earlier codes of this kind. */
 export async function replaceCode(
   tx: Tx,
   applicantId: string,
@@ -50,7 +50,7 @@ export async function ownerOfCode(db: Db, kind: CodeKind, hash: Buffer): Promise
   return row?.applicantId ?? null
 }
 
-/** Whether a valid code of the kind was issued within the last `seconds`. */
+/** Whether a code of this kind was issued within the last `withinSeconds` and has not been used. */
 export async function hasRecentCode(
   tx: Tx,
   applicantId: string,

@@ -32,7 +32,8 @@ export function anonymous(text: string): string {
 }
 
 /**
- * Returns the salt for pending passwords of an email address. All pending profiles of one address share the same salt.
+ * Returns the salt for pending passwords of an email address. All pending profiles of one email address share this
+ * salt.
  */
 export function saltOf(email: string, seed: Buffer): Buffer {
   return createHmac('sha256', seed).update(email.toLowerCase()).digest().subarray(0, 16)

@@ -56,7 +56,7 @@ export async function registrationSeed(database: Database): Promise<Buffer> {
   return seed
 }
 
-/** Returns the account of an applicant; null if there is none. */
+/** Returns the account of an applicant, active or pending; null if there is none. */
 export async function accountOf(database: Database, applicantId: string): Promise<Account | null> {
   const rows = await database.systemStatement<{ passwordHash: string; record: RecordValues }>({
     name: 'account-of',

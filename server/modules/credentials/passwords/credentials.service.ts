@@ -23,24 +23,27 @@ export interface Credentials {
 /** Client IP address and device of an attempt. */
 export interface TriedFrom {
   address: string
-  /** The device cookie, if there is one. */
+  /** Token from the device cookie, if there is one. */
   device: string | undefined
 }
 
 export interface CredentialsService {
   /**
-   * Checks a password and returns the account: the active one, or a pending profile with this email address. Throws
-   * 400, 429 or 503; the errors are the same for known and unknown names.
+   * Checks a password and returns the account: the active one, or a pending profile with this email address and
+   * password. Throws 400, 429 or 503; the errors are the same for known and unknown names.
    */
   check(credentials: Credentials, from: TriedFrom): Promise<Account>
   /**
    * Returns the account of a user name without checking a password: the active one, otherwise the newest pending
-   * profile; null for none.
+   * profile; null if there is none.
    */
   find(username: string): Promise<Account | null>
-  /** Returns the account of an applicant; null for none. */
+  /** Returns the account of an applicant; null if there is none. */
   ofApplicant(applicantId: string): Promise<Account | null>
-  /** Returns the hash to store for a new password. `address` is the client IP. @throws 429, 503 */
+  /**
+   * Returns the hash to store for a new password. `address` is the client IP.
+   * @throws 429 too many queued requests of this person or network · 503 server too busy.
+   */
   hash(password: string, owner: { email: string; stage: Stage }, address: string): Promise<string>
 }
 

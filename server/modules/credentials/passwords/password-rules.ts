@@ -75,7 +75,7 @@ const lookalikes: Record<string, string> = {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\P{L}/gu, '')
 
-/** Returns the letters of a password, once as typed and once with digits replaced by similar letters. */
+/** Returns the letters of a password: as typed, and with digits and symbols replaced by similar letters. */
 function readingsOf(text: string): string[] {
   const core = text.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '')
   const read = [...core].map((character) => lookalikes[character] ?? character).join('')
@@ -95,14 +95,14 @@ function wordsOf(owner: PasswordOwner): string[] {
   return [...new Set([...parts, ...hosts])].filter((word) => word.length >= 3)
 }
 
-/** Whether almost nothing remains of the password after the words are removed. */
+/** Whether fewer than four letters, or only a common word, remain after the words are removed. */
 function isBuiltFrom(letters: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), letters)
   return rest.length < letters.length && (rest.length < 4 || commonWords.has(rest))
 }
 
-/** Whether the password is a common word, a repeated common word, or two common words. */
+/** Whether the password is a common word, a repeated common word or two common words, with at most two more letters. */
 function isCommon(letters: string): boolean {
   if (commonWords.has(letters)) return true
   for (let end = 3; end < letters.length; end++) {
@@ -114,7 +114,7 @@ function isCommon(letters: string): boolean {
   return false
 }
 
-/** Whether the password is the applicant's phone number, with at most a few more characters. */
+/** Whether the password contains the last nine digits of the phone number and at most seven other characters. */
 function isPhoneNumber(text: string, mobileNo: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
   const own = mobileNo.replaceAll(/\D/g, '').slice(-9)

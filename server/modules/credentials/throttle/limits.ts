@@ -3,9 +3,9 @@ import type { Delays } from './throttle.store.ts'
 const day = 24 * 3600
 
 export interface Limits {
-  /** Wrong passwords per account, from unknown devices. */
+  /** Failed attempts to sign in, per account on unknown devices and per known device. */
   account: Delays
-  /** Wrong passwords per network, for any account. */
+  /** Failed attempts to sign in from unknown devices, per network, for any account. */
   network: Delays
   /** Number of attempts per day and account, after the free ones are used up. */
   slowTriesPerDay: number
@@ -13,7 +13,9 @@ export interface Limits {
   wrongTriesPerHourAndCode: number
   /** Different wrong codes per client IP, which a phone network shares. */
   wrongCodesPerHourAndHost: number
-  /** Number of wrong codes from all clients after which the operator is warned of brute-force guessing. */
+  /**
+   * Number of wrong codes within an hour, from all clients, after which the operator is warned of brute-force guessing.
+   */
   wrongCodesBeforeAlarm: number
   /** Requested emails per user name and kind. */
   mailsPerHourAndName: number

@@ -42,14 +42,14 @@ export interface Throttle {
    * account, device or network must wait
    */
   admitPassword(attempt: PasswordTry): Promise<AdmittedTry>
-  /** Checks whether this code and this client IP may be tried. Call it before checking an emailed code. */
+  /**
+   * Checks that this code, and codes from this client IP, were not wrong too often. Call it before checking a code.
+   * @throws 429.
+   */
   admitCode(code: string, address: string): Promise<void>
   /** Counts a wrong code. Call it after the check. */
   countWrongCode(code: string, address: string): Promise<void>
-  /**
-   * Counts a request for an email that anyone can request with a user name. Call it before sending the email. Each kind
-   * has its own counter.
-   */
+  /** Counts a request for an email that anyone can request with a user name. Call it before sending the email. */
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
   /** Counts a registration for its client IP and its email address. Call it before registering. */
   admitRegistration(email: string, address: string): Promise<void>
@@ -63,7 +63,6 @@ export interface ThrottleDeps {
   database: Database
   limits?: Limits
   now?: () => number
-  /** For warnings to the operator. */
   log?: { warn(fields: object, message: string): void }
 }
 

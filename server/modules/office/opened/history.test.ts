@@ -5,7 +5,6 @@ import { auditWords } from '#contract/office/audit-words.ts'
 
 const serverFolder = join(import.meta.dirname, '../..')
 
-/** All server source code except tests. */
 const source = globSync('**/*.ts', { cwd: serverFolder })
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => readFileSync(join(serverFolder, path), 'utf8'))

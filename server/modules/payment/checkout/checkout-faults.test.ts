@@ -9,7 +9,7 @@ import { beforeDeadline } from './deadline.ts'
 const setup = await forThisFile(paymentSetup())
 afterEach(() => void vi.useRealTimers())
 
-/** Creates an applicant whose gateway fails to open the checkout. */
+/** Creates an applicant, and a gateway that fails with `fault` when it opens the checkout. */
 async function failing(fault: unknown) {
   const gateway = fakeGateway()
   gateway.onInitialise = async () => {

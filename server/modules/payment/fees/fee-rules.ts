@@ -14,9 +14,7 @@ export interface FeePosition {
   credited: ReadonlyMap<FeeId, number>
   /** Whether the applicant has declined the offer and not undone it. */
   offerDeclined: boolean
-  /** Whether the office has withdrawn the letter of admission. */
   letterWithdrawn: boolean
-  /** Whether the last day for applications has passed. */
   applicationsClosed: boolean
 }
 

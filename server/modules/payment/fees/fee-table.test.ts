@@ -12,8 +12,8 @@ import { charged, firstPart, inNaira, secondPart } from '#tests/support/fees.ts'
 const { fees } = institution
 
 /*
- * Expected result for every pay type at every stage, for every combination of fees paid. Written by hand. A cell is an
- * amount in naira, or:
+ * Expected result for every pay type at every stage, for every combination of fees paid. The table is written by hand.
+ * A cell is an amount in naira, or:
  * - n: not yet, 409 («activate», «once you have been offered», «no offer»)
  * - p: already paid, 409
  * - a: the acceptance fee must be paid first, 422
@@ -26,8 +26,8 @@ interface Line {
   of: PayType
   at: readonly Stage[]
   /**
-   * Conditions of the row: [application fee paid, acceptance fee paid, orientation fee paid, offer declined]. Null
-   * means that it does not matter.
+   * Conditions of the row: [application fee paid, acceptance fee paid, orientation fee paid, offer declined]. The row
+   * applies to both values of a condition that is null.
    */
   when: readonly [boolean | null, boolean | null, boolean | null, boolean | null]
   is: Cells

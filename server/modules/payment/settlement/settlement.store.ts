@@ -166,8 +166,8 @@ export async function storeEvent(
 }
 
 /**
- * Deletes up to `limit` events older than `days` and returns their number. Gateways repeat an event for three days.
- * Events of payments that are still open are kept.
+ * Deletes up to `limit` events older than `days` and returns their number. Events of payments that are still open are
+ * kept. Gateways repeat an event for three days at most, so `days` is longer than that.
  */
 export async function deleteOldEvents(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

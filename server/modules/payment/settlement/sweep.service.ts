@@ -8,12 +8,11 @@ export interface SweepService {
 }
 
 /**
- * Maximum number of payments per run. With a fast gateway, a run takes much less than a minute, when the next one
- * starts.
+ * Maximum number of payments per run. The job runs every minute; with a fast gateway, a run takes much less than that.
  */
 const batchSize = 1_000
 const concurrency = 10
-/** Run time in milliseconds. After it, no further checks start in this run. */
+/** Time in milliseconds after which a run starts no further checks. */
 const runTimeMs = 50_000
 
 export function sweepService(
@@ -29,7 +28,7 @@ export function sweepService(
       const outcomes = await Promise.all(batch.map(check))
       tally.checked += batch.length
       tally.confirmed += outcomes.filter((outcome) => outcome === 'confirmed').length
-      // The gateway is down. The next run starts with the payments not checked in this one.
+      // If every check fails, the gateway is down. The next run starts with the payments not checked in this run.
       if (outcomes.every((outcome) => outcome === 'unreachable')) break
     }
     if (tally.checked > 0) log.info(tally, 'checked pending payments')

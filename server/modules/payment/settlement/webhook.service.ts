@@ -6,11 +6,11 @@ import { deleteOldEvents, storeEvent } from './settlement.store.ts'
 export interface WebhookService {
   readonly gateway: string
   /**
-   * Verifies and stores a webhook event of at most 64 KB. Returns false, without storing it, if the signature is
-   * wrong.
+   * Verifies a webhook event and stores it if it names one of our references. Returns false, without storing it, if the
+   * signature is wrong.
    */
   receive(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<boolean>
-  /** Deletes old events but no payments. Returns the number of events deleted. */
+  /** Deletes old events. Payments stay. Returns the number of events deleted. */
   deleteOld(): Promise<number>
 }
 
