@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { institution, institutionFolder } from './tests/support/institution/index.ts'
 import { institutionModules } from './web/build/institution.ts'
 
-/** Longest time in milliseconds that a test may wait for something. Long, because a test machine can be busy. */
+/** Time limit in milliseconds for `expect.poll`. It is long, because a test machine can be busy. */
 const waitLimitMs = 30_000
 
-/** Two projects: `quick` (unit and integration tests) and `journeys` (a real browser). */
+/** There are two projects: `quick` (unit and integration tests) and `journeys` (tests in a real browser). */
 export default defineConfig({
   test: {
     projects: [
@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.journey.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres-cluster.ts'],
-          // One browser at a time: the machines that run this have few cores.
+          // Only one browser runs at a time, because test machines often have few cores.
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 180_000,

@@ -7,12 +7,12 @@ import { startWorker } from './worker.ts'
 const readers = 500
 const readsPerSecond = 100
 
-/** A running server. `others` are all applicants except those whose profiles are read. */
+/** A running server with seeded applicants. `others` are the applicants whose profiles are not read. */
 export interface Scene {
   url: string
   connectionString: string
   others: SignedIn[]
-  /** Measures profile reads for `seconds`. Meanwhile, each applicant in `comers` signs in once. */
+  /** Measures profile reads for `seconds` seconds. Meanwhile, each applicant in `comers` signs in once. */
   read(seconds: number, comers?: readonly SignedIn[]): Promise<OpenReport>
 }
 
@@ -48,7 +48,7 @@ export async function amongReaders<Result>(
   }
 }
 
-/** Returns the benchmark result: p99 of the reads in busy phases, divided by p99 in quiet phases. */
+/** Returns a benchmark result: the p99 latency of the reads in busy phases, divided by that in quiet phases. */
 export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenReport[]) {
   const reads = (reports: readonly OpenReport[]) => reports.flatMap((report) => report.reads)
   const both = (share: number) =>

@@ -1,6 +1,6 @@
 /*
- * Baseline for the whole server: only node:http, pg and one SQL statement. Statements, pool size and process flags are
- * the same as the server's. For saves, a header contains the applicant's id, because there is no session.
+ * Baseline for the whole server: only node:http, pg and one SQL statement per request. Statements, pool size and
+ * process flags are the same as the server's. There are no sessions, so saves send the applicant's id in a header.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -14,7 +14,7 @@ import { readSessionStatement } from '#server/modules/authentication/sessions/se
 
 type Body = z.output<typeof biodataBody>
 
-/** Same as the server's default pool size. */
+/** The server's default pool size. */
 const poolSize = 8
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)

@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A program that runs in a separate process and responds at a URL. */
+/** A program that runs in a separate process and serves HTTP at a URL. */
 export interface Target {
   url: string
   stop(): Promise<void>
 }
 
 export interface TargetOptions {
-  /** The program and its arguments, relative to the repository. */
+  /** Program and its arguments, relative to the repository. */
   program: readonly string[]
-  /** All environment variables of the program. It does not inherit any others. */
+  /** All environment variables of the program, which inherits no others. */
   env: Readonly<Record<string, string>>
   /** File that receives the program's output. */
   logFile: string
@@ -38,7 +38,7 @@ export function bareEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/' }
 }
 
-/** Registers a child process, so that it is stopped when this process exits. Returns it. */
+/** Registers a child process, so that it is killed when this process exits. Returns the child process. */
 export function keep<C extends ChildProcess>(child: C): C {
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -62,7 +62,10 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a program as npm start does, with a free PORT, and waits until it responds. Throws if it exits or the timeout passes. */
+/**
+ * Starts a program as `npm start` does, on a free port, and waits until it responds. Throws an error if it exits or
+ * does not respond in time.
+ */
 export async function startTarget(options: TargetOptions): Promise<Target> {
   const port = await freePort()
   const log = openSync(options.logFile, 'a')
@@ -79,7 +82,10 @@ export async function startTarget(options: TargetOptions): Promise<Target> {
   return { url, stop: () => end(child) }
 }
 
-/** Requests the URL every 5 ms until a response is successful. Throws if the process exits or the timeout passes. */
+/**
+ * Requests the URL every 5 ms until a response is successful. Throws an error if the process exits or does not
+ * respond in time.
+ */
 export async function answered(url: string, child: ChildProcess, logFile: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs
   while (child.exitCode === null && child.signalCode === null) {

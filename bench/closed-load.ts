@@ -1,6 +1,7 @@
 /*
- * Load generator of the throughput benchmarks, in its own process, controlled by messages. It keeps a number of
- * connections busy for some seconds, each with requests of different applicants, and returns the results.
+ * Load generator of the throughput benchmarks. It runs in its own process and is controlled by messages. It keeps a
+ * number of connections busy for some seconds and returns the results. Each connection sends requests of different
+ * applicants.
  */
 import autocannon from 'autocannon'
 import { profile } from '#contract/endpoints/profile.ts'
@@ -17,16 +18,16 @@ export interface LoadOrder {
   applicants: readonly SignedIn[]
   connections: number
   seconds: number
-  /** Number of the round. It is part of each saved value, so that every save changes something. */
+  /** Number of the round. It is part of each saved value, so that every save changes a value. */
   round: number
 }
 
 export interface LoadReport {
   requestsPerSecond: number
-  /** Latencies in milliseconds. */
+  /** Latency percentiles in milliseconds. */
   p50: number
   p99: number
-  /** Responses other than 200, lost connections and timeouts, by kind. */
+  /** Number of responses other than 200, lost connections and timeouts, by kind. */
   failures: Record<string, number>
 }
 
@@ -65,14 +66,14 @@ async function perform(order: LoadOrder): Promise<LoadReport> {
     setupClient(each) {
       const from = client++ * share
       each.setRequests(requestsFor(order, order.applicants.slice(from, from + share)))
-      // Latencies are collected here, because autocannon's own histogram has a resolution of one millisecond.
+      // Latencies are collected here, because autocannon's own histogram has a resolution of only one millisecond.
       each.on('response', (status, _bytes, milliseconds) => {
         if (status === 200) latencies.push(milliseconds)
         else failures[status] = (failures[status] ?? 0) + 1
       })
     },
   })
-  // autocannon counts timeouts as errors too.
+  // The errors that autocannon counts include timeouts.
   if (result.errors > 0) failures['no answer'] = result.errors
   return {
     requestsPerSecond: latencies.length / result.duration,

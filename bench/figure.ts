@@ -1,16 +1,16 @@
-/** One benchmark result and its limit. */
+/** A benchmark result and its limit. */
 export interface Figure {
   name: string
   value: number
-  /** `x` for a ratio, otherwise a unit such as `kB`, `ms`, `MB`. */
+  /** Unit such as `kB`, `ms`, `MB`. It is `x` for a ratio. */
   unit: string
-  /** Limit of the value: at most `max`, or at least `min`. Without a limit, the result is only printed. */
+  /** Allowed values: at most `max`, or at least `min`. A result without a limit is only printed. */
   limit?: { max: number } | { min: number }
   /** Further details to print. */
   note?: string
 }
 
-/** Whether the result is within its limit; true without a limit. */
+/** Returns whether the result is within its limit. True for a result without a limit. */
 export function passes(figure: Figure): boolean {
   if (figure.limit === undefined) return true
   return 'max' in figure.limit ? figure.value <= figure.limit.max : figure.value >= figure.limit.min

@@ -8,15 +8,18 @@ import { type Figure, line } from './figure.ts'
 
 const portal = join(root, 'dist/portal')
 
-/** Maximum ratio to the size of the bare page. All other pages have the build's size budgets as limits. */
+/**
+ * Maximum size of a first visit, as a ratio to the size of the bare page. Other pages have the size budgets of the
+ * build as limits.
+ */
 const ratioLimits: Readonly<Record<string, number>> = {
   '/application/': 1.5,
   '/application/auth/login': 1.75,
 }
 
 /**
- * Measures the size of a first visit (JavaScript and CSS with brotli) for each page, compared with a page that contains
- * only React. Needs a build in `dist/portal`.
+ * Measures JavaScript and CSS of each page, compressed with brotli. First visits are compared with a page that
+ * contains only React. For all other pages, the result is what they add. Needs a build in `dist/portal`.
  */
 export async function firstLoad(): Promise<Figure[]> {
   const bare = (await bareScript()).length

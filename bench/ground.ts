@@ -21,19 +21,18 @@ export interface SignedIn extends SeededApplicant {
 export interface Ground {
   folder: string
   connectionString: string
-  /** In random order, so that reads are spread over the disk pages of the tables. */
+  /** Applicants in random order, so that reads are spread over the disk pages of the tables. */
   applicants: SignedIn[]
-  /** The password of all applicants. */
   password: string
   stop(): Promise<void>
 }
 
-/** Token lifetime in seconds: longer than any run. */
+/** Token lifetime in seconds. It is longer than any run. */
 const tokenLife = 6 * 3600
 
 const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord']
 
-/** Creates a durable database in a temporary folder with `count` fictitious applicants, each of them signed in. */
+/** Creates a durable database in a temporary folder, with `count` fictitious applicants who each have a session. */
 export async function layGround(count: number): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   const dataDir = join(folder, 'database')
@@ -90,7 +89,7 @@ function shuffled<T>(list: readonly T[]): T[] {
   const result = [...list]
   let state = 12_345
   for (let at = result.length - 1; at > 0; at--) {
-    // A linear congruential generator (Numerical Recipes) is random enough to shuffle a list.
+    // A linear congruential generator (Numerical Recipes) is random enough for shuffling.
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
     const other = state % (at + 1)
     const [a, b] = [result[at], result[other]]

@@ -14,10 +14,10 @@ interface Call {
   path: string
 }
 
-/** An API client that uses its token after signing in. Throws on every rejected request. */
+/** An API client that sends its token after signing in. It throws an error for every rejected request. */
 interface Person {
   token: string
-  /** Returns the `data` of the envelope. */
+  /** Makes an API call and returns the `data` of the envelope. */
   call(endpoint: Call, body?: object): Promise<unknown>
   /** Uploads a picture and returns its upload token. */
   send(documentType: DocumentType, picture: Buffer): Promise<string>
@@ -25,8 +25,8 @@ interface Person {
 }
 
 /**
- * Takes one applicant from registration to submission with the API calls that the portal makes. Throws on the first
- * rejected request.
+ * Takes one applicant from registration to submission with API calls like those of the portal. Throws an error at the
+ * first rejected request.
  */
 export async function walk(url: string, photo: Buffer): Promise<void> {
   const email = freshEmail()
@@ -89,7 +89,10 @@ async function activate(person: Person, email: string): Promise<void> {
   }
 }
 
-/** Pays at the sandbox's checkout and follows the redirect, as a browser would. */
+/**
+ * Pays on the sandbox's checkout page. Then lets the server check the payment, as the portal does when the applicant
+ * returns.
+ */
 async function pay(person: Person): Promise<void> {
   const opened = await person.call(payment.initiate, { payType: 'ApplicationFee' })
   const { paymentUrl } = payment.initiate.data.parse(opened)

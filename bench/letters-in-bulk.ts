@@ -7,20 +7,20 @@ import type { Figure } from './figure.ts'
 import type { SignedIn } from './ground.ts'
 import type { OpenReport } from './open-load.ts'
 
-/** Maximum seconds for a thousand letters. */
+/** Maximum time in seconds for a thousand letters. */
 const bulkLimit = 15
-/** Maximum p99 of the reads during printing, divided by their p99 without printing. */
+/** Maximum p99 latency of the reads during printing, divided by their p99 latency without printing. */
 const readsLimit = 2
 
 const lettersInBulk = 1000
-/** Number of concurrent requests: enough to keep the printing process busy without a long queue. */
+/** Number of concurrent requests. It keeps the printing process busy without a long queue. */
 const atOnce = 4
 const warmUpLetters = 50
 const phaseSeconds = 10
 
 /**
  * Measures how long the server takes to issue, sign, print and send a thousand letters while other applicants read
- * their profiles, and how much the reads slow down.
+ * their profiles. Also measures how much the reads slow down.
  */
 export function printInBulk(): Promise<Figure[]> {
   return amongReaders(warmUpLetters + lettersInBulk, async ({ url, connectionString, others, read }) => {

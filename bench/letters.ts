@@ -14,7 +14,7 @@ import { median } from './statistics.ts'
 import type { AloneOrder, AloneReport } from './typst-alone.ts'
 import { startWorker } from './worker.ts'
 
-/** Maximum ratio of our printing time to that of Typst alone. */
+/** Maximum printing time of our printer, divided by that of Typst alone. */
 const ratioLimit = 1.5
 /** Maximum size of a letter in kilobytes. */
 const sizeLimit = 150
@@ -26,7 +26,7 @@ const { fees } = institution
 const { session } = institution.admission
 const pages = pagesFor({ ...institution, publicUrl: 'https://apply.bench.example' })
 
-/** Returns the content of a letter. `at` makes it differ from all others, so no letter is printed twice. */
+/** Returns the content of a letter. `at` makes each letter different, so that no letter is printed twice. */
 function letter(at: number) {
   const facts = {
     name: `Ẹ̀kúndayọ̀ Ọlúwaṣeun ${at}`,
@@ -49,7 +49,7 @@ function letter(at: number) {
   return pages.letter({ code: documentCode(randomBytes(documentCodeBytes)), facts, signature })
 }
 
-/** Measures time and size of admission letters, one by one and a thousand at once. */
+/** Measures printing time and size of admission letters: one by one, and a thousand through the server. */
 export async function letters(): Promise<Figure[]> {
   return [...(await oneByOne()), ...(await printInBulk())]
 }

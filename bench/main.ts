@@ -11,8 +11,8 @@ import { startTimes } from './start.ts'
 import { wholeStack } from './whole-stack.ts'
 
 /*
- * npm run bench [-- name]: prints each result with its limit. Results that depend on the machine are compared with a
- * baseline measured in the same run. Results beyond their limits are marked, but the exit code is always 0.
+ * Prints each benchmark result with its limit: npm run bench [-- NAME]. Results that depend on the machine are
+ * compared with a baseline measured in the same run. The exit code is 0 even if results are beyond their limits.
  */
 
 const groups: Record<string, () => Promise<Figure[]>> = {

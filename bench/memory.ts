@@ -7,11 +7,11 @@ import { startTarget, type Target } from './child.ts'
 import type { Figure } from './figure.ts'
 import { walk } from './journey.ts'
 
-/** Maximum memory in megabytes. It excludes the database, which runs in separate processes. */
+/** Maximum memory of the server in megabytes. The database runs in other processes and is not included. */
 const limit = 200
 const more = 20
 
-/** Measures the server's memory after one applicant's whole journey, at the first start and at a later start. */
+/** Measures the server's memory after one applicant's whole journey, for the first start and for a later start. */
 export async function memory(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   const photo = await noisyPicture(1000, 1400, 'jpeg')
@@ -59,7 +59,7 @@ async function afterJourneys(
   }
 }
 
-/** Starts the server with default settings, which include the embedded database and the sandbox gateway. */
+/** Starts the server with default settings, that is, with the embedded database and the sandbox gateway. */
 function startServer(dataDir: string, env: Readonly<Record<string, string>>): Promise<Target> {
   return startTarget({
     program: ['scripts/start.ts', '--without-build'],
@@ -69,7 +69,7 @@ function startServer(dataDir: string, env: Readonly<Record<string, string>>): Pr
   })
 }
 
-/** Returns the server's resident memory in megabytes, as reported at /metrics. */
+/** Returns the server's resident memory in megabytes, which the server reports at /metrics. */
 async function residentMegabytes({ url }: Target): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]

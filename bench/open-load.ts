@@ -1,6 +1,6 @@
 /*
  * Load generator of the sign-in benchmarks, in its own process. It sends requests at fixed times, whether or not
- * earlier ones were answered. Each duration is measured from the planned time.
+ * earlier requests were answered. Each latency is measured from the planned time of the request.
  */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,18 +12,18 @@ export interface OpenOrder {
   url: string
   seconds: number
   password: string
-  /** Applicants whose profiles are read, one after another. */
+  /** Applicants whose profiles are read, in rotation. */
   readers: readonly SignedIn[]
   readsPerSecond: number
-  /** Applicants who sign in once each, evenly spread over the measured time; may be empty. */
+  /** Applicants who sign in once each, evenly spread over the measured time. May be empty. */
   comers: readonly SignedIn[]
 }
 
 export interface OpenReport {
-  /** Duration of each successful read, in milliseconds. */
+  /** Latency of each successful read, in milliseconds. */
   reads: number[]
   signIns: number[]
-  /** Number of failed requests by status or kind of failure. */
+  /** Number of failed requests, by status or kind of failure. */
   failures: Record<string, number>
 }
 
@@ -31,7 +31,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 500 })
 
 interface Sent {
   what: 'reads' | 'signIns'
-  /** Planned time, in milliseconds after the start. */
+  /** Planned time in milliseconds after the start. */
   due: number
   method: string
   path: string

@@ -7,15 +7,17 @@ import type { PortalServer } from '#tests/support/portal-server.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import type { Figure } from './figure.ts'
 
-/** Maximum number of requests and kB for filling in a whole application, without the applicant's own pictures. */
+/**
+ * Maximum number of requests and kB for filling in a whole application. The applicant's own pictures do not count.
+ */
 const limits = { requests: 130, kB: 260 }
 
-/** Paths whose responses are not counted: the applicant's own pictures, the gateway's checkout and the mailbox. */
+/** Paths whose responses do not count: uploads, the gateway's checkout page and the mailbox. */
 const excluded = /^\/(?:api\/Utility\/(?:upload|download)|sandbox|mailbox)/
 
 /**
- * Fills in one whole application, from the landing page to the submission, and counts what the browser loads for it.
- * Responses from the browser's cache do not count.
+ * Fills in one whole application, from the landing page to the submission, and counts what the browser loads over the
+ * network.
  */
 export async function trafficOfAnApplication({ url }: PortalServer, browser: Browser): Promise<Figure[]> {
   const applicant = aRegistration()
@@ -61,7 +63,7 @@ interface Sum {
 }
 
 /**
- * Starts counting the responses that come from the network, in all tabs. Returns a function that returns the totals so
+ * Starts counting responses that come from the network, in all tabs. Returns a function that returns the totals so
  * far.
  */
 async function countTraffic(context: BrowserContext, first: Page) {

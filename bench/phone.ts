@@ -14,11 +14,11 @@ import { median } from './statistics.ts'
 import { trafficOfAnApplication } from './phone-traffic.ts'
 
 /*
- * Measures in Chromium how fast pages appear on a cheap phone with a slow network, and how much data a whole
- * application needs.
+ * Measures in Chromium how fast pages appear on a cheap phone with a slow network, and how much data filling in a
+ * whole application needs.
  */
 
-/** Maximum seconds at 400 kbit/s with round trips of 400 ms, on a processor that is four times slower. */
+/** Maximum times in seconds on the simulated slow phone (see slow-phone.ts). */
 const limits = { landing: 1.8, signIn: 3, nextStep: 1, dashboard: 1.2, payment: 2.5, slip: 6 }
 const runs = 3
 const slipBytes = 4_000_000
@@ -66,7 +66,8 @@ async function publicPages({ url }: PortalServer, browser: Browser): Promise<Fig
         secondsOf(async () => {
           await page.goto('/application/auth/login', { waitUntil: 'commit' })
           await entrance.field(page, 'Username').fill('ada@mail.example')
-          // Waits until the page is loaded, because the form is in the HTML and works before its script has started.
+          // The form is in the HTML and works before the page's script has started, so the benchmark also waits until
+          // the page is loaded.
           await entrance.field(page, 'Password').fill('a password')
           await page.waitForFunction(() => document.readyState === 'complete')
         }),
@@ -83,7 +84,7 @@ async function publicPages({ url }: PortalServer, browser: Browser): Promise<Fig
   }
 }
 
-/** Signs in. The caller must wait for the next page, because it depends on the stage. */
+/** Signs in. The caller must wait for the next page, which depends on the stage. */
 async function signInAs(page: Page, applicant: entrance.Applicant): Promise<void> {
   await page.goto('/application/auth/login')
   await entrance.login(page, applicant)
@@ -146,7 +147,10 @@ async function slip({ url }: PortalServer, browser: Browser): Promise<Figure> {
   })
 }
 
-/** Draws a photo of a printed page as a phone camera takes it: 12 megapixels, dark rows on white, and some noise. */
+/**
+ * Draws a picture like a phone photo of a printed page: 12 megapixels, dark rows on a light background, and some
+ * noise.
+ */
 async function photoOfPaper(): Promise<Buffer> {
   const rows = Array.from(
     { length: 60 },

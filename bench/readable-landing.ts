@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { root } from './child.ts'
 import type { Figure } from './figure.ts'
 
-/** Minimum number of words in the landing page's HTML. The HTML of a page rendered by a script has none. */
+/**
+ * Minimum number of words in the landing page's HTML. If a script had to render the page, its HTML would contain
+ * none.
+ */
 const fewest = 100
 
-/** Counts the words on the landing page before any script is loaded. */
+/** Counts the words in the landing page's HTML, which applicants can read before any script is loaded. */
 export async function readableLanding(): Promise<Figure[]> {
   const html = await readFile(join(root, 'dist/portal/index.html'), 'utf8')
   const text = html.replaceAll(/<(script|style|svg|head)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]+>/g, ' ')

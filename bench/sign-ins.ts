@@ -3,24 +3,25 @@ import type { Figure } from './figure.ts'
 import type { OpenReport } from './open-load.ts'
 import { percentile } from './statistics.ts'
 
-/** Maximum p99 of the reads during sign-ins, divided by their p99 without sign-ins. */
+/** Maximum p99 latency of the reads during sign-ins, divided by their p99 latency without sign-ins. */
 const limit = 3
 
 const signIns = 1000
-/** Number of busy phases. Together they last one minute. */
+/** Number of busy phases, which together last one minute. */
 const phases = 4
 const phaseSeconds = 15
 const warmUpSeconds = 5
 
 /**
- * Measures the latency of reads while a thousand applicants sign in within a minute. Quiet and busy phases alternate.
+ * Measures the latency of profile reads while a thousand applicants sign in within a minute. Quiet and busy phases
+ * alternate.
  */
 export function readsWhileSigningIn(): Promise<Figure[]> {
   return amongReaders(signIns + phases, async ({ others, read }) => {
     const quiet: OpenReport[] = []
     const busy: OpenReport[] = []
     const share = signIns / phases
-    // Some applicants sign in during the warm-up, because the first sign-ins start the password threads.
+    // The first sign-ins start the password threads, so some applicants already sign in during the warm-up.
     await read(warmUpSeconds, others.slice(signIns))
     for (let phase = 0; phase < phases; phase++) {
       quiet.push(await read(phaseSeconds))

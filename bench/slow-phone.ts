@@ -2,14 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { visit } from '#tests/support/browser.ts'
 
 /**
- * The simulated slow phone: how many times slower its processor is, bits per second of its network, and round-trip
- * time.
+ * Properties of the simulated slow phone: how many times slower its processor is, the bits per second of its network,
+ * and the round-trip time.
  */
 const cpuFactor = 4
 const bitsPerSecond = 400_000
 const roundTripMs = 400
 
-/** Opens a fresh browser profile at 360 × 740 and runs `work` in its first tab, on the slow phone and network. */
+/**
+ * Opens a fresh browser profile with the slow phone's screen, processor and network. Runs `work` in its first tab.
+ */
 export async function onSlowPhone<T>(
   browser: Browser,
   url: string,
@@ -33,14 +35,14 @@ export async function onSlowPhone<T>(
   }
 }
 
-/** Returns the seconds that `work` takes. */
+/** Returns the time in seconds that `work` takes. */
 export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return (performance.now() - start) / 1000
 }
 
-/** Returns the seconds from the start of the navigation until the largest text or picture was painted. */
+/** Returns the time in seconds from the start of the navigation until the largest text or picture was painted. */
 export async function secondsToRead(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -9,15 +9,15 @@ import type { Figure } from './figure.ts'
 import { median } from './statistics.ts'
 
 /**
- * Maximum seconds from the command to the first response, after packages and pages were built: at later starts, and at
- * the first start with an empty DATA_DIR.
+ * Maximum time in seconds from the start command to the first response: at later starts, and at the first start with
+ * an empty DATA_DIR. Packages and pages are built beforehand.
  */
 const laterLimit = 1.5
 const firstLimit = 4
 const laterRuns = 7
 const firstRuns = 3
 
-/** The command that `npm start` runs, and `npm start` itself. */
+/** `command` is the command that `npm start` runs. */
 const command = [process.execPath, 'scripts/run.mjs', 'scripts/start.ts']
 const npmCommand = ['npm', 'start']
 
@@ -56,7 +56,10 @@ async function inTurn(times: number, measure: (at: number) => Promise<number>): 
   return results
 }
 
-/** Returns the seconds from starting the command until the landing page responds. Stops the server afterwards. */
+/**
+ * Starts the server with the given command. Returns the time in seconds until the landing page responds, and stops
+ * the server.
+ */
 async function timeToAnswer(
   [program = '', ...options]: readonly string[],
   dataDir: string,

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { startTarget, type Target } from './child.ts'
 import type { Ground } from './ground.ts'
 
-/** An address at which nothing listens: the measured calls send no email and do not query the gateway. */
+/** No program listens at this address. The measured calls send no email and do not query the gateway. */
 const unusedAddress = '127.0.0.1:9'
 
-/** Starts the server as in production, on the benchmark's database. Its log is written to a file. */
+/** Starts the server as in production, on the benchmark's database. */
 export function startServer(ground: Ground): Promise<Target> {
   return startTarget({
     program: ['scripts/start.ts', '--without-build'],

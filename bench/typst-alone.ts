@@ -1,6 +1,6 @@
 /*
- * Baseline for printing: Typst in its own process with the same template and data. The QR code is drawn beforehand. The
- * process receives documents as a message and returns how many milliseconds each one took.
+ * Baseline for printing: Typst in its own process, with the same template and data, and a QR code that was drawn
+ * before. The process receives documents as a message and returns the milliseconds that each document took.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -5,7 +5,7 @@ import { median } from './statistics.ts'
 import { startBare, startServer } from './targets.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-/** Minimum requests per second of the whole server, as a share of the baseline's. */
+/** Minimum throughput of the whole server, as a share of the baseline's throughput. */
 const limits: Record<Work, number> = { read: 0.55, save: 0.6 }
 const calls: Record<Work, string> = { read: 'GET Get-Profile', save: 'PATCH update-biodata' }
 
@@ -13,7 +13,10 @@ const applicants = 2000
 const connections = 16
 const rounds = 12
 const secondsEach = 2
-/** Duration of the warm-up, in which code is compiled, query plans are cached and pools are filled. */
+/**
+ * Duration of the warm-up in seconds. During it, code is compiled, query plans are cached and connection pools are
+ * filled.
+ */
 const warmUpSeconds = 3
 
 interface Pair {
@@ -22,8 +25,8 @@ interface Pair {
 }
 
 /**
- * Measures the requests per second of the server's two most frequent API calls, compared with node:http and pg running
- * the same SQL statement.
+ * Measures the throughput of the two most frequent API calls. The baseline is a server that runs the same SQL
+ * statement with node:http and pg.
  */
 export async function wholeStack(): Promise<Figure[]> {
   const ground = await layGround(applicants)
@@ -46,7 +49,7 @@ async function measure(work: Work, ground: Ground, worker: Worker<LoadOrder, Loa
     for (const target of [server, bare]) await load(target.url, warmUpSeconds)
     const pairs: Pair[] = []
     for (let at = 0; at < rounds; at++) {
-      // Alternates which server is measured first, because the second measurement starts on a warmer processor.
+      // The second measurement starts on a warmer processor, so the two servers take turns in going first.
       const oursFirst = at % 2 === 0
       const first = await load(oursFirst ? server.url : bare.url, secondsEach)
       const second = await load(oursFirst ? bare.url : server.url, secondsEach)

@@ -9,7 +9,7 @@ export interface Worker<Order extends object, Report> {
   stop(): Promise<void>
 }
 
-/** Starts the program in its own process and prints its error output. */
+/** Starts a program in a child process. The program's error output is printed. */
 export function startWorker<Order extends object, Report>(program: string): Worker<Order, Report> {
   const child = keep(
     fork(join(root, program), {

@@ -1,6 +1,6 @@
 import type { DocumentNames } from '#contract/institution.ts'
 
-/** Titles and file names of printed documents. */
+/** Titles and file names of the documents that applicants can print. */
 export const documents: DocumentNames = {
   letter: { title: 'Letter of admission', file: 'letterofAdmission.pdf' },
   form: { title: 'Application form', file: 'applicationForm.pdf' },

@@ -1,6 +1,6 @@
 import type { Fees } from '#contract/fees/fee-data.ts'
 
-/** Amounts in kobo. The two digits after the last underscore are the kobo: `12_500_00` is ₦12,500.00. */
+/** Amounts are in kobo. The two digits after the last underscore are the kobo: `12_500_00` is ₦12,500.00. */
 export const fees: Fees = {
   ApplicationFee: { description: 'Application Fee', amount: 12_500_00 },
   AcceptanceFee: { description: 'Acceptance Fee', amount: 30_000_00 },

@@ -11,8 +11,8 @@ import { programmes } from './programmes.ts'
 import { records } from './records.ts'
 
 /**
- * Everything that another university must change, in one object. The server and the page builds load it at startup; no
- * other file imports it.
+ * Everything that another university must change, in one object. The server and the page builds load it at run time;
+ * apart from tests and benchmarks, no other file imports it.
  */
 export const institution: Institution = {
   identity,

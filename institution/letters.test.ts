@@ -5,8 +5,8 @@ import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { institution } from './index.ts'
 
 /*
- * Prints this university's letters with names that are difficult to typeset. The tests beside the printing code use
- * other letters.
+ * Prints this university's documents with names that are difficult to typeset. The tests of the printing code use the
+ * templates of the tests' university.
  */
 
 const pdf = typstPrinter({ folder: import.meta.dirname })

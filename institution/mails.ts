@@ -1,8 +1,7 @@
 import type { MailWordings } from '#contract/mails.ts'
 
 /**
- * Wordings of all mails. Placeholders such as `{name}` and `{link}` are filled in; `contract/mails.ts` lists those
- * of each mail.
+ * Wordings of all emails. `contract/mails.ts` lists the placeholders of each email, such as `{name}` and `{link}`.
  */
 export const mails: MailWordings = {
   activation: {

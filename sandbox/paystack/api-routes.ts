@@ -28,7 +28,7 @@ const openingSchema = z.object({
 
 const metadataSchema = z.object({ cancel_action: z.string().optional(), description: z.string().optional() })
 
-/** Adds the API for the merchant's server. */
+/** Adds the API that the merchant's server calls. */
 export function addApiRoutes(app: FastifyInstance, options: ApiOptions): void {
   const { faultControl, ledger, simulator } = options
 

@@ -3,8 +3,8 @@ import { formatNaira } from '#contract/money.ts'
 import type { Transaction } from './ledger.ts'
 
 /**
- * Renders the checkout page, on which the payer can pay, be declined or cancel. Its URLs are relative, so it works
- * under any prefix.
+ * Renders the checkout page, where the payer can pay, let the payment be declined, or cancel. Its URLs are relative,
+ * so it works under any prefix.
  */
 export function checkoutPage(transaction: Transaction, payee: string): string {
   const amount = formatNaira(transaction.amountKobo)
@@ -85,7 +85,7 @@ function frame(title: string, stylesheet: string, main: string): string {
 `
 }
 
-/** Renders a decorative border with the pattern of indigo cloth. */
+/** Draws a decorative border with a pattern like woven cloth. */
 function cloth(): string {
   return `<svg aria-hidden="true" width="100%" height="48">
       <defs>

@@ -10,10 +10,10 @@ type Checkout = { Params: { code: string } }
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'checkout.css'), 'utf8')
 
-/** Adds the pages for the payer. They work without JavaScript. */
+/** Adds the checkout pages for the payer. They work without JavaScript. */
 export function addCheckoutRoutes(app: FastifyInstance, { ledger, simulator, payee }: CheckoutOptions): void {
   app.register(async (checkout) => {
-    // The page's three forms have no fields, so this parser ignores the request body.
+    // The forms on the checkout page have no fields, so this parser ignores the request body.
     checkout.removeContentTypeParser('application/x-www-form-urlencoded')
     checkout.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume()
@@ -34,7 +34,7 @@ export function addCheckoutRoutes(app: FastifyInstance, { ledger, simulator, pay
     checkout.post<Checkout>('/checkout/:code/pay', async (request, reply) => {
       const transaction = ledger.byAccessCode(request.params.code)
       if (transaction === undefined) return page(reply.code(404), unknownCheckoutPage())
-      // Not awaited: the payer need not wait for the delivery of the webhook event.
+      // The payer need not wait for the delivery of the webhook event, so this call is not awaited.
       simulator.pay(transaction).catch((error: unknown) => request.log.error(error))
       return reply.redirect(returnAddress(transaction), 303)
     })
@@ -65,7 +65,7 @@ function returnAddress({ callbackUrl, reference }: Transaction): string {
 }
 
 function page(reply: FastifyReply, html: string, transaction?: Transaction): FastifyReply {
-  // Browsers also apply form-action to redirects, so it must allow the merchant's origins.
+  // Browsers apply `form-action` to redirects too, so it must also allow the merchant's origins.
   const merchant = transaction === undefined ? [] : [transaction.callbackUrl, transaction.cancelUrl]
   const origins = [...new Set(merchant.flatMap((address) => URL.parse(address)?.origin ?? []))]
   return reply

@@ -21,11 +21,11 @@ const actSchema = z.object({
 const eventSchema = z.strictObject({
   reference: z.string(),
   event: z.string().default('charge.success'),
-  /** Status to send in the event. It may differ from the status in the ledger. */
+  /** Payment status to send in the event. It may differ from the status in the ledger. */
   status: z.string().default('success'),
 })
 
-/** Adds a control API for tests and manual experiments, which Paystack does not have. */
+/** Adds an API that controls the sandbox, for tests and manual experiments. Paystack has no such API. */
 export function addControlRoutes(
   app: FastifyInstance,
   { faultControl, ledger, simulator, webhooks }: ControlOptions,

@@ -3,65 +3,71 @@ import * as z from 'zod'
 const count = z.number().int().min(0)
 
 /**
+ * How a call to the gateway can fail.
  * - `error`     500, and the call has no effect
- * - `busy`      429 «wait a few minutes», no effect
- * - `hang`      takes effect, but never responds
- * - `reset`     takes effect, but the connection is closed before the first byte
- * - `half`      takes effect, but the connection is closed in the middle of the response
- * - `html`      takes effect, but the response is an error page of a proxy with status 200
- * - `redirect`  takes effect, but the response is a 302
+ * - `busy`      429 «wait a few minutes», and the call has no effect
+ * - `hang`      the call takes effect, but no response is sent
+ * - `reset`     the call takes effect, but the connection is closed before the first byte
+ * - `half`      the call takes effect, but the connection is closed in the middle of the response
+ * - `html`      the call takes effect, but the response is the sign-in page of a network, with status 200
+ * - `redirect`  the call takes effect, but the response is a 302 to another site
  */
 const fault = z.enum(['none', 'error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'])
 
 export const faultSettingsSchema = z.strictObject({
-  /** Delay of every response in milliseconds. */
+  /** Delay in milliseconds of every response of the API. */
   latencyMs: count.default(0),
   initialiseFault: fault.default('none'),
   verifyFault: fault.default('none'),
-  /** Number of next calls that have these faults; null for all calls. */
+  /** Number of further calls that have these faults, or null for all further calls. */
   faultCalls: count.nullable().default(null),
-  /** Checkout URL to return instead of the URL of our checkout page. */
+  /** Checkout URL to return instead of the URL of our own checkout page. */
   checkoutUrl: z.string().nullable().default(null),
 
   webhookLost: z.boolean().default(false),
   webhookDelayMs: count.default(0),
   webhookCopies: count.default(1),
-  /** Number of webhook events to collect before sending them newest first. With 1, each event is sent immediately. */
+  /** Number of webhook events to collect before they are sent, newest first. With 1, each event is sent at once. */
   webhookReorder: count.min(1).default(1),
   webhookBadSignature: z.boolean().default(false),
   /** Whether the payment and its webhook event happen before the response to the initialise call. */
   webhookBeforeInitialise: z.boolean().default(false),
 
-  /** Number of verify responses with `pending` after the payment. */
+  /** Number of verify responses with status `pending` after the payment has succeeded. */
   verifyPendingPolls: count.default(0),
   /** Delay in milliseconds between pressing «Pay» and success, as with a bank transfer. */
   settleDelayMs: count.default(0),
-  /** Difference between the amount received and the amount requested: -1 is one kobo too little. */
+  /** Difference between the amount received and the amount requested. With -1, one kobo too little is received. */
   amountOffsetKobo: z.number().int().default(0),
-  /** Raw JSON for the amounts that the gateway reports, such as `1e309` or `"25000.00"`; null for the real amounts. */
+  /**
+   * JSON text to report as the amounts, such as `1e309` or `"25000.00"`. With null, the real amounts are reported.
+   */
   amountText: z.string().nullable().default(null),
-  /** Fees in kobo that the payer pays in addition to the price. */
+  /** Gateway fees in kobo that the payer pays in addition to the price. */
   feesKobo: count.default(0),
   currency: z.string().default('NGN'),
-  /** Whether the gateway reports a different reference than the requested one. */
+  /** Whether the gateway reports another reference than the requested one. */
   otherReference: z.boolean().default(false),
   domain: z.string().default('test'),
-  /** Whether to reverse the payment after verify has returned success once. */
+  /** Whether to reverse the payment at the first verify call that reports success. */
   reversedAfterSuccess: z.boolean().default(false),
 })
 
-/** Settings that make the sandbox gateway fail; all are off by default. */
+/** Settings that make the sandbox gateway fail. By default, all faults are off. */
 export type FaultSettings = z.infer<typeof faultSettingsSchema>
 
 export type Fault = z.infer<typeof fault>
 
 export type FaultControl = {
   current: () => FaultSettings
-  /** Changes the given settings and returns all of them. @throws ZodError */
+  /**
+   * Changes the given settings and returns all settings.
+   * @throws ZodError if a setting is invalid
+   */
   setFaults(changes: Partial<FaultSettings>): FaultSettings
   /** Restores the initial settings. */
   reset(): FaultSettings
-  /** Returns the fault for the next call. */
+  /** Returns the fault of the next call and counts the call in `faultCalls`. */
   nextFault(call: 'initialiseFault' | 'verifyFault'): Fault
 }
 

@@ -29,13 +29,13 @@ export async function answer(reply: FastifyReply, fault: Fault, body: string): P
       reply.raw.write(body.slice(0, body.length / 2), () => reply.raw.destroy())
       return reply
     case 'hang':
-      // Sends nothing, so that the client times out and closes the socket.
+      // No response is sent, so the client closes the connection when its timeout has passed.
       reply.hijack()
       return reply
   }
 }
 
-/** Whether a call with this fault takes effect. */
+/** Returns whether a call with this fault takes effect. */
 export function takesEffect(fault: Fault): boolean {
   return fault !== 'error' && fault !== 'busy'
 }

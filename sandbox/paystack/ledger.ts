@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 const transactionSchema = z.object({
-  /** A 64-bit number as text, because a JavaScript number cannot represent it exactly. */
+  /** A 64-bit number as text, because a JavaScript number cannot represent every such number exactly. */
   id: z.string(),
   reference: z.string(),
   accessCode: z.string(),
@@ -14,7 +14,7 @@ const transactionSchema = z.object({
   cancelUrl: z.string(),
   openedAt: z.string(),
   status: z.enum(['abandoned', 'ongoing', 'pending', 'success', 'failed', 'reversed']),
-  /** Time at which a pending payment succeeds, or has succeeded. */
+  /** Time at which a pending payment will succeed; otherwise null. */
   settlesAt: z.string().nullable(),
   paidAt: z.string().nullable(),
 })
@@ -23,7 +23,7 @@ const noticeSchema = z.object({
   id: z.string(),
   body: z.string(),
   tries: z.number(),
-  /** Epoch ms; null after delivery or the last attempt. */
+  /** Time of the next delivery attempt in epoch ms, or null after delivery or the last attempt. */
   dueAt: z.number().nullable(),
 })
 
@@ -48,8 +48,8 @@ export type Ledger = {
 }
 
 /**
- * Opens the gateway's ledger: an append-only file in which each line is the new state of a transaction or event. An
- * incomplete last line, left by a crash, is ignored.
+ * Opens the gateway's ledger: an append-only file in which each line is the new state of a transaction or webhook
+ * event. An incomplete last line, left by a crash, is removed.
  */
 export function openLedger(folder: string): Ledger {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

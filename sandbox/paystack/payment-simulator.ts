@@ -12,15 +12,15 @@ export type Opening = Pick<
 export type PaymentSimulator = {
   /** Opens a transaction. Returns null if its reference already exists. */
   open(opening: Opening): Transaction | null
-  /** Records that the payer has opened the checkout. */
+  /** Records that the payer has opened the checkout page. */
   recordVisit(transaction: Transaction): void
   pay(transaction: Transaction): Promise<void>
   decline(transaction: Transaction): void
   leave(transaction: Transaction): void
   reverse(transaction: Transaction): void
-  /** Returns the JSON of `data` in a verify response. */
+  /** Returns the JSON text of `data` in a verify response. */
   report(transaction: Transaction): string
-  /** Resumes payments that were pending before a restart. */
+  /** Continues to wait for the payments that were pending before a restart. */
   resume(): void
   stop(): void
 }
@@ -32,7 +32,7 @@ type SimulatorOptions = {
   onError: (error: unknown) => void
 }
 
-/** Simulates the gateway's payments. A successful payment stays successful until it is reversed. */
+/** Simulates the payments of the gateway. A successful payment stays successful until it is reversed. */
 export function createPaymentSimulator({
   ledger,
   webhooks,
@@ -47,11 +47,10 @@ export function createPaymentSimulator({
     if (ledger.byReference(opening.reference) !== undefined) return null
     const transaction: Transaction = {
       ...opening,
-      // A 64-bit id, which does not fit in a JavaScript number, because real ids may be that large.
+      // A 64-bit id that does not fit in a JavaScript number, because Paystack's ids may become as large.
       id: String(randomBytes(8).readBigUInt64BE() | 0x8000000000000001n),
       accessCode: randomUUID().replaceAll('-', ''),
       openedAt: new Date().toISOString(),
-      // Paystack's status for a checkout that has not been paid.
       status: 'abandoned',
       settlesAt: null,
       paidAt: null,

@@ -8,27 +8,26 @@ import { createPaymentSimulator } from './payment-simulator.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export type PaystackSandboxOptions = {
-  /** Folder of the ledger. */
   folder: string
-  /** Key for the API, which also signs the webhooks. */
+  /** Key of the API, with which webhook events are signed too. */
   secretKey: string
   /** Name of the merchant, shown on the checkout page. */
   payee: string
   /** Public URL of this plugin, without a trailing slash. */
   publicUrl: () => string
-  /** URL that receives the events. */
+  /** Returns the URL that receives the webhook events. */
   webhookUrl: () => string
   faults?: Partial<FaultSettings>
   /**
-   * Delays after failed deliveries. Paystack waits 3 minutes after each of the first four, then an hour, for three
-   * days.
+   * Delays in milliseconds after failed deliveries. Paystack waits 3 minutes after each of the first four, and then
+   * an hour after each, for three days.
    */
   webhookRetriesMs?: readonly number[]
 }
 
 const secondsThenMinutes = [2_000, 5_000, 15_000, 60_000, 60_000, 300_000, 300_000, 300_000]
 
-/** Adds a sandbox gateway that speaks Paystack's protocol. It processes no real payments. */
+/** Adds a sandbox gateway with Paystack's API. It processes no real payments. */
 export async function paystackSandbox(app: FastifyInstance, options: PaystackSandboxOptions): Promise<void> {
   const faultControl = createFaultControl(options.faults)
   const ledger = openLedger(options.folder)

@@ -6,23 +6,26 @@ import type { Ledger, Notice } from './ledger.ts'
 export type WebhookOptions = {
   ledger: Ledger
   secretKey: string
-  /** Returns the merchant's URL; called before each delivery. */
+  /** Returns the merchant's URL. It is called before each delivery. */
   webhookUrl: () => string
   faults: () => FaultSettings
-  /** Delays after failed attempts. After the last one the event is dropped. */
+  /** Delays in milliseconds after failed attempts. When no delay is left, the event is dropped. */
   retryDelaysMs: readonly number[]
   onError: (error: unknown) => void
 }
 
 export type Webhooks = {
-  /** Stores an event. Resolves after the first attempt if the event is due at once. */
+  /** Stores an event. If the event is due at once, resolves after the first delivery attempt. */
   announce(body: string): Promise<void>
   /** Resumes the delivery of events that were stored before a restart. */
   resume(): void
   stop(): void
 }
 
-/** Delivers signed events at least once, and retries after any status other than 200. The ledger stores them. */
+/**
+ * Delivers signed events to the merchant, with retries after any response other than 200. The ledger stores the
+ * events.
+ */
 export function createWebhooks(options: WebhookOptions): Webhooks {
   const { ledger, faults } = options
   const timers = new Set<NodeJS.Timeout>()

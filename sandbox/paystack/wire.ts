@@ -1,7 +1,7 @@
 import type { FaultSettings } from './fault-settings.ts'
 import type { Transaction } from './ledger.ts'
 
-/** Formats a transaction as in Paystack's verify responses and `charge.success` events. */
+/** Returns the JSON text of a transaction, as in Paystack's verify responses and `charge.success` events. */
 export function describe(transaction: Transaction, faults: FaultSettings, status: string): string {
   const price = transaction.amountKobo + faults.amountOffsetKobo
   const paid = transaction.paidAt !== null
@@ -28,8 +28,8 @@ export function describe(transaction: Transaction, faults: FaultSettings, status
 }
 
 /**
- * Formats the body of an event. Escapes slashes as Paystack does: serialising the parsed body again would break the
- * signature.
+ * Returns the body of an event. Slashes are escaped as Paystack does. A merchant that parses the body and serialises
+ * it again thus gets another text, for which the signature is wrong.
  */
 export function eventBody(event: string, data: string): string {
   return `{"event":"${event}", "data":${data.replaceAll('/', '\\/')}}`

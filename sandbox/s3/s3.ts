@@ -4,21 +4,20 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * - `normal`  works
+ * How the sandbox treats requests.
+ * - `normal`  as S3 does
  * - `busy`    503 SlowDown for every request
  * - `full`    507 for every new file
- * - `silent`  closes every connection
+ * - `silent`  closes the connection without a response
  */
 export type S3Behaviour = 'normal' | 'busy' | 'full' | 'silent'
 
 export interface S3Sandbox {
-  /** `http://127.0.0.1:port` */
   url: string
   /** Stored objects by key. */
   objects: Map<string, { bytes: Buffer; storedAt: Date }>
-  /** Returns the number of requests so far. */
   requests(): number
-  /** Sets how the next `times` requests are answered. Without `times`, it applies to all further requests. */
+  /** Sets how the next `times` requests are treated. Without `times`, applies to all further requests. */
   setBehaviour(behaviour: S3Behaviour, times?: number): void
   close(): Promise<void>
 }
@@ -28,11 +27,14 @@ export interface S3SandboxOptions {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Files per page of a list. */
+  /** Number of files per page of a list. */
   pageSize?: number
 }
 
-/** Starts a sandbox bucket on loopback, in memory. It verifies the AWS signature (version 4) of every request. */
+/**
+ * Starts a sandbox bucket on loopback. It stores files in memory and verifies the AWS signature (version 4) of every
+ * request.
+ */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
   const objects: S3Sandbox['objects'] = new Map()
   let behaviour: S3Behaviour = 'normal'
@@ -112,7 +114,7 @@ function refuse(reply: ServerResponse, status: number, code: string): void {
   reply.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** Checks the request's signature. Returns the S3 error code, or null if the signature is valid. */
+/** Checks the request's signature. Returns the error code of S3, or null if the signature is valid. */
 function faultOf(options: S3SandboxOptions, request: IncomingMessage, body: Buffer): string | null {
   const header = (name: string) => String(request.headers[name] ?? '')
   const given =

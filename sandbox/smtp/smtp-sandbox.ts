@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /**
+ * How the sandbox treats emails.
  * - `accept`           accepts every email
  * - `refuse`           rejects connections (421)
  * - `temporary`        452 for every recipient
  * - `permanent`        550 for every recipient
  * - `drop-after-data`  stores the email, but closes the connection before confirming it
- * - `hang`             reads the email and never responds
- * - `silent`           accepts connections and never greets
+ * - `hang`             stores the email, but never responds
+ * - `silent`           accepts connections, but never greets the client
  */
 export type SmtpBehaviour =
   | 'accept'
@@ -22,23 +23,22 @@ export type SmtpBehaviour =
 export type ReceivedMail = {
   from: string
   to: string[]
-  /** The raw message with its headers. */
+  /** Raw text of the message with its headers. */
   raw: string
-  /** Whether the sender got a confirmation. */
+  /** Whether the sender got a confirmation from the sandbox. */
   acknowledged: boolean
 }
 
 export type SmtpSandbox = {
-  /** `smtp://127.0.0.1:port` */
   url: string
   port: number
-  /** Oldest first. */
+  /** Received emails, oldest first. */
   received: ReceivedMail[]
   setBehaviour(behaviour: SmtpBehaviour): void
   close(): Promise<void>
 }
 
-/** Starts a sandbox mail server on loopback that stores all emails. Uses a free port by default. */
+/** Starts a sandbox mail server on loopback, which stores all emails. By default, it uses a free port. */
 export async function startSmtpSandbox(
   options: { port?: number; behaviour?: SmtpBehaviour } = {},
 ): Promise<SmtpSandbox> {
@@ -79,7 +79,7 @@ export async function startSmtpSandbox(
     },
   })
   server.on('error', () => {
-    // Ignores connection errors, because tests close connections on purpose.
+    // Connection errors are ignored, because tests close connections on purpose.
   })
   await new Promise<void>((resolve) => {
     server.listen(options.port ?? 0, '127.0.0.1', resolve)

@@ -10,7 +10,7 @@ const named: Fees = {
   OrientationFee: { description: 'Welcome week', amount: 5_600_00 },
 }
 
-/** Fees in the registry without an entry above. A new fee is thus tested without a change here. */
+/** Fees of the registry that `named` does not contain. New fees are thus tested without a change here. */
 const others = feeRegistry
   .filter(({ id }) => !(id in named))
   .map(({ id, label, inParts }, index) => [
@@ -22,5 +22,5 @@ const others = feeRegistry
     },
   ])
 
-/** Fees of the tests' university: the school fee has three instalments, and no two amounts are equal. */
+/** Fees of the tests' university. The school fee has three instalments, and no two amounts are equal. */
 export const fees: Fees = { ...named, ...Object.fromEntries(others) }

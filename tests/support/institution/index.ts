@@ -28,5 +28,4 @@ export const institution: Institution = {
   },
 }
 
-/** Folder with the pictures and letters of this university. */
 export const institutionFolder = import.meta.dirname

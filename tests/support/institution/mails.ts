@@ -2,7 +2,7 @@ import type { MailWordings } from '#contract/mails.ts'
 
 const decisionSubject = 'News of your application to {university}'
 
-/** Short texts that use every placeholder of their email. */
+/** Short wordings. Each uses every placeholder of its email. */
 export const mails: MailWordings = {
   activation: {
     subject: 'Switch on your {university} profile',
