@@ -56,6 +56,7 @@ const otherShown = {
   'upload-removed': ['uploadId', 'documentType'],
   'application-submitted': ['stage'],
   'application-opened': [],
+  'application-taken-over': ['staff'],
   'upload-opened': ['uploadId'],
   'note-added': ['noteId'],
   'correction-asked': ['correctionId', 'stepId'],

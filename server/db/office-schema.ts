@@ -147,7 +147,17 @@ export interface OfficeApplicationTable {
   version: Generated<number>
 }
 
+/** The colleague who has an application open. A lease that has expired counts as free. */
+export interface ApplicationLeaseTable {
+  applicantId: string
+  staffId: string
+  takenAt: Date
+  renewedAt: Date
+  leasedUntil: Date
+}
+
 export interface OfficeSchema {
+  applicationLease: ApplicationLeaseTable
   applicationEligibility: ApplicationEligibilityTable
   officeApplication: OfficeApplicationTable
   staff: StaffTable

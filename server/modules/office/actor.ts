@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#server/db/audit.ts'
-import type { StaffCaller } from '#server/http/context.ts'
+import type { HttpContext, StaffCaller } from '#server/http/context.ts'
 
 /** The colleague who performs an action, and the id of the HTTP request. */
 export interface Actor {
@@ -14,3 +14,9 @@ export function auditActor({
 }: Actor): Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'> {
   return { actorKind: 'office', actorId: colleague.staffId, requestId }
 }
+
+/** Returns the colleague and the request of an office call. */
+export const actorOf = ({ caller, http }: { caller: StaffCaller; http: HttpContext }): Actor => ({
+  colleague: caller,
+  requestId: http.requestId,
+})

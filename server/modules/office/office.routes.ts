@@ -2,23 +2,19 @@ import { officeApplications, officeUpload } from '#contract/office/applications.
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { fileRoute } from '#server/http/file-route.ts'
-import type { HttpContext, StaffCaller } from '#server/http/context.ts'
 import { type Api, route } from '#server/http/route.ts'
-import type { Actor } from './actor.ts'
+import { actorOf } from './actor.ts'
+import { leaseRoutes } from './leases/lease.routes.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
 import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
-
-const actorOf = ({ caller, http }: { caller: StaffCaller; http: HttpContext }): Actor => ({
-  colleague: caller,
-  requestId: http.requestId,
-})
 
 export function officeRoutes(api: Api, services: OfficeServices): void {
   applicationRoutes(api, services)
   decisionRoutes(api, services)
   ledgerRoutes(api, services.ledger)
   discrepancyRoutes(api, services.discrepancies)
+  leaseRoutes(api, services.leases)
 }
 
 function applicationRoutes(api: Api, { queue, opened, corrections }: OfficeServices): void {

@@ -11,6 +11,7 @@ import { type CorrectionService, correctionService } from './corrections/correct
 import { type DecisionService, decisionService } from './decisions/decision.service.ts'
 import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
 import { type OpenedService, openedService } from './opened/opened.service.ts'
+import { type LeaseService, leaseService } from './leases/lease.service.ts'
 import { type LetterService, letterService } from './decisions/letter.service.ts'
 import { type QueueService, queueService } from './queue/queue.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
@@ -37,6 +38,7 @@ export interface OfficeServices {
   decisions: DecisionService
   releases: ReleaseService
   letters: LetterService
+  leases: LeaseService
   ledger: LedgerService
   discrepancies: DiscrepanciesService
 }
@@ -51,6 +53,7 @@ export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps
     decisions,
     releases: releaseService({ ...deps, decisions, issueLetter: printing.issueLetter, now }),
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),
+    leases: leaseService(deps),
     ledger: ledgerService(deps),
     discrepancies: discrepanciesService(deps),
   }

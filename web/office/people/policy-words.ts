@@ -3,6 +3,7 @@ import type { Permission } from '#contract/office/policy.ts'
 /** What each permission allows. */
 export const policyWords: Record<Permission, string> = {
   'read-applications': 'See the queue and open applications (each opening is recorded in the audit log)',
+  'review-applications': 'Review applications one after another, and take one over from a colleague',
   'write-notes': 'Write notes for colleagues',
   'ask-correction': 'Ask an applicant to correct a section',
   'propose-decision': 'Propose to admit or to reject, and withdraw an own proposal until it is approved',

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../fields.ts'
+
+/** Minutes until a lease expires without activity. */
+export const leaseMinutes = 10
+
+/** Who has an application open. */
+export const lease = z.object({
+  applicantId: z.string(),
+  staffId: z.string(),
+  /** Name of the colleague. */
+  holder: z.string(),
+  /** ISO timestamps of the first and the latest activity, and of the end. */
+  takenAt: z.string(),
+  renewedAt: z.string(),
+  until: z.string(),
+})
+export type Lease = z.output<typeof lease>
+
+const body = z.strictObject({ applicantId: text('Say which application.', 40) })
+
+/** Only one colleague at a time holds an application. Others can read it or take it over. */
+export const leases = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Office/leases',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Applications that colleagues have open now.',
+    data: z.array(lease),
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/Office/take-application',
+    access: 'staff',
+    permission: 'review-applications',
+    summary:
+      'Takes a free application for ten minutes, or renews the caller’s lease; returns the lease of a colleague if it is not free.',
+    errors: ['not-found'],
+    body,
+    data: lease,
+  }),
+  takeOver: endpoint({
+    method: 'POST',
+    path: '/Office/take-over-application',
+    access: 'staff',
+    permission: 'review-applications',
+    summary: 'Takes an application that a colleague has open; the takeover is logged.',
+    errors: ['not-found'],
+    body,
+    data: lease,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/Office/release-application',
+    access: 'staff',
+    permission: 'review-applications',
+    summary: 'Ends the caller’s lease of an application; does nothing if the caller has none.',
+    body,
+  }),
+}

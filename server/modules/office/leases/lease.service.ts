@@ -1,0 +1,80 @@
+import type { Lease } from '#contract/office/leases.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { noSuchApplication } from '../no-such-application.ts'
+import { deleteLease, findLease, type LeaseRow, listLeases, replaceLease, takeLease } from './lease.store.ts'
+
+export interface LeaseService {
+  /** Lists the applications that colleagues have open, latest activity first. */
+  list(): Promise<Lease[]>
+  /**
+   * Takes a free application for ten minutes, or renews the caller's lease. Returns the lease that is valid now, which
+   * is a colleague's if the application was not free.
+   * @throws 404 no such submitted application.
+   */
+  take(applicantId: string, actor: Actor): Promise<Lease>
+  /**
+   * Takes an application even if a colleague holds it. Writes an audit entry if one did.
+   * @throws 404 no such submitted application.
+   */
+  takeOver(applicantId: string, actor: Actor): Promise<Lease>
+  /** Ends the caller's lease. Idempotent. */
+  release(applicantId: string, actor: Actor): Promise<void>
+}
+
+/** A lease can expire between two statements. A second attempt then finds the application free. */
+const attempts = 3
+
+export function leaseOf({ takenAt, renewedAt, leasedUntil, ...lease }: LeaseRow): Lease {
+  return {
+    ...lease,
+    takenAt: takenAt.toISOString(),
+    renewedAt: renewedAt.toISOString(),
+    until: leasedUntil.toISOString(),
+  }
+}
+
+export function leaseService({ database }: { database: Database }): LeaseService {
+  const { system } = database
+
+  async function take(applicantId: string, actor: Actor): Promise<Lease> {
+    if (!isId(applicantId)) throw noSuchApplication()
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      await takeLease(system, applicantId, actor.colleague.staffId)
+      const lease = await findLease(system, applicantId)
+      if (lease !== undefined) return leaseOf(lease)
+    }
+    throw noSuchApplication()
+  }
+
+  return {
+    take,
+
+    async list() {
+      return (await listLeases(system)).map(leaseOf)
+    },
+
+    async takeOver(applicantId, actor) {
+      if (!isId(applicantId)) throw noSuchApplication()
+      const { staffId } = actor.colleague
+      await system.transaction().execute(async (tx) => {
+        const staff = await replaceLease(tx, applicantId, staffId)
+        if (staff === null) return
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'application-taken-over',
+          applicantId,
+          before: { staff },
+          after: { staff: staffId },
+        })
+      })
+      return take(applicantId, actor)
+    },
+
+    async release(applicantId, actor) {
+      if (isId(applicantId)) await deleteLease(system, applicantId, actor.colleague.staffId)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import { leaseMinutes } from '#contract/office/leases.ts'
+import type { Db } from '#server/db/client.ts'
+
+export interface LeaseRow {
+  applicantId: string
+  staffId: string
+  holder: string
+  takenAt: Date
+  renewedAt: Date
+  leasedUntil: Date
+}
+
+const duration = sql`make_interval(mins => ${sql.lit(leaseMinutes)})`
+
+/**
+ * SQL that takes the submitted application `applicantId` for a colleague if it is free or already theirs. Returns its
+ * id; no row if another colleague holds it. With two callers at the same time the unique key decides, so exactly one
+ * succeeds.
+ */
+function takeStatement(applicantId: string, staffId: string): RawBuilder<{ applicantId: string }> {
+  return sql<{ applicantId: string }>`
+    insert into application_lease as held (applicant_id, staff_id, taken_at, renewed_at, leased_until)
+      select applicant_id, ${staffId}::uuid, now(), now(), now() + ${duration}
+      from office_application where applicant_id = ${applicantId}::uuid
+    on conflict (applicant_id) do update set
+      taken_at = case when held.staff_id = excluded.staff_id and held.leased_until > now()
+        then held.taken_at else excluded.taken_at end,
+      staff_id = excluded.staff_id, renewed_at = excluded.renewed_at, leased_until = excluded.leased_until
+      where held.staff_id = excluded.staff_id or held.leased_until <= now()
+    returning applicant_id`
+}
+
+/** Takes or renews a lease. Returns false if another colleague holds the application, or if there is none. */
+export async function takeLease(db: Db, applicantId: string, staffId: string): Promise<boolean> {
+  const { rows } = await takeStatement(applicantId, staffId).execute(db)
+  return rows.length === 1
+}
+
+/** Gives a held application to another colleague. Returns the previous holder; null if it was free. */
+export async function replaceLease(db: Db, applicantId: string, staffId: string): Promise<string | null> {
+  const { rows } = await sql<{ staffId: string }>`
+    with previous as (select applicant_id, staff_id from application_lease
+      where applicant_id = ${applicantId} and staff_id <> ${staffId} and leased_until > now() for update)
+    update application_lease held set staff_id = ${staffId}, taken_at = now(), renewed_at = now(),
+      leased_until = now() + ${duration}
+    from previous where held.applicant_id = previous.applicant_id
+    returning previous.staff_id`.execute(db)
+  return rows[0]?.staffId ?? null
+}
+
+/** Ends a colleague's lease of an application, if they have one. */
+export async function deleteLease(db: Db, applicantId: string, staffId: string): Promise<void> {
+  await db
+    .deleteFrom('applicationLease')
+    .where('applicantId', '=', applicantId)
+    .where('staffId', '=', staffId)
+    .execute()
+}
+
+const activeLeases = (db: Db) =>
+  db
+    .selectFrom('applicationLease')
+    .innerJoin('staff', 'staff.id', 'applicationLease.staffId')
+    .select([
+      'applicationLease.applicantId',
+      'applicationLease.staffId',
+      'staff.name as holder',
+      'applicationLease.takenAt',
+      'applicationLease.renewedAt',
+      'applicationLease.leasedUntil',
+    ])
+    .where('applicationLease.leasedUntil', '>', sql<Date>`now()`)
+
+/** Lists the active leases, latest activity first, at most 500. */
+export async function listLeases(db: Db): Promise<LeaseRow[]> {
+  return activeLeases(db).orderBy('applicationLease.renewedAt', 'desc').limit(500).execute()
+}
+
+/** Returns the active lease of an application; undefined if it is free. */
+export async function findLease(db: Db, applicantId: string): Promise<LeaseRow | undefined> {
+  return activeLeases(db).where('applicationLease.applicantId', '=', applicantId).executeTakeFirst()
+}
