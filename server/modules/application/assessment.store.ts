@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ApplicationEligibilityTable } from '#server/db/office-schema.ts'
 
-/** Returns the chosen programme; null if none was chosen. */
+/** Returns the id of the chosen programme; null if none was chosen. */
 export async function findProgrammeId(db: Db, applicantId: string): Promise<string | null> {
   const { programmeId } = await db
     .selectFrom('applicant')
@@ -12,7 +12,7 @@ export async function findProgrammeId(db: Db, applicantId: string): Promise<stri
   return programmeId
 }
 
-/** Stores the outcome of a comparison in place of an earlier one. */
+/** Stores the outcome of a comparison. Replaces an earlier outcome. */
 export async function saveEligibility(
   tx: Tx,
   applicantId: string,
@@ -27,7 +27,10 @@ export async function saveEligibility(
     .execute()
 }
 
-/** Returns applications without an outcome, or whose requirements are none of `current`, at most `limit`. */
+/**
+ * Returns the ids of at most `limit` applications that have no outcome, or an outcome of other requirements than
+ * `current` (fingerprints).
+ */
 export async function listOutdated(db: Db, current: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     (select applicant_id as id from office_application where eligibility is null limit ${limit})

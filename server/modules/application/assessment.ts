@@ -13,13 +13,13 @@ export interface Assessments {
   /** Compares one application and stores the outcome. The caller holds the lock on the applicant's row. */
   assess(tx: Tx, applicantId: string): Promise<void>
   /**
-   * Compares all applications whose outcome is missing or belongs to earlier requirements. Returns their number.
-   * Stops early after `maxMs`, so that a job can continue later.
+   * Compares all applications whose outcome is missing or belongs to earlier requirements. Returns the number of
+   * applications compared. Stops after `maxMs`, so that a job can continue later.
    */
   assessOutdated(maxMs?: number): Promise<number>
 }
 
-/** Fingerprint of applications whose programme is no longer on offer. */
+/** Fingerprint that is stored if the chosen programme is no longer on offer. */
 const noRules = 'none'
 
 /** Returns a short hash of a programme's entry requirements, which differs between programmes. */
@@ -35,7 +35,7 @@ function isAwaited({ sittings }: Candidate): boolean {
   return sittings.some(({ subjects }) => subjects.some(({ grade }) => grade === 'AR'))
 }
 
-/** Describes the first shortfall in at most 60 characters. */
+/** Shortens a text to 60 characters. */
 function shortened(words: string): string {
   return words.length <= longestMissing ? words : `${words.slice(0, longestMissing - 1)}…`
 }

@@ -9,7 +9,7 @@ const person = z.object({
   /** Initials of the name. The verification page shows them instead of the name. */
   initials: z.string(),
   applicationNumber: z.string(),
-  /** Empty before a programme is chosen. */
+  /** Name of the programme; empty if none is chosen, or it is no longer on offer. */
   programme: z.string(),
   session: z.string(),
 })

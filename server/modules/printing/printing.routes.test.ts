@@ -12,7 +12,6 @@ import { forThisFile } from '#tests/support/for-this-file.ts'
 
 const server = await forThisFile(startApiServer({ publicUrl: 'https://apply.oniko.example' }))
 
-/** Downloads a file as raw bytes. */
 async function file(path: string, token?: string) {
   const answer = await server.http.inject({
     method: 'GET',

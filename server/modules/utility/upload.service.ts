@@ -68,7 +68,7 @@ const maximumEdge: Record<DocumentType, number> = { OlevelResult: 2000, ProfileP
  */
 const maximumUnclaimed = 60
 
-/** Maximum length of a thumbnail's longer edge, in pixels. The portal shows it at up to 256 pixels. */
+/** Maximum length of a thumbnail's longer edge, in pixels. */
 const thumbnailEdge = 320
 
 /** 128 random bits in base64url. Any other text is rejected without a query. */

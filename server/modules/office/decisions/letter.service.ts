@@ -59,7 +59,6 @@ export function letterService(deps: LetterDeps): LetterService {
     })
   }
 
-  /** Informs the applicant about a change of the letter, by notification and mail. */
   async function inform(
     tx: Tx,
     file: OfficeFile,

@@ -24,7 +24,6 @@ afterAll(() => server.stop())
 
 const all: TrailFilter = { action: '', applicantId: '', colleague: '', before: null }
 
-/** Returns the query plan of the audit log statement for this filter. */
 async function planOf(filter: Partial<TrailFilter>): Promise<string> {
   const { system } = server.database
   const explained = await sql<object>`explain ${trailStatement({ ...all, ...filter }, 101)}`.execute(system)

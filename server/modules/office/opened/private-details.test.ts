@@ -26,7 +26,7 @@ const fields = steps.flatMap(({ id, endpoints, audit }) =>
   ),
 )
 
-/** Returns the text that the audit log shows for one value in an entry of this action. */
+/** Returns what the audit log shows for one value if only the fields in `names` may be shown. */
 const shownAs = (names: readonly string[], name: string, value: string) =>
   shownDetails({ [name]: value }, {}, names)[name]
 
