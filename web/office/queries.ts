@@ -16,7 +16,6 @@ export interface TrailFilters {
   application: string
 }
 
-/** Query for the filtered queue, page by page. */
 export const queueQuery = (filters: QueueFilters) =>
   infiniteQueryOptions({
     queryKey: ['queue', filters],
@@ -40,7 +39,7 @@ export const applicationQuery = (applicantId: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Query for the picture of an upload. It is never refetched, because the picture of a token never changes. */
+/** Query for the picture of an upload. It is not refetched, because the picture of an upload token never changes. */
 export const uploadQuery = (ticket: string) =>
   queryOptions({
     queryKey: ['upload', ticket],
@@ -49,7 +48,6 @@ export const uploadQuery = (ticket: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Query for the preview of a release of these decisions. */
 export const previewQuery = (decisionIds: string[]) =>
   queryOptions({
     queryKey: ['preview', decisionIds],

@@ -1,6 +1,5 @@
 import type { OfficeStatus } from '#contract/office/applications.ts'
 
-/** The labels of an application's status. */
 export const statusWords: Record<OfficeStatus, string> = {
   submitted: 'Submitted',
   correction: 'Correction',

@@ -9,8 +9,8 @@ import { precompress } from '../build/precompress.ts'
 const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 
 /**
- * Builds the office console to `dist/office`, served at `/office/`. Its build is separate from the portal's, because
- * none of its code may reach an applicant's phone.
+ * Builds the office console to `dist/office`. The server serves it at `/office/`. The portal has a separate build,
+ * because no code of the office may reach an applicant's phone.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -8,7 +8,7 @@ const roleWords: Record<Role, string> = {
   admin: 'an administrator',
 }
 
-/** Returns why a role may not do something, as text beside the disabled button; null if it may. */
+/** Returns why a role lacks a permission, as a text beside the disabled button; null if the role has the permission. */
 export function whyNot(role: Role, permission: Permission): string | null {
   if (may(role, permission)) return null
   const words = policy[permission].map((each) => roleWords[each])

@@ -6,7 +6,7 @@ import { requestCode } from './step-up.ts'
 
 /**
  * Calls an endpoint of the office with the session cookie. If the server requires a fresh authenticator code, asks the
- * colleague for one and repeats the call. @throws RefusedCall, FailedCall
+ * colleague for the code and then sends the request again. @throws RefusedCall, FailedCall
  */
 export async function callOffice<E extends Endpoint>(
   endpoint: E,
@@ -32,7 +32,8 @@ export async function callOffice<E extends Endpoint>(
 }
 
 /**
- * Like `callOffice`, but returns only the data and shows no toast. For queries, because their screens show failures.
+ * Like `callOffice`, but returns only the data and shows no toast. Queries use this function, because their screens
+ * show the failure.
  */
 export async function askOffice<E extends Endpoint>(
   endpoint: E,

@@ -1,8 +1,8 @@
 import { createStore } from '#web/state/store.ts'
 
 /*
- * Some calls require a fresh authenticator code. A call rejected for this reason waits here for the code and is then
- * repeated, so that no input is lost.
+ * Some requests require a fresh authenticator code. `callOffice` waits here until the colleague has typed the code, and
+ * then sends the request again. So no input is lost.
  */
 
 interface CodeRequest {
@@ -10,10 +10,13 @@ interface CodeRequest {
   settle(given: boolean): void
 }
 
-/** The open request for a code; null when there is none. */
+/** The open request for a code; null if there is none. */
 export const codeRequestStore = createStore<CodeRequest | null>(null)
 
-/** Asks for a code and resolves to true once the server has accepted one. Concurrent calls share one dialog. */
+/**
+ * Asks the colleague for a code. Resolves to true when the server has accepted a code, and to false if the colleague
+ * closes the dialog. Concurrent requests share one dialog.
+ */
 export function requestCode(): Promise<boolean> {
   const open = codeRequestStore.get()
   if (open !== null) return open.answer
@@ -22,7 +25,7 @@ export function requestCode(): Promise<boolean> {
   return promise
 }
 
-/** Closes the dialog. `given`: whether the server has accepted a code. */
+/** Closes the dialog. `given` is whether the server has accepted a code. */
 export function settleCode(given: boolean): void {
   const request = codeRequestStore.get()
   codeRequestStore.set(null)

@@ -6,7 +6,7 @@ import styles from './application-page.module.css'
 import { pairUploads } from './pair-uploads.ts'
 import { UploadViewer } from './upload-viewer.tsx'
 
-/** The answers as the applicant saw them, with each upload beside its section. */
+/** The answers as the applicant sees them, with each upload beside its section. */
 export function Answers({ application }: { application: ReadableApplication }) {
   const { steps, rest } = pairUploads(application)
   return (

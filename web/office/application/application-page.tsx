@@ -21,7 +21,7 @@ import { Notes } from './notes.tsx'
 import { Payments } from './payments.tsx'
 import { useNextApplication } from './use-next-application.ts'
 
-/** One application: the answers on the left, the office's actions on the right. */
+/** The page of one application. A wide screen shows the answers on the left and the office's actions on the right. */
 export function ApplicationPage() {
   const { applicantId = '' } = useParams()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function ApplicationPage() {
         <Link to={queue}>Back to the queue</Link>
         <Button title="Next application" kind="quiet" busy={next.busy} onClick={next.open} />
       </div>
-      {/* The same heading before and after loading, so that it keeps the focus. */}
+      {/* The heading element stays the same before and after loading, so that it keeps the focus. */}
       <PageHeading title={name ?? 'Application'}>
         {query.data !== undefined && <StatusMark status={query.data.row.status} />}
       </PageHeading>

@@ -6,7 +6,7 @@ type Me = Pick<Colleague, 'id' | 'role'>
 type Proposal = Pick<Decision, 'proposedById'>
 type Withdrawn = Pick<Decision, 'proposedById' | 'letterWithdrawnById'>
 
-/** Returns why a colleague may not approve a proposal; null if they may. The server enforces the same rule. */
+/** Returns why a colleague may not approve a proposal; null if they may. The server checks the same rule. */
 export function approvalClosed(me: Me, { proposedById }: Proposal): string | null {
   return proposedById === me.id
     ? 'You proposed this. A different colleague has to approve it.'
@@ -14,7 +14,7 @@ export function approvalClosed(me: Me, { proposedById }: Proposal): string | nul
 }
 
 /**
- * Returns why a colleague may not issue a withdrawn letter again; null if they may. The server enforces the same rule.
+ * Returns why a colleague may not issue a withdrawn letter again; null if they may. The server checks the same rule.
  */
 export function reissueClosed(me: Me, { proposedById, letterWithdrawnById }: Withdrawn): string | null {
   const closed = whyNot(me.role, 'reissue-letter')

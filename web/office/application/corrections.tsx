@@ -72,8 +72,8 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
 }
 
 /**
- * Button that cancels a correction request. The section is closed again, so that the application can be decided without
- * the correction.
+ * Button that cancels a correction request. The server then closes the section again, so that the office can decide
+ * without the correction.
  */
 function CancelRequest({ applicantId, correctionId }: { applicantId: string; correctionId: string }) {
   const { role } = useMe()

@@ -13,7 +13,7 @@ import { SendBackForm, TakeBackForm } from './send-back-form.tsx'
 import { applicationKeys } from './use-application-change.ts'
 import { whyNot } from '../why-not.ts'
 
-/** The open form, named by the id of the button that opens it. */
+/** The open form, named by the id of the button that opens it; null if no form is open. */
 export type Asking = 'open-send-back' | 'open-take-back' | 'open-revoke' | 'open-reissue' | null
 
 interface ActsProps {
@@ -22,7 +22,9 @@ interface ActsProps {
   onAsk(asking: Asking): void
 }
 
-/** The next actions for a decision. Actions that the colleague may not use are disabled, with the reason. */
+/**
+ * The buttons for the next actions on a decision. A button that the colleague may not use is disabled, with the reason.
+ */
 export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
   const me = useMe()
   const done = () => onAsk(null)

@@ -11,7 +11,7 @@ const stateWords: Record<Decision['state'], string> = {
   withdrawn: 'Proposal withdrawn',
 }
 
-/** Lists the facts about a decision, such as programme, conditions or reasons. */
+/** Lists the contents of a decision, such as programme, conditions or reasons, and who proposed and approved it. */
 export function DecisionFacts({ decision }: { decision: Decision }) {
   const { kind, state, programme, level, conditions, reasons, sentence, exceptionReason } = decision
   const content: SummaryRow[] =
@@ -20,7 +20,7 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
           { label: 'Programme', value: programme },
           { label: 'Level', value: level },
           { label: 'Conditions', value: conditions || 'None' },
-          // While the decision waits for approval, the reason is shown beside «Approve» instead.
+          // While the decision waits for approval, `DecisionActs` shows the reason in a warning above «Approve».
           ...(exceptionReason === '' || state === 'proposed'
             ? []
             : [

@@ -15,7 +15,9 @@ import { ProposeForm, proposalDraft } from './propose-form.tsx'
 
 const currentStates: readonly Decision['state'][] = ['proposed', 'approved', 'scheduled', 'released']
 
-/** The current decision with its next actions, and earlier proposals. */
+/**
+ * The current decision with its next actions, or the form to propose a decision. Earlier proposals are listed below.
+ */
 export function DecisionPanel({ opened }: { opened: OpenedApplication }) {
   const current = opened.decisions.find(({ state }) => currentStates.includes(state))
   const earlier = opened.decisions.filter((decision) => decision !== current)
@@ -25,7 +27,7 @@ export function DecisionPanel({ opened }: { opened: OpenedApplication }) {
   const panel = useFocusKept(asking, `${current?.id} ${current?.state} ${current?.letterWithdrawnAt}`)
   return (
     <Card title="Decision" selvedge>
-      {/* Takes the focus if the pressed button disappears because the decision has changed. */}
+      {/* The group takes the focus if a change of the decision removes the pressed button. */}
       <div ref={panel} className={styles.panel} role="group" aria-label="Decision" tabIndex={-1}>
         {current === undefined ? (
           <Propose

@@ -36,7 +36,8 @@ function Verdict({ verdict, programme, level, reasons, alternatives }: Eligibili
 }
 
 /**
- * Compares the entered results with the entry requirements of the chosen programme and of a programme offered instead.
+ * Shows whether the entered results meet the entry requirements of the chosen programme, and of any other programme
+ * that a decision offers.
  */
 export function Eligibility({ programmes }: { programmes: readonly EligibilityData[] }) {
   return (

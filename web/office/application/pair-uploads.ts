@@ -7,13 +7,13 @@ export interface PairedStep {
   stepId: string
   title: string
   sections: { section: SummarySection; upload: Upload | null }[]
-  /** Text shown if the step has no answers or no picture; null if it has. */
+  /** Text shown if the step has no answers, or the picture step has no picture; otherwise null. */
   emptyWords: string | null
 }
 
 /**
- * Assigns each upload to its section: a result slip to its sitting (both in the order they were added), the portrait to
- * its step. `rest` are the uploads without a section.
+ * Assigns each upload to its section: a result slip to a sitting of the same exam, the portrait to the picture step.
+ * Sittings and slips are in the order in which they were added. `rest` contains the uploads without a section.
  */
 export function pairUploads({ steps, uploads }: Pick<ReadableApplication, 'steps' | 'uploads'>): {
   steps: PairedStep[]

@@ -23,7 +23,7 @@ const all = programmesOf({ programmes })
 const programmeChoices = all.map(({ id, description }) => ({ value: id, label: description }))
 const levels = [...new Set(all.map(({ level }) => level))].sort()
 
-/** The name under which the draft of a proposal is stored. */
+/** Returns the name under which the draft of a proposal is stored. */
 export function proposalDraft(applicantId: string): string {
   return `propose-${applicantId}`
 }
@@ -38,7 +38,7 @@ interface Values {
   exceptionReason: string
 }
 
-/** Makes the body of a proposal. Leaves out the fields of the other kind (admit or reject). */
+/** Returns the request body of a proposal, without the fields of the other decision (admit or reject). */
 function bodyOf(applicantId: string, values: Values): BodyOf<typeof decisions.propose> {
   const { kind, programmeId, level, conditions, reasons, sentence, exceptionReason } = values
   if (kind === 'reject') return { applicantId, kind, reasons, sentence }

@@ -20,13 +20,13 @@ export interface ReasonFormProps<Body> {
   toBody(because: string): Body
   send(body: Body): Promise<Success<unknown>>
   onDone(): void
-  /** Shown above the reason. */
+  /** Content above the field for the reason. */
   children?: ReactNode
 }
 
 /**
- * A form that changes an application for a reason that the colleague types. Fetches the application again, also after a
- * refusal.
+ * A form that changes an application for a reason that the colleague types. Fetches the application again, even if the
+ * server refuses the change.
  */
 export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
   const { applicantId, draft, action, hint, optional, schema, toBody, send, onDone, children } = props
@@ -37,7 +37,7 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
     initial: { because: '' },
     schema,
     toBody: ({ because }) => toBody(because),
-    // The reason for a refusal may be that a colleague has changed the application meanwhile.
+    // The server may have refused because another colleague has changed the application meanwhile.
     send: (body) =>
       send(body).catch(async (error: unknown) => {
         refusal.set(error)
@@ -68,8 +68,8 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
 }
 
 /**
- * Shows the last refusal as a toast if the form is removed. Otherwise the refusal would be lost: the application is
- * fetched again, and the colleague may then no longer be allowed to use the form.
+ * Shows the server's last refusal as a toast when the form is removed. After a refusal the application is fetched
+ * again. If its new state does not allow this form, the form disappears together with the message inside it.
  */
 function useRefusalAfterClosing() {
   const refused = useRef<unknown>(null)

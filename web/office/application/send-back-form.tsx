@@ -25,7 +25,7 @@ export function SendBackForm({ decision: { id, applicantId }, onDone }: FormProp
   )
 }
 
-/** Form that withdraws the colleague's own proposal, unless another colleague has approved it meanwhile. */
+/** Form that withdraws the colleague's own proposal. The server refuses if the proposal has been approved meanwhile. */
 export function TakeBackForm({ decision: { id, applicantId }, onDone }: FormProps) {
   return (
     <ReasonForm

@@ -8,8 +8,8 @@ import { addressOf, filtersOf } from '../queue/queue-filters.ts'
 import { queueMemory, remember, searchOf } from '../queue/queue-memory.ts'
 
 /**
- * Returns `open`, which opens the next application of the filtered queue. The server finds the application, because the
- * queue may have changed meanwhile.
+ * Returns `open`, which opens the next application of the filtered queue, and `busy`, which is true meanwhile. The
+ * server chooses the application, because the queue may have changed since it was loaded.
  */
 export function useNextApplication(applicantId: string): { open(): void; busy: boolean } {
   const location = useLocation()

@@ -26,7 +26,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
   },
 ]
 
-/** The menu of the office. Pages that the colleague's role may not open are locked, with the reason. */
+/** The menu of the office. An entry for a page that the colleague's role may not open is locked, with the reason. */
 export function OfficeMenu() {
   const { role } = useMe()
   const menuGroups: MenuGroup[] = groups.map(({ title, pages }) => ({

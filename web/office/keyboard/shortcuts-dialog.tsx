@@ -5,7 +5,7 @@ import { shortcuts, shortcutsShown } from './shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 import { useKeys } from './use-keys.ts'
 
-/** Lists the keyboard shortcuts. Opens with `?`. */
+/** Dialog that lists the keyboard shortcuts. The key `?` and the menu open it. */
 export function ShortcutsDialog() {
   useKeys({ '?': () => shortcutsShown.set(true) })
   if (!useStore(shortcutsShown)) return null

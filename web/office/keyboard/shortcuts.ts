@@ -1,6 +1,6 @@
 import { createStore } from '#web/state/store.ts'
 
-/** The keyboard shortcuts, as listed in the help dialog. */
+/** The keyboard shortcuts as listed in the dialog. `useKeys` binds the keys themselves. */
 export const shortcuts = [
   { keys: '/', does: 'Search' },
   { keys: 'j', does: 'Next application' },
@@ -12,5 +12,4 @@ export const shortcuts = [
   { keys: '?', does: 'Show these keys' },
 ] as const
 
-/** Whether the help dialog is open. */
 export const shortcutsShown = createStore(false)

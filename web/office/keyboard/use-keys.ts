@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether shortcuts must be ignored, because the user is typing or a dialog is open. */
+/** Whether shortcuts must be ignored, because the colleague is typing or a dialog is open. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true
   if (!(target instanceof HTMLElement)) return false

@@ -24,7 +24,7 @@ import styles from './discrepancies.module.css'
 
 type Discrepancy = DataOf<typeof officeMoney.discrepancies>[number]
 
-/** Lists payments that do not match their request, e.g. wrong amounts or reversals, until the bursar has decided. */
+/** Lists payments that do not match their request, e.g. wrong amounts or reversals, with the bursar's decisions. */
 export function PaymentDiscrepancies() {
   const { role } = useMe()
   const query = useQuery(discrepanciesQuery)

@@ -9,7 +9,7 @@ interface Payer {
   email: string
 }
 
-/** The payer, linked if the office can open the application. */
+/** Table column with the payer's name and email address. The name is a link if the application has been submitted. */
 export const payerColumn: Column<Payer> = {
   key: 'name',
   header: 'From',

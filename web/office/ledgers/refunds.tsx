@@ -22,7 +22,7 @@ import { PaymentDiscrepancies } from './discrepancies.tsx'
 
 type Refund = DataOf<typeof officeMoney.refunds>[number]
 
-/** The refund queue: payments received twice or matching no fee. */
+/** The page with the payment discrepancies and the refund queue. */
 export function Refunds() {
   const { role } = useMe()
   const query = useQuery(refundsQuery)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Restores the focus when the focused element has disappeared. The focus moves into a form just opened, back to the
- * button that opened a form, or else to the panel. `open` is the id of the button that opened the form; null if no form
- * is open. `state` changes whenever the panel's content changes. Does nothing if an element still has the focus.
+ * Returns a ref for a panel. When the focused element has disappeared, the focus moves into the form that has opened,
+ * or back to the button that opened the form, or else to the panel. `open` is the id of the button that opened the
+ * form; null if no form is open. `state` is a text that differs whenever the panel's content has changed.
  */
 export function useFocusKept(open: string | null, state = ''): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)

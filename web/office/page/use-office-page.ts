@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { identity } from 'virtual:institution/identity'
 
 const Title = createContext<(title: string) => void>(() => undefined)
-/** Provides the function that sets the top bar's title. */
+/** Provides pages with the function that sets the top bar's title. */
 export const OfficeTitle = Title.Provider
 
 /**
@@ -18,14 +18,14 @@ export function useOfficePage(title: string, refused = false): void {
     tell(title)
   }, [title, refused, tell])
   useEffect(() => {
-    // On the first page of a visit the browser sets the focus.
+    // `default` marks the first page of a visit. The browser sets the focus there.
     if (key === 'default') return
     focusHeading()
     scrollTo(0, 0)
   }, [key])
 }
 
-/** Moves the focus to the page's heading, after a navigation or if the focused element disappears. */
+/** Moves the focus to the page's heading, for example because the focused element is about to disappear. */
 export function focusHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })
 }

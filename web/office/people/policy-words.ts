@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/office/policy.ts'
 
-/** What each permission allows. */
+/** Descriptions of the permissions for the page «Roles and permissions». */
 export const policyWords: Record<Permission, string> = {
   'read-applications': 'See the queue and open applications (each opening is recorded in the audit log)',
   'review-applications': 'Review applications one after another, and take one over from a colleague',

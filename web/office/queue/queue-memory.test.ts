@@ -40,7 +40,7 @@ test('another list starts without the search of the last one', () => {
   expect(searchOf(queueMemory.get(), 'status=approved')).toBe('')
 })
 
-/** A fake of a browser tab's storage. */
+/** A fake `sessionStorage`: stored keys are its own properties, as in a browser. */
 class TabStorage {
   getItem(name: string): string | null {
     return Object.hasOwn(this, name) ? String(Reflect.get(this, name)) : null

@@ -8,19 +8,20 @@ export const maximumSelection = 1000
 interface QueueMemory {
   search: string
   /**
-   * The filters, as in the URL, of the list for which `search` was typed. A list with other filters starts without a
-   * search.
+   * Query string of the filters with which `search` was typed. With other filters the queue starts without a search.
    */
   searched: string
   /** Selected decision ids by applicant id. */
   selected: ReadonlyMap<string, string>
-  /** Applicant id of the last opened application; null if none. */
+  /**
+   * Applicant id of the opened application. Its row takes the focus on return to the queue, which sets this to null.
+   */
   opened: string | null
 }
 
 const empty: QueueMemory = { search: '', searched: '', selected: new Map(), opened: null }
 
-/** Storage key of the queue's state. It is stored with the drafts, only for this tab and colleague. */
+/** Draft name of the queue's state. Drafts are stored for this tab and this colleague only. */
 const storedAs = 'queue'
 
 /**
@@ -29,10 +30,7 @@ const storedAs = 'queue'
  */
 export const queueMemory = createStore(empty)
 
-/**
- * Returns the search text if it was typed for this list, otherwise an empty string. `list` contains the filters as in
- * the URL.
- */
+/** Returns the search text if it was typed with these filters, otherwise an empty string. `list` is a query string. */
 export function searchOf({ search, searched }: QueueMemory, list: string): string {
   return searched === list ? search : ''
 }
@@ -60,7 +58,7 @@ const stored = z.object({
   opened: z.nullable(z.string()),
 })
 
-/** Restores the state stored before a reload. */
+/** Restores the state stored before a reload. Without a stored state, the queue starts without search and selection. */
 export function recallQueue(): void {
   const { success, data } = stored.safeParse(draftOf(storedAs))
   queueMemory.set(success ? { ...data, selected: new Map(data.selected) } : empty)

@@ -18,7 +18,7 @@ const choose: Column<QueueRow> = {
   render: (row) => (isReleasable(row) ? <Choose row={row} /> : null),
 }
 
-/** The id of a row's link. */
+/** Returns the element id of a row's link. */
 export const rowId = (applicantId: string): string => `row-${applicantId}`
 
 const columns: Column<QueueRow>[] = [

@@ -32,14 +32,14 @@ export function Queue() {
   const loaded = query.data !== undefined
   useEffect(() => {
     if (!loaded) return
-    // After a return from an application, focus its row. Runs after loading only, not while a row is being opened.
+    // On return from an application, focus its row. The effect must not run while a row is being opened.
     const { opened } = queueMemory.get()
     if (opened !== null) document.getElementById(rowId(opened))?.focus()
     remember({ opened: null })
   }, [loaded])
 
   const narrow = ({ search: words, ...others }: QueueFilters) => {
-    // A delayed search must not navigate back if an application has been opened since.
+    // Without the last condition, a delayed search would return to the queue after an application has been opened.
     const next = addressOf(others)
     remember({ search: words, searched: next.toString() })
     if (next.toString() !== addressOf(filters).toString()) setAddress(next, { replace: true })

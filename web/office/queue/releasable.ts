@@ -2,7 +2,7 @@ import type { QueueRow } from '#contract/office/applications.ts'
 
 export type ReleasableRow = QueueRow & { decisionId: string }
 
-/** Whether the row's decision can be released now: it is approved, or scheduled for later. */
+/** Whether the row's decision can be released now: it is approved, or its release is scheduled for later. */
 export function isReleasable(row: QueueRow): row is ReleasableRow {
   return row.decisionId !== null && (row.status === 'approved' || row.status === 'scheduled')
 }

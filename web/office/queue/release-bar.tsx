@@ -11,7 +11,10 @@ import { queueMemory, select } from './queue-memory.ts'
 import styles from './queue.module.css'
 import { isReleasable } from './releasable.ts'
 
-/** The number of selected decisions and the button to release them. Hidden if there is nothing to release. */
+/**
+ * The number of selected decisions, with buttons to preview their release and to select all or none. Hidden if there is
+ * nothing to release, or the role may not release decisions.
+ */
 export function ReleaseBar({ rows }: { rows: readonly QueueRow[] }) {
   const { role } = useMe()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { StatusMark } from '../table/status-mark.tsx'
 import { countsQuery } from '../queries.ts'
 import styles from './queue.module.css'
 
-/** The server counts up to this number. */
+/** The server counts up to this number. It is shown as «10,000+». */
 const cap = 10_000
 
 /** The number of applications by status. A click filters the queue by a status, a second click removes the filter. */

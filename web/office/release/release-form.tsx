@@ -20,7 +20,7 @@ const whens = [
   { value: 'later', label: 'At a set time' },
 ]
 
-/** Form that releases the decisions. `ready` is the number of decisions that can be released. */
+/** Form that releases the decisions now or at a set time. `ready` is the number of decisions that can be released. */
 export function ReleaseForm({ state, ready }: { state: ReleaseState; ready: number }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ const columns: Column<Releasing>[] = [
   },
 ]
 
-/** Lists the applicants whose decisions will be released, with the totals of offers and refusals. */
+/** Lists the decisions of a release, with the totals of offers and refusals. */
 export function ReleaseList({ decisions }: { decisions: readonly Releasing[] }) {
   if (decisions.length === 0) return null
   return (

@@ -1,10 +1,12 @@
-/** Router state of the release page: the decisions, and the page to return to. It survives a reload. */
+/** Router state of the release page. `from` is the page to return to. The browser keeps this state on a reload. */
 export interface ReleaseState {
   decisionIds: string[]
   from: string
 }
 
-/** Reads the state from the router; null if the page was opened by its URL. */
+/**
+ * Reads the router's state. Returns null if it contains no decisions, for example if the page was opened by its URL.
+ */
 export function releaseStateOf(state: unknown): ReleaseState | null {
   if (typeof state !== 'object' || state === null || !('decisionIds' in state)) return null
   const { decisionIds } = state

@@ -15,7 +15,7 @@ import { ReleaseList } from './release-list.tsx'
 import { type ReleaseState, releaseStateOf } from './release-state.ts'
 import styles from './release.module.css'
 
-/** A preview of the emails, and the form that releases the decisions. */
+/** The release page: a preview of the decisions and their emails, and the form that releases the decisions. */
 export function Release() {
   const state = releaseStateOf(useLocation().state)
   useOfficePage('Release')

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { restoreSession, sessionStore } from './session.ts'
 import { MeProvider, useSession } from './use-session.ts'
 
-/** The pages for signed-in colleagues. After signing in, a colleague sees the page they had requested. */
+/** The pages for signed-in colleagues. Without a session, opens the login page, which later returns to this page. */
 export function Guarded() {
   const session = useSession()
   const { pathname } = useLocation()
@@ -36,7 +36,9 @@ export function Guarded() {
   return <Navigate to={paths.login} replace state={state} />
 }
 
-/** Creates a query cache for each session. Failed queries are shown on the page and not retried automatically. */
+/**
+ * Creates a new query cache for each session. Failed queries are not retried, because their pages show the failure.
+ */
 function SignedIn() {
   const [client] = useState(
     () =>

@@ -4,7 +4,8 @@ import { callOffice } from '../api/call.ts'
 import { endSession } from './session.ts'
 
 /**
- * Ends the session on the server and in this browser. If that fails, shows a toast, and the colleague stays signed in.
+ * Ends the session on the server and in this browser. If the server cannot be reached, shows a toast, and the colleague
+ * stays signed in.
  */
 export async function logOut(): Promise<void> {
   try {

@@ -13,7 +13,7 @@ export interface PageForRoleProps {
   permission: Permission
 }
 
-/** A page for some roles only. Other roles see why they cannot open it. */
+/** A page for the roles with a permission. Other roles see why they cannot open the page. */
 export function PageForRole({ title, permission }: PageForRoleProps) {
   const reason = whyNot(useMe().role, permission)
   return reason === null ? <Outlet /> : <Closed title={title} reason={reason} />

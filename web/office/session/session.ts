@@ -6,7 +6,7 @@ import { settleCode } from '../api/step-up.ts'
 import { forgetQueue, recallQueue } from '../queue/queue-memory.ts'
 
 /**
- * `unknown`: the page has just been loaded and the server has not been asked yet. `offline`: the server did not answer.
+ * `unknown`: the page has just been loaded, and the server has not answered yet. `offline`: the request failed.
  * `left`: the colleague has signed out, so the login page does not say that the session ended.
  */
 export type Session =
@@ -18,7 +18,7 @@ export const sessionStore = createStore<Session>({ status: 'unknown' })
 let lastColleague: string | null = null
 
 /**
- * Starts a session after a login, or after a reload with a valid cookie. Deletes data of other colleagues from this
+ * Starts a session after a login, or after a reload with a valid cookie. Deletes drafts of other colleagues in this
  * tab.
  */
 export function beginSession(colleague: Colleague): void {
@@ -28,7 +28,7 @@ export function beginSession(colleague: Colleague): void {
   sessionStore.set({ status: 'signed-in', colleague })
 }
 
-/** Ends the session on this page. Keeps the drafts for the same colleague, unless they have signed out themselves. */
+/** Ends the session on this page. Deletes the drafts only if the colleague has signed out (`left`). */
 export function endSession(reason: 'signed-out' | 'left'): void {
   settleCode(false)
   if (reason === 'left') {

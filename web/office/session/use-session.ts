@@ -10,7 +10,7 @@ export function useSession(): Session {
 const Me = createContext<Colleague | null>(null)
 export const MeProvider = Me.Provider
 
-/** Returns the signed-in colleague. Only for guarded pages. */
+/** Returns the signed-in colleague. @throws Error outside `Guarded` */
 export function useMe(): Colleague {
   const me = useContext(Me)
   if (me === null) throw new Error('Nobody is signed in here')

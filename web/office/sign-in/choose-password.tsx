@@ -7,7 +7,7 @@ import { callOffice } from '../api/call.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
 import type { NewAuthenticator } from './new-authenticator.ts'
 
-/** Step 1 of 3: the colleague chooses a password. */
+/** Step 1 of 3 of the invitation: the colleague chooses a password. */
 export function ChoosePassword({ link, onDone }: { link: string; onDone(given: NewAuthenticator): void }) {
   const form = useForm({
     initial: { password: '', cpassword: '' },

@@ -16,7 +16,7 @@ export interface ConnectAuthenticatorProps {
   onDone(recoveryCodes: string[]): void
 }
 
-/** Step 2 of 3: connects the authenticator app, confirmed with a code. */
+/** Step 2 of 3 of the invitation: the colleague connects an authenticator app and types a code from it. */
 export function ConnectAuthenticator({ link, given, onDone }: ConnectAuthenticatorProps) {
   const form = useForm({
     initial: { code: '' },

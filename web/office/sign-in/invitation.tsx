@@ -16,9 +16,7 @@ type Progress =
   | { at: 'codes'; codes: string[] }
   | { at: 'done' }
 
-/**
- * The page of the one-time link: password, authenticator app, recovery codes. If interrupted, it can be started again.
- */
+/** The page of an invitation's one-time link, in three steps: password, authenticator app, recovery codes. */
 export function Invitation() {
   const [search] = useSearchParams()
   const [progress, setProgress] = useState<Progress>({ at: 'password' })

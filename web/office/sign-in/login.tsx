@@ -16,11 +16,10 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import styles from './sign-in-frame.module.css'
 import { fromOf } from './from-of.ts'
 
-/** The login page of the office. After signing in, opens the page where the session ended, or the queue. */
+/** The login page of the office. After the login, opens the page that required it, or the queue. */
 export function Login() {
   const from = fromOf(useLocation().state)
   const session = useSession()
-  // Read once, so that the banner does not return after a wrong password.
   const [ended] = useState(from !== null && from !== paths.queue)
   const form = useForm({
     initial: { email: '', password: '', code: '' },

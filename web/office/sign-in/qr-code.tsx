@@ -1,7 +1,7 @@
 /** Width of the quiet zone in modules, as the QR standard requires. */
 const quiet = 4
 
-/** Draws a QR code. Each row is a string of 0 and 1. Dark on light in both themes, so that cameras can read it. */
+/** Draws a QR code. Each row is a string of 0 and 1. Both themes show black on white, so that cameras can read it. */
 export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
   const size = rows.length + 2 * quiet
   const dark = rows

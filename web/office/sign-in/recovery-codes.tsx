@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import styles from './recovery-codes.module.css'
 
-/** Step 3 of 3: shows the recovery codes, for signing in if the phone is lost. They are shown only once. */
+/** Step 3 of 3 of the invitation: shows the recovery codes, with which the colleague can sign in without the phone. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const [kept, setKept] = useState(false)
   useOfficePage('Save your recovery codes')

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { codeRequestStore, settleCode } from '../api/step-up.ts'
 
-/** Shown when a call requires a fresh authenticator code. The call is then repeated. */
+/** Dialog that asks for a fresh authenticator code when a request requires one. */
 export function StepUpDialog() {
   return useStore(codeRequestStore) !== null ? <Question /> : null
 }

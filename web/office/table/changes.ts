@@ -21,10 +21,7 @@ export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'afte
   })).filter((change) => change.before !== change.after)
 }
 
-/**
- * Returns the label of a field: `paid_at` and `paidAt` become «Paid at». «Kobo» is left out, because amounts are shown
- * with ₦.
- */
+/** Returns the label of a field: `paid_at` and `paidAt` become «Paid at», `amountKobo` becomes «Amount». */
 function nameOf(field: string): string {
   const words = field
     .replace(/Kobo$/, '')

@@ -8,11 +8,11 @@ export interface ShowMoreProps {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >
-  /** The ids of the rows, top to bottom. If the button disappears, the first new row takes the focus. */
+  /** Element ids of the rows, top to bottom. If the button disappears, the first new row takes the focus. */
   rows: readonly { id: string }[]
 }
 
-/** The number of rows shown and a button that loads more, below a long table. */
+/** Shows the number of rows and a button that loads more rows, below a long table. */
 export function ShowMore({ query, rows }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const before = useRef<number | null>(null)
