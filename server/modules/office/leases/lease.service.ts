@@ -16,7 +16,7 @@ export interface LeaseService {
    */
   take(applicantId: string, actor: Actor): Promise<Lease>
   /**
-   * Takes an application even if a colleague holds it. Writes an audit entry if one did.
+   * Takes an application even if a colleague holds it. Writes an audit entry if a colleague held it.
    * @throws 404 no such submitted application.
    */
   takeOver(applicantId: string, actor: Actor): Promise<Lease>

@@ -14,9 +14,9 @@ export interface LeaseRow {
 const duration = sql`make_interval(mins => ${sql.lit(leaseMinutes)})`
 
 /**
- * SQL that takes the submitted application `applicantId` for a colleague if it is free or already theirs. Returns its
- * id; no row if another colleague holds it. With two callers at the same time the unique key decides, so exactly one
- * succeeds.
+ * SQL that takes the submitted application `applicantId` for a colleague if it is free or this colleague already holds
+ * it. Returns its id; no row if another colleague holds it. If two colleagues take it at the same time, the unique key
+ * lets exactly one succeed.
  */
 function takeStatement(applicantId: string, staffId: string): RawBuilder<{ applicantId: string }> {
   return sql<{ applicantId: string }>`
@@ -37,7 +37,10 @@ export async function takeLease(db: Db, applicantId: string, staffId: string): P
   return rows.length === 1
 }
 
-/** Gives a held application to another colleague. Returns the previous holder; null if it was free. */
+/**
+ * Moves the lease of a colleague to `staffId`. Returns the previous holder's id; null if nobody else held the
+ * application.
+ */
 export async function replaceLease(db: Db, applicantId: string, staffId: string): Promise<string | null> {
   const { rows } = await sql<{ staffId: string }>`
     with previous as (select applicant_id, staff_id from application_lease
