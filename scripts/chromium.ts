@@ -28,7 +28,7 @@ function placesHere(): Places {
 }
 
 /**
- * Returns the path of the first browser that starts. Trying is necessary, because on some systems the path leads to a
+ * Returns the path of the first browser that starts. The file alone does not prove anything: some systems install a
  * stub that only asks the user to install the browser.
  */
 export function findChromium({ chosen, folders, others }: Places = placesHere()): string | undefined {

@@ -91,8 +91,8 @@ function takeOver(former: string, draft: string): void {
 }
 
 /**
- * Deletes all builds except those in `kept`. The previous build is kept, because a server uses its pages until it is
- * restarted.
+ * Deletes all builds except those in `kept`. The previous build must be kept, because a running server uses its pages
+ * until it is restarted.
  */
 function deleteOlder(place: string, kept: readonly (string | null)[]): void {
   const folder = join(dirname(place), buildsFolder)

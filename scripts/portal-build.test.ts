@@ -5,7 +5,7 @@ import { InstitutionError } from '#server/institution/problems.ts'
 import { buildPortal, PortalBuildError } from './portal-build.ts'
 import { repositoryFolder } from './run-tool.ts'
 
-// A folder inside the repository, like a university's real data, so that its code can import our packages.
+// The folder is inside the repository, like a university's real data.
 const folder = mkdtempSync(join(repositoryFolder, 'node_modules', '.institution-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -28,8 +28,8 @@ function wanted() {
 const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /**
- * Returns whether npm's list of installed packages matches the lockfile, so that nothing needs to be installed. The
- * packages may have been installed by another user, so that this process cannot write the stamp file.
+ * Returns whether npm's list of installed packages matches the lockfile, so that nothing needs to be installed. This
+ * check is needed where another user has installed the packages and this process cannot write the stamp file.
  */
 function agreesWithLockfile() {
   const listed = readText(join(modules, '.package-lock.json'))

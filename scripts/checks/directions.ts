@@ -21,8 +21,8 @@ export async function checkDirections(root: string, fewest = fewestModules): Pro
   if (present.length === 0) return [{ where: root, what: 'no package to read was found' }]
   const { output } = await cruise(present, {
     baseDir: root,
-    // The TypeScript compiler has no API that dependency-cruiser could use, so without another parser it would read
-    // nothing.
+    // The TypeScript compiler has no API for dependency-cruiser. Without another parser, dependency-cruiser would
+    // read no file.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: ['node_modules'] },

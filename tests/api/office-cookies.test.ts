@@ -51,8 +51,7 @@ describe('a request body that arrives slowly', () => {
     meanwhile: () => Promise<unknown> = async () => undefined,
   ): Promise<number | undefined> {
     const session = server.database.system.updateTable('staffToken').where('staffId', '=', who.id)
-    // Reading the session updates `seenAt` if it is more than a minute old. This shows that the server has read the
-    // session.
+    // Reading a session updates `seenAt` if it is more than a minute old. The test waits for this update.
     await session.set({ seenAt: sql<Date>`now() - interval '2 minutes'` }).execute()
     const address = server.http.server.address()
     const asked = request({

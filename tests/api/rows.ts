@@ -21,7 +21,7 @@ import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 export type { Body }
 
-/** Test data for one endpoint, which the contract does not contain but a successful call needs. */
+/** Test data that a successful call of one endpoint needs and that the contract does not contain. */
 export interface Row {
   endpoint: Endpoint
   /** Stage of the applicant at which the call succeeds. */

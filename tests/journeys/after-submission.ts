@@ -8,7 +8,7 @@ import * as entrance from './entrance.ts'
 import { button, heading } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 
-/* Helpers for what an applicant does after the submission. */
+/* Actions of an applicant after the submission. */
 
 /** Signs in an applicant who has submitted the application, on a phone-sized screen. */
 export async function arrive(

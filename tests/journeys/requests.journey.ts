@@ -6,10 +6,7 @@ import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as entrance from './entrance.ts'
 import { paidApplicant } from './prepared.ts'
 
-/**
- * Maximum number of requests of a first visit. Requests are limited because each can cost a round trip on a slow
- * network.
- */
+/** Maximum number of requests of a first visit, because each request can cost a round trip on a slow network. */
 const firstVisitLimit = 12
 
 let portal: PortalServer

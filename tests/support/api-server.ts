@@ -59,7 +59,7 @@ export interface AskOptions {
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
 
 /**
- * Starts the whole server on its own database, with a scripted gateway and without a listener. Applicants get a session
+ * Starts the whole server on its own database, with a fake gateway and without a listener. Applicants get a session
  * without signing in, because password checks would slow down tests with hundreds of calls.
  */
 export async function startApiServer(options: SigningInOptions = {}) {

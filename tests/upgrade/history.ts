@@ -249,7 +249,7 @@ async function accept(server: ApiServer, address: string): Promise<void> {
 }
 
 /**
- * Inserts a row into each table that is still empty: a webhook event, an unused upload, a draft, an idempotency key, a
+ * Adds a row to each table that is still empty: a webhook event, an unused upload, a draft, an idempotency key, a
  * failed attempt, a reset code.
  */
 async function oneRowOfEach(server: ApiServer): Promise<void> {

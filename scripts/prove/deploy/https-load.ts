@@ -25,7 +25,7 @@ export interface HttpsLoad {
   stop(): Promise<Map<string, string>>
 }
 
-/** Time for which a client repeats a failed request. The portal asks people to wait as long. */
+/** Time for which a client repeats a failed request. The portal asks people to wait for the same time. */
 const retryTimeoutMs = 60_000
 const retryAfterMs = 500
 const timeoutMs = 30_000
