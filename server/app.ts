@@ -55,14 +55,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newOpaqueId(),
     ...socketBounds(),
-    // A forwarded client IP is trusted only if it comes from a known proxy.
+    // A client IP from a header is trusted only if a known proxy sent the header.
     trustProxy: deps.trustedProxies ?? ['loopback'],
     schemaController: contractCompilers,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // While the server drains, it answers requests on open connections.
     return503OnClosing: false,
-    // Also limits a shutdown: longest drain, plus the time for requests in progress.
+    // Also limits the duration of a shutdown: the longest drain, plus the time for requests in progress.
     pluginTimeout: 90_000,
     frameworkErrors: answerBadAddress(page),
   })

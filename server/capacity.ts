@@ -1,18 +1,18 @@
-/** How much of the machine one server process uses. */
+/** Maximum numbers of connections, threads and queued jobs of one server process. */
 export interface Capacity {
-  /** Maximum number of database connections in total. */
+  /** Maximum number of database connections, all pools together. */
   databaseConnections: number
-  /** Threads that hash passwords. */
+  /** Number of threads that hash passwords. */
   passwordThreads: number
-  /** Sign-ins of applicants that may wait for a thread. */
+  /** Maximum number of hash jobs of applicants that wait for a thread. */
   passwordQueue: number
-  /** Sign-ins of the office that may wait for a thread. */
+  /** Maximum number of hash jobs of the office that wait for a thread. */
   officePasswordQueue: number
-  /** Pictures converted at the same time. */
+  /** Maximum number of pictures converted at the same time. */
   pictureThreads: number
-  /** Pictures that may wait. */
+  /** Maximum number of pictures that wait for conversion. */
   pictureQueue: number
-  /** Documents that may wait for the printer. */
+  /** Maximum number of documents that wait for the printer. */
   printQueue: number
 }
 
@@ -23,7 +23,7 @@ export const defaultCapacity: Capacity = {
   passwordQueue: 64,
   officePasswordQueue: 16,
   pictureThreads: 2,
-  // A queue of 16 takes a few seconds.
+  // Converting 16 pictures takes a few seconds.
   pictureQueue: 16,
   printQueue: 64,
 }

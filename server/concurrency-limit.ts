@@ -1,6 +1,6 @@
 /**
- * Runs up to `concurrency` jobs and queues up to `queueLimit` more (FIFO). When the queue is full, rejects at once with
- * `refuse()`.
+ * Returns a function that runs jobs, at most `concurrency` at a time. Up to `queueLimit` more jobs wait in a FIFO
+ * queue. When the queue is full, a further job is rejected at once with `refuse()`.
  */
 export function concurrencyLimit(concurrency: number, queueLimit: number, refuse: () => Error) {
   const queue: (() => void)[] = []
@@ -9,7 +9,7 @@ export function concurrencyLimit(concurrency: number, queueLimit: number, refuse
   return async function limited<Result>(job: () => Promise<Result>): Promise<Result> {
     if (running >= concurrency) {
       if (queue.length >= queueLimit) throw refuse()
-      // The finished job passes its slot to the next one, so `running` does not change.
+      // A finished job passes its slot to the next job, so `running` does not change.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running += 1
     try {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { numberSettings, readNumbers } from './config-numbers.ts'
 
-/** Reads the settings and expects no errors. */
 function read(env: Record<string, string>) {
   const faults: string[] = []
   const config = readNumbers(env, faults)

@@ -12,7 +12,7 @@ interface NumberSetting {
 }
 
 const number = (unset: number, from: number, to: number): NumberSetting => ({ unset, from, to })
-/** Returns the setting for a limit: from 1 to 1,000,000, so that an operator can raise it on a busy night. */
+/** Limits may be raised up to 1,000,000, so that an operator can react on a busy night. */
 const limit = (unset: number): NumberSetting => number(unset, 1, 1_000_000)
 const seconds = (unset: number): NumberSetting => number(unset, 1, 86_400)
 
@@ -80,7 +80,7 @@ export interface NumberConfig {
   usageLimits: UsageLimits
 }
 
-/** Reads all settings that are numbers, and adds a sentence to `faults` for each invalid or unknown one. */
+/** Reads all settings that are numbers. Adds a sentence to `faults` for each invalid or unknown setting. */
 export function readNumbers(
   env: Readonly<Record<string, string | undefined>>,
   faults: string[],

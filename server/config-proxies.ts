@@ -19,7 +19,10 @@ export function readProxies(value: string | undefined, faults: string[]): string
   return [...new Set(['loopback', ...proxies])]
 }
 
-/** Whether the text is an IP address, or an IP range like 10.0.0.0/24. Rejects /0, which would trust everybody. */
+/**
+ * Returns whether the text is an IP address, or an IP range like 10.0.0.0/24. The range /0 is not allowed, because it
+ * would trust everybody.
+ */
 function isRange(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0

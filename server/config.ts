@@ -9,7 +9,7 @@ import { readProxies } from './config-proxies.ts'
 /** The operator's settings. Only this file and the other `config-` files read the environment. */
 export interface Config extends NumberConfig {
   production: boolean
-  /** Whether the server is probably used by the public although it is not in production; see `isExposed`. */
+  /** Whether the public probably uses the server although NODE_ENV is not `production`; see `isExposed`. */
   exposed: boolean
   port: number
   host: string
@@ -115,14 +115,14 @@ function readMail(env: Environment, faults: string[]): Config['mail'] {
 }
 
 /**
- * Whether emails are sent only over TLS, because they contain codes and links. The default is true in production,
- * unless the mail server runs on this machine.
+ * Returns whether emails may be sent only over TLS, because they contain codes and links. The default is true in
+ * production, unless the mail server runs on this machine.
  */
 function readTls(env: Environment, smtpUrl: string, faults: string[]): boolean {
   const given = env['SMTP_TLS'] ?? ''
   if (given !== '' && given !== 'required' && given !== 'optional')
     faults.push(`SMTP_TLS=${given} is unknown. Use required or optional.`)
-  // Until version 0.2.0, this was an option in the query of SMTP_URL.
+  // Older installations have this option in the query of SMTP_URL.
   const inUrl = URL.parse(smtpUrl)?.searchParams.get('requireTLS') === 'true'
   const byDefault = env['NODE_ENV'] === 'production' && !isLocalHost(URL.parse(smtpUrl)?.hostname ?? '')
   return inUrl || (given === '' ? byDefault : given === 'required')
@@ -169,14 +169,14 @@ function readOwnerUrl(env: Environment, faults: string[]): string | null {
   return url
 }
 
-/** Reads a key setting: the key itself if it looks like one, otherwise the path of its file. */
+/** Reads a key setting. The value is the key itself if it looks like a key, otherwise the path of a file. */
 function readKey(value: string | undefined, keyShape: RegExp): GivenKey | null {
   const given = value?.trim() ?? ''
   if (given === '') return null
   return keyShape.test(given) ? { text: given } : { file: resolve(given) }
 }
 
-/** Returns the settings that are not allowed in production. */
+/** Returns one message for each setting that is not allowed in production. */
 function productionFaults(config: Config): string[] {
   const faults: string[] = []
   if (config.gateway.kind === 'sandbox') faults.push('PAYMENT_GATEWAY is the sandbox: set it to paystack.')
@@ -194,8 +194,8 @@ function productionFaults(config: Config): string[] {
 const isLocalHost = (host: string) => /^(localhost|\[?::1\]?|127\..*)$/.test(host)
 
 /**
- * True if NODE_ENV is not `production`, but the settings suggest public use: a live payment key, an https URL, or a
- * HOST other than this machine.
+ * Returns true if NODE_ENV is not `production`, but the settings suggest public use: a live payment key, an https URL,
+ * or a HOST other than this machine.
  */
 function isExposed({ production, gateway, publicUrl, host }: Config): boolean {
   const live = gateway.kind === 'paystack' && gateway.secretKey.startsWith('sk_live_')

@@ -22,7 +22,7 @@ export interface AppDeps {
   institutionFolder: string
   database: Database
   gateway: PaymentGateway
-  /** Sends emails. Null: emails are stored for the mailbox page. */
+  /** Sends emails. Null: emails are only stored, for the mailbox page. */
   mailSender: MailSender | null
   /** Email address for reports about the server. */
   operatorEmail?: string | null
@@ -46,9 +46,12 @@ export interface AppDeps {
    * connections at once.
    */
   drainMs?: number
-  /** Without production: the mailbox, the sandbox controls and the metrics respond to this machine only. */
+  /**
+   * Used only outside production. If true, the mailbox, the sandbox controls and the metrics respond only to clients on
+   * this machine.
+   */
   exposed?: boolean
-  /** The built portal. */
+  /** Folder of the built portal. */
   portalFolder: string
   /** Folder of the built office. */
   officeFolder: string

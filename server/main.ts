@@ -42,7 +42,7 @@ export interface ServerLog {
 
 export interface RunningServer {
   config: Config
-  /** Local URL. */
+  /** URL for clients on this machine. */
   address: string
   /** Resolves if the embedded database exited unexpectedly and cannot be restarted. */
   failed: Promise<Error>
@@ -61,8 +61,8 @@ class Cleanups {
 }
 
 /**
- * Starts everything: configuration, institution, database, migrations, sandbox, jobs, listener. If that fails, stops
- * what was started. @throws `ConfigError` with every setting that the operator must fix
+ * Starts the whole server: configuration, institution, database, migrations, sandbox, jobs, listener. If a step fails,
+ * stops everything that was started. @throws `ConfigError` with every setting that the operator must fix
  */
 export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<RunningServer> {
   const config = readConfig(env)
@@ -166,7 +166,7 @@ async function start(
       `Somebody still pays for the ${session} session, whose fees are not in institution/earlier-fees.ts: the present ones are charged.`,
     )
   const chaining = keepChaining(services.auditChain, log)
-  // Cleanups run in reverse order, so everything that writes audit entries stops before this.
+  // Cleanups run in reverse order, so everything that writes audit entries stops before the chaining does.
   cleanups.add(() => chaining.stop())
   cleanups.add(() => app.close())
   if (config.gateway.kind === 'sandbox')
@@ -192,7 +192,7 @@ async function start(
 }
 
 interface DatabaseSource {
-  /** Connects as the server's role. */
+  /** Settings to connect as the server's role. */
   connection: pg.PoolConfig
   /** Migrates the database. Returns the names of the applied files. */
   prepare(): Promise<string[]>
@@ -262,7 +262,7 @@ async function mountSandbox(
   })
 }
 
-/** Converts the address that the server listens on to one that clients can connect to. */
+/** Converts the host that the server listens on to a host that clients can connect to. */
 function dialable(host: string): string {
   if (['localhost', '0.0.0.0', '::', ''].includes(host)) return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -36,7 +36,7 @@ function configOf(name: string, env: Record<string, string> = {}): Config {
 
 const faultOf = (config: Config) => openKeys(config, database).then(String, (error: unknown) => String(error))
 
-/** Runs `npm run keys` for a data folder. */
+/** Runs `npm run keys` with the data folder `name`. */
 function command(name: string, ...given: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = {
     PATH: process.env['PATH'],

@@ -25,7 +25,7 @@ interface KeyKind {
   given: (config: KeySettings) => GivenKey | null
 }
 
-/** The keys of an installation and where they come from. */
+/** The two keys of an installation, with the setting and the file that can contain each key. */
 export const keyKinds: Readonly<Record<KeyPurpose, KeyKind>> = {
   documents: {
     name: 'The key that signs documents',
@@ -41,7 +41,7 @@ export const keyKinds: Readonly<Record<KeyPurpose, KeyKind>> = {
   },
 }
 
-/** Returns the file of a key. Null if the setting contains the key itself. */
+/** Returns the path of a key's file; null if the setting contains the key itself. */
 export function keyFile(config: KeySettings, purpose: KeyPurpose): string | null {
   const { given, file } = keyKinds[purpose]
   const setting = given(config)
@@ -49,7 +49,7 @@ export function keyFile(config: KeySettings, purpose: KeyPurpose): string | null
   return 'file' in setting ? setting.file : null
 }
 
-/** Returns the text of a key, for backups. */
+/** Returns a key as text, for backups. */
 export async function keyText(config: KeySettings, purpose: KeyPurpose): Promise<string> {
   const setting = keyKinds[purpose].given(config)
   if (setting !== null && 'text' in setting) return setting.text
@@ -61,7 +61,10 @@ export const shortFingerprint = (fingerprint: string) => fingerprint.slice(0, 16
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Loads a key from its setting or its file. Creates a missing file in the data folder only if `mayCreate`. */
+/**
+ * Loads a key from its setting or its file. Without a setting, creates the file in the data folder if it is missing and
+ * `mayCreate` is true.
+ */
 async function open<Key>(
   config: KeySettings,
   purpose: KeyPurpose,
@@ -101,7 +104,7 @@ export function openSeal(config: KeySettings, mayCreate: boolean): Promise<Seal>
   return open(config, 'office-seal', mayCreate, { text, file: fileSeal })
 }
 
-/** Returns the record of a key that is stored in the database. It has no secret part. */
+/** Returns the record of a key for the database. The record contains no secret. */
 export function keyRecord(key: Signer | Seal): KeyRecord {
   return 'publicKey' in key
     ? { purpose: 'documents', fingerprint: signerFingerprint(key), publicKey: key.publicKey }
@@ -109,9 +112,10 @@ export function keyRecord(key: Signer | Seal): KeyRecord {
 }
 
 /**
- * Loads the keys of this server and compares them with those of the database, so that a server with other keys does
- * not start: it would not recognise our documents, and no colleague could sign in. At the first start it creates
- * missing keys and registers them. @throws ConfigError that names each key that differs
+ * Loads the keys of this server and compares them with the keys that the database belongs to. A server with other keys
+ * must not start: it would not recognise our documents, and no colleague could sign in. At the first start, missing
+ * keys are created and registered.
+ * @throws ConfigError that names each key that differs
  */
 export async function openKeys(
   config: KeySettings,

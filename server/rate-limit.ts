@@ -10,8 +10,8 @@ export interface RateLimit {
 }
 
 /**
- * Returns a function that throws 429 if a key exceeds the limit. The counters are in the database and shared by all
- * servers.
+ * Returns a function that counts one request for a key and throws 429 if the key exceeds the limit. All servers share
+ * the counters, which are in the database.
  */
 export function rateLimit(
   database: Database,

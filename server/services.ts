@@ -50,7 +50,7 @@ import { uploadSchedule, uploadTasks } from './modules/utility/upload.tasks.ts'
 
 export type Services = ReturnType<typeof appServices>
 
-/** Connects the services of all modules. */
+/** Creates the services of all modules and connects them with each other. */
 export function appServices(deps: AppDeps, log: PaymentLog) {
   const { database, gateway, institution, passwords, publicUrl } = deps
   const { passwordWords } = institution.identity

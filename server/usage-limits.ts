@@ -1,29 +1,32 @@
 /** Limits on what one person, or one client IP address, can request. */
 export interface UsageLimits {
-  /** Concurrent requests per signed-in person. */
+  /** Maximum number of concurrent requests of one signed-in person. */
   requestsPerPerson: number
-  /** Concurrent uploads of one applicant. A phone that loses its network leaves one open upload per attempt. */
+  /**
+   * Maximum number of concurrent uploads of one applicant. A phone that loses its network leaves one open upload per
+   * attempt.
+   */
   uploadsPerPerson: number
-  /** Concurrent uploads of all applicants, of up to 4 MB each. */
+  /** Maximum number of concurrent uploads of all applicants together. Each upload has up to 4 MB. */
   uploadsTogether: number
   /**
-   * Uploads of one applicant per hour. The limit is far above what an application needs and only keeps an applicant
-   * from filling the disk.
+   * Maximum number of uploads of one applicant per hour. An application needs far fewer. The limit only keeps an
+   * applicant from filling the disk.
    */
   uploadsPerHourAndPerson: number
   /**
-   * Payments that one applicant can start per hour. They are limited, because each one is checked at the gateway for up
-   * to three days.
+   * Maximum number of payments that one applicant can start per hour, because each payment is checked at the gateway
+   * for up to three days.
    */
   paymentStartsPerHourAndPerson: number
   /**
-   * Checks at the gateway: more than an impatient person makes, fewer than a script makes. The gateway limits our
-   * requests in total.
+   * Maximum number of payment checks of one applicant per minute: more than an impatient person makes, fewer than a
+   * script makes. The gateway limits the total number of our requests.
    */
   paymentChecksPerMinuteAndPerson: number
   /**
-   * Look-ups of documents per hour and client IP: enough for an employer with many letters to check, or for a campus
-   * that shares one IP.
+   * Maximum number of document look-ups per hour and client IP: enough for an employer with many letters to check, or
+   * for a campus that shares one IP address.
    */
   documentChecksPerHourAndHost: number
 }

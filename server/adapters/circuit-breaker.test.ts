@@ -12,7 +12,6 @@ import { type LearningPortal, PortalUnavailable } from './portal/learning-portal
 
 const breaker = { failuresToOpen: 3, pauseMs: 50 }
 
-/** Calls the function ten times and returns the errors. */
 async function tenTimes(call: () => Promise<unknown>): Promise<unknown[]> {
   const errors: unknown[] = []
   for (let time = 0; time < 10; time += 1)

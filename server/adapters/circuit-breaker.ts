@@ -1,9 +1,9 @@
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResult } from 'cockatiel'
 
 export interface BreakerOptions {
-  /** Consecutive failures after which calls are rejected at once. */
+  /** Number of consecutive failures after which calls are rejected at once. */
   failuresToOpen?: number
-  /** How long calls are rejected. Then one call is let through to find out whether the service works again. */
+  /** How long calls are rejected. After this time, one call tests whether the service works again. */
   pauseMs?: number
 }
 
@@ -15,7 +15,10 @@ export type Outcome<Result> = { result: Result } | { error: unknown }
  * once instead of each waiting for a timeout. A service that does not respond then blocks neither jobs nor requests.
  */
 export interface CircuitBreaker {
-  /** Runs `call`. While the service is considered unavailable, runs `whenOpen` instead. */
+  /**
+   * Runs `call`; `isFailure` decides whether its outcome counts as a failure. While the service is considered
+   * unavailable, runs `whenOpen` instead.
+   */
   run<Result>(
     call: () => Promise<Result>,
     isFailure: (outcome: Outcome<Result>) => boolean,
@@ -50,8 +53,8 @@ export function circuitBreakerFor({
 }
 
 /**
- * Returns the result of a call, or the error it threw. Some errors, such as a rejected recipient, show that the service
- * works, so the breaker must examine the error.
+ * Returns the result of a call, or the error it threw. The breaker must examine the error, because some errors, such as
+ * a rejected recipient, show that the service works.
  */
 async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<Result>> {
   try {

@@ -17,7 +17,10 @@ export interface AuditEventTable {
   after: ColumnType<unknown, string | null | undefined, never>
 }
 
-/** Link of the hash chain. There is one row per audit entry, in the order of the entries' ids. */
+/**
+ * Link of the hash chain. Each audit entry gets one link, a moment after it was written; the links follow the order of
+ * the entries' ids.
+ */
 export interface AuditChainTable {
   seq: number
   eventId: number

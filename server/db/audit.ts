@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AuditEventTable } from './audit-schema.ts'
 import type { Schema } from './schema.ts'
 
-/** An audit entry. `before` and `after` must not contain secrets. */
+/** Values of a new audit entry. `before` and `after` must not contain secrets. */
 export interface AuditEntry {
   actorKind: AuditEventTable['actorKind']
   actorId?: string | null
@@ -13,7 +13,7 @@ export interface AuditEntry {
   after?: Record<string, unknown> | null
 }
 
-/** Columns of an audit entry about an applicant who acts on their own record. */
+/** Returns the columns that name the actor and the applicant, for an applicant who acts on their own record. */
 export function byApplicant(
   applicantId: string,
   requestId: string | null,
@@ -21,7 +21,7 @@ export function byApplicant(
   return { actorKind: 'applicant', actorId: applicantId, applicantId, requestId }
 }
 
-/** Adds an audit entry in the caller's transaction. */
+/** Adds an audit entry. Pass the transaction of the change, so that both are committed together. */
 export async function writeAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   await auditInsert(entry).execute(db)
 }

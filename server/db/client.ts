@@ -13,7 +13,7 @@ export type Tx = Transaction<Schema>
 /**
  * The database, accessed through two kinds of connection. System connections see every row; sign-in, payments and jobs
  * use them. Applicant connections see only the rows of one applicant, even if a statement lacks the condition, because
- * row-level security is set before the statement runs.
+ * row-level security hides all other rows.
  */
 export interface Database {
   system: Db
@@ -50,7 +50,10 @@ export interface Database {
 /** Timeouts of statements and locks. They match the time that a person waits for a page. */
 const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
 
-/** One connection listens for jobs. The others fetch jobs and mark them as done, which takes milliseconds. */
+/**
+ * Size of the pool for jobs. One connection listens for new jobs. The others fetch jobs and mark them as done, which
+ * takes milliseconds.
+ */
 const jobConnections = 4
 
 /** Returns the size of each of the two pools for requests, given the total number of connections of a process. */
@@ -69,7 +72,7 @@ export interface DatabaseOptions {
   connection: pg.PoolConfig
   /** Maximum number of connections in each of the two pools (system and applicant). */
   poolSize?: number
-  /** Called for errors on idle connections, which the pool replaces. */
+  /** Called for an error on an idle connection. The pool replaces the connection. */
   onIdleError: (error: Error) => void
 }
 
@@ -100,18 +103,21 @@ function kyselyOn(pool: pg.Pool): Db {
   })
 }
 
-/** Statements that set the applicant for the rest of the transaction. Each returns the applicant's id, or null. */
+/**
+ * Statements that set the applicant for the rest of the transaction. Each one returns the applicant's id, or null for
+ * an invalid token.
+ */
 const scopes = {
   applicant: { name: 'scope', text: "select set_config('matric.applicant', $1, true)" },
   accessToken: { name: 'enter', text: 'select matric_enter($1)' },
 }
 
-/** Runs a statement inside a Kysely transaction or connection. */
+/** Runs a statement on a Kysely connection or transaction. */
 export async function runStatement<Row>(db: Db, { text, values }: Statement): Promise<Row[]> {
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }
 
-/** Opens the pools. They connect at the first statement. */
+/** Creates the pools. They connect when the first statement runs. */
 export function openDatabase(options: DatabaseOptions): Database {
   const systemPool = poolOf(options, '-c matric.actor=system')
   const jobPool = poolOf(options, '-c matric.actor=system', jobConnections)
@@ -125,13 +131,16 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.release()
       return result
     } catch (error) {
-      // We do not know which of the two statements failed or which are prepared, so we close the connection.
+      // We do not know which of the two statements failed, or which ones are prepared. So we close the connection.
       client.release(true)
       throw error
     }
   }
   const joined = new AsyncLocalStorage<{ applicantId: string; tx: Tx }>()
-  /** The transaction of `asApplicantTogether` that the caller runs in; undefined if none, or for another applicant. */
+  /**
+   * Returns the transaction of `asApplicantTogether` in which the caller runs; undefined without one, and if that
+   * transaction belongs to another applicant.
+   */
   const joinedTx = (applicantId: string) => {
     const outer = joined.getStore()
     return outer?.applicantId === applicantId ? outer.tx : undefined

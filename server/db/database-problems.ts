@@ -14,7 +14,8 @@ const oldestVersion = 150_000
 
 /**
  * Checks the requirements for production: version, durable commits, enough connections, and a role that is subject to
- * row-level security. `ownConnections` is the maximum of this server. Returns one message for the operator per problem.
+ * row-level security. `ownConnections` is the maximum number of connections of this server. Returns one message for the
+ * operator per problem.
  */
 export async function databaseProblems(database: Database, ownConnections: number): Promise<string[]> {
   const [row] = await database.systemStatement<DatabaseSettings>({

@@ -1,7 +1,10 @@
 import { writeAudit } from './audit.ts'
 import type { Db, Tx } from './client.ts'
 
-/** Runs `batch` in separate transactions until one processes fewer than `batchSize` rows. Returns the total. */
+/**
+ * Runs `batch` in separate transactions until a batch processes fewer than `batchSize` rows. Returns the number of
+ * processed rows.
+ */
 export async function inBatches(
   db: Db,
   batchSize: number,

@@ -13,11 +13,11 @@ export interface DumpedTable {
 export interface DumpedSequence {
   schema: string
   name: string
-  /** As text, because a bigint can exceed `Number.MAX_SAFE_INTEGER`. Null if the sequence was never used. */
+  /** Last value as text, because a bigint can exceed `Number.MAX_SAFE_INTEGER`. Null if the sequence was never used. */
   lastValue: string | null
 }
 
-/** All data that a backup reads from the database, as of one moment. Sequences may be ahead of it. */
+/** All data that a backup reads from the database, as of one moment. Only sequences may have advanced since then. */
 export interface Dump {
   takenAt: Date
   /** Names of the applied migrations, in order. */
@@ -27,12 +27,12 @@ export interface Dump {
   countRows(table: DumpedTable): Promise<number>
   /** Streams the rows in the text format of COPY. */
   rows(table: DumpedTable): Readable
-  /** Lists the stored uploads. `mayBeMissing`: the cleanup job may delete the file at any time. */
+  /** Lists the stored uploads. `mayBeMissing`: the cleanup job may already have deleted the file. */
   uploads(): Promise<{ key: string; sha256: string; mayBeMissing: boolean }[]>
   close(): Promise<void>
 }
 
-/** Schemas of a backup. The job queue's own list of migrations is not part of it. */
+/** Schemas that a backup contains. The two lists of applied migrations (`left`) are not part of a backup. */
 const schemas = ['public', 'graphile_worker']
 const left = [
   ['public', 'schema_migration'],
@@ -50,8 +50,8 @@ export const wholeDatabase =
   '-c matric.actor=system -c statement_timeout=0 -c timezone=UTC -c client_min_messages=warning'
 
 /**
- * Lists the tables of a backup with their stored columns. Generated columns are left out, because the database computes
- * them again.
+ * Lists the tables of a backup with their stored columns. The database computes generated columns again, so they are
+ * left out.
  */
 export async function dumpedTables(client: pg.ClientBase): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
@@ -118,7 +118,7 @@ export async function openDump(connection: pg.ClientConfig): Promise<Dump> {
   }
 }
 
-/** Whether the file of an upload is still in use now, so that it must exist. */
+/** Returns whether an upload uses this file now. The file of such an upload must exist. */
 export async function isUploadInUse(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('upload')

@@ -13,7 +13,7 @@ export function newId(): string {
   const bytes = randomBytes(16)
   const now = Math.max(newestMs, Date.now())
   counter = now === newestMs ? counter + 1 : bytes.readUInt16BE(6) & 0x7ff
-  // If the counter overflows, use the next millisecond.
+  // If the counter overflows, the id gets the next millisecond.
   newestMs = counter > 0xfff ? now + 1 : now
   if (newestMs > now) counter = 0
   bytes.writeUIntBE(newestMs, 0, 6)
@@ -25,12 +25,12 @@ export function newId(): string {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether the text is a UUID. For any other text, the database would throw. */
+/** Returns whether the text is a UUID. For any other text, the database would throw. */
 export function isId(text: string): boolean {
   return uuidPattern.test(text)
 }
 
-/** Creates a UUIDv4, for ids that nobody should be able to guess from another id. */
+/** Creates a UUIDv4. Unlike with a UUIDv7, nobody can guess one id from another. */
 export function newOpaqueId(): string {
   return randomUUID()
 }

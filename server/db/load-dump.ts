@@ -18,11 +18,11 @@ export interface LoadableDump {
   migrations: readonly string[]
   tables: readonly (DumpedTable & { rows: number })[]
   sequences: readonly DumpedSequence[]
-  /** Rows of a table in the text format of COPY. */
+  /** Streams the rows of a table in the text format of COPY. */
   rows(table: DumpedTable): Readable
 }
 
-/** Whether the database contains no tables at all, neither ours nor anyone else's. */
+/** Returns whether the database has no tables at all, neither ours nor those of other programs. */
 export async function isEmptyDatabase(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -38,8 +38,8 @@ export async function isEmptyDatabase(connection: pg.ClientConfig): Promise<bool
 }
 
 /**
- * Loads a dump into an empty database: migrates it to the version of the dump, and then loads all rows in one
- * transaction. Marks the database as a restored copy.
+ * Loads a dump into an empty database. Migrates the database to the version of the dump, then loads all rows in one
+ * transaction, and marks the database as a restored copy.
  */
 export async function loadDump(
   connection: pg.ClientConfig,
@@ -73,14 +73,15 @@ async function loadRows(client: pg.Client, dump: LoadableDump): Promise<void> {
   const missing = dump.tables.filter((table) => !tables.some((each) => named(each) === named(table)))
   if (missing.length > 0 || tables.length !== dump.tables.length)
     throw new Error(`The backup has other tables than this version: ${missing.map(named).join(', ')}`)
-  // Rows are loaded table by table, so foreign keys and triggers are off until all rows are loaded.
+  // Rows are loaded table by table. Foreign keys would reject them before all tables are loaded, and triggers would
+  // change or reject them.
   const constraints = await dropForeignKeys(client)
   const secured = await forcedSecurity(client)
   for (const table of secured) await client.query(`alter table ${table} no force row level security`)
   for (const table of dump.tables) {
     await client.query(`alter table ${quoted(table)} disable trigger user`)
-    // Some migrations insert rows. Delete these first, because the dump contains them too. Append-only tables reject
-    // deletions, but migrations leave them empty.
+    // Some migrations insert rows. These rows are deleted first, because the dump contains them too. Append-only tables
+    // reject deletions, but migrations leave those tables empty.
     const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`)
     if (rowCount !== 0) await client.query(`delete from ${quoted(table)}`)
     const target = client.query(copy.from(`copy ${named(table)} from stdin with (encoding 'utf8')`))

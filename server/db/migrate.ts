@@ -5,7 +5,10 @@ import { grantServerRights } from './server-role.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Advisory lock: only one process migrates at a time. The number is arbitrary, but the same in all processes. */
+/**
+ * Key of the advisory lock that allows only one process to migrate. The number is arbitrary but the same in all
+ * processes.
+ */
 const advisoryLock = 7_402_315
 
 /** Returns the names of all migrations of this version, in order. */
@@ -24,16 +27,18 @@ export class NewerDatabaseError extends Error {
 }
 
 export interface MigrateOptions {
-  /** Last file to apply. By default all are applied. */
+  /** Name of the last file to apply. By default all files are applied. */
   upTo?: string | undefined
-  /** Role that the server connects with. It gets the rights of the server. By default the server is the owner. */
+  /**
+   * Role that the server connects with, which gets the server's rights. By default the server connects as the owner.
+   */
   serverRole?: string | undefined
 }
 
 /**
- * Migrates the database as its owner: numbered SQL files, forward only, each in its own transaction under an advisory
- * lock, then the schema of the job queue. Returns the names of the applied files. @throws NewerDatabaseError, or an
- * error with the name of a file that failed
+ * Migrates the database as its owner: numbered SQL files, forward only, each in its own transaction, then the schema of
+ * the job queue. An advisory lock keeps other processes from migrating at the same time. Returns the names of the
+ * applied files. @throws NewerDatabaseError, or an error with the name of a file that failed
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -64,7 +69,9 @@ export async function migrate(
   }
 }
 
-/** Whether this role may migrate: it owns the tables, or the database is empty and it may create them. */
+/**
+ * Returns whether this role may migrate: it owns the tables, or the database is empty and the role may create tables.
+ */
 export async function mayMigrate(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -80,7 +87,9 @@ export async function mayMigrate(connection: pg.ClientConfig): Promise<boolean> 
   }
 }
 
-/** Returns the migrations that a database lacks. It must not be empty. @throws NewerDatabaseError */
+/**
+ * Returns the migrations that a database lacks. The database must have been migrated before. @throws NewerDatabaseError
+ */
 export async function missingMigrations(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -103,7 +103,7 @@ export interface InstalmentReminderTable {
   sentAt: Now
 }
 
-/** Words of the names of submitted applicants, without diacritics, for searching. A trigger fills this table. */
+/** Words of the names of submitted applicants, without diacritics, for the search. A trigger fills this table. */
 export interface ApplicantNameWordTable {
   applicantId: string
   word: string

@@ -27,7 +27,7 @@ export interface PaymentTable {
   completesFee: Generated<boolean>
   paidAt: Nullable<Date>
   flagged: Nullable<PaymentFlag>
-  /** What the gateway reported about the payment. */
+  /** Explanation of `flagged`, composed by the server or taken from the gateway's response. */
   flagDetail: Nullable<string>
   initiatedAt: Now
   settledAt: Nullable<Date>
@@ -43,13 +43,13 @@ export interface RefundTable {
   refundedAt: Nullable<Date>
 }
 
-/** A payment discrepancy, which the bursar resolves. */
+/** A payment discrepancy. The bursar decides what happens to the money. */
 export interface UnclearPaymentTable {
   paymentId: string
   reason: PaymentFlag
-  /** What the gateway reported about the payment. */
+  /** Explanation of `reason`, composed by the server or taken from the gateway's response. */
   detail: Nullable<string>
-  /** Amount received, in the smallest unit of its currency. Null if unknown. */
+  /** Amount received, in the smallest unit of its currency (such as kobo); null if unknown. */
   cameAmount: Nullable<number>
   cameCurrency: Nullable<string>
   foundAt: Now

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { mayMigrate, migrate, missingMigrations } from './migrate.ts'
 import { userOf } from './server-role.ts'
 
-/** The connection settings of a database that the operator provides. */
+/** Connection settings of a database that the operator provides. */
 export interface ExternalDatabase {
   /** URL with the server's role. */
   url: string
   /**
-   * URL with the role that owns the tables and migrates them. Null: the operator migrates the database, or `url` is the
-   * owner's.
+   * URL with the role that owns the tables and migrates them. Null: the operator migrates the database, or `url`
+   * already has the owner's role.
    */
   ownerUrl: string | null
 }
@@ -25,7 +25,7 @@ export class UnmigratedDatabaseError extends Error {
 
 /**
  * Migrates an external database as its owner and gives the server's role its rights. Without the owner's URL, migrates
- * it only if the server's own role is the owner. Returns the names of the applied files.
+ * the database only if the server's own role is the owner. Returns the names of the applied files.
  * @throws UnmigratedDatabaseError
  */
 export async function prepareExternal({ url, ownerUrl }: ExternalDatabase): Promise<string[]> {

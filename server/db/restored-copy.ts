@@ -1,11 +1,13 @@
 import type { Db } from './client.ts'
 
-/** Returns the time of the backup if this database is a restored copy in which jobs may not run yet; otherwise null. */
+/**
+ * Returns the time of the backup if this database is a restored copy whose jobs are not enabled yet; otherwise null.
+ */
 export async function restoredCopy(db: Db): Promise<{ backupTakenAt: Date } | null> {
   return (await db.selectFrom('restoredCopy').select(['backupTakenAt']).executeTakeFirst()) ?? null
 }
 
-/** Lets jobs run from the next start on. Returns false if they were enabled before. */
+/** Enables the jobs of a restored copy, from the next start on. Returns false if they were enabled before. */
 export async function enableRestoredCopy(db: Db): Promise<boolean> {
   return (await db.deleteFrom('restoredCopy').returning('onlyOne').executeTakeFirst()) !== undefined
 }

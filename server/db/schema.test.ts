@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/support/postgres.ts'
 
 interface Column {
   nullable: boolean
-  /** Whether the column has a default. */
+  /** Whether the database fills the column by itself. */
   filled: boolean
   type: string
 }
@@ -53,7 +53,6 @@ async function readDatabase(): Promise<Tables> {
   return tables
 }
 
-/** Parses the TypeScript declaration of a column. */
 function columnOf(declared: string): Column {
   const text = declared.trim()
   const nullable = /^Nullable<(.+)>$/.exec(text)?.[1]
@@ -86,7 +85,7 @@ async function readSource(): Promise<Tables> {
   const tables: Tables = {}
   for (const [table, name] of parts) {
     const columns = bodies.get(name) ?? []
-    // Every exported type alias is a union of strings.
+    // Type aliases are unions of strings. Only `FeesPaid` is not, but no column has it without `Generated`.
     tables[table] = Object.fromEntries(
       columns.map(([column, type]) => [column, columnOf(aliases.has(type) ? 'string' : type)]),
     )

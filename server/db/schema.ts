@@ -12,8 +12,8 @@ import type { OfficeSchema } from './office-schema.ts'
 import type { PaymentSchema } from './payment-schema.ts'
 
 /*
- * The tables as TypeScript types, in camelCase. They are defined in `db/migrations`; a test compares both.
- * `date` is a `YYYY-MM-DD` string, `bigint` a number, `timestamptz` a Date.
+ * Types of the tables, with names in camelCase. The tables are defined in `db/migrations`; a test compares both. A
+ * `date` is a `YYYY-MM-DD` string, a `bigint` a number, and a `timestamptz` a Date.
  */
 
 /** Time (ISO) at which each fee was paid in full, by fee. Stored as JSON. */
@@ -162,10 +162,10 @@ export interface SubmissionTable {
   snapshot: ColumnType<SnapshotStep[], string, never>
 }
 
-/** Snapshot after a correction. The submitted snapshot does not change. */
+/** Snapshot of all answers after a correction. The submitted snapshot does not change. */
 export interface SubmissionVersionTable {
   applicantId: string
-  /** 2 after the first correction, because the submitted snapshot is version 1. */
+  /** Number of the version: 2 after the first correction, because the submitted snapshot is version 1. */
   version: number
   correctionId: string
   createdAt: Now
@@ -242,7 +242,7 @@ export interface RegistrationSaltTable {
   seed: Buffer
 }
 
-/** What a key is for: signing documents, or encrypting the authenticator secrets of colleagues. */
+/** Purpose of a key: signing documents, or encrypting the authenticator secrets of colleagues. */
 export type KeyPurpose = 'documents' | 'office-seal'
 export type KeyState = 'current' | 'earlier' | 'revoked'
 
@@ -254,7 +254,7 @@ export interface InstallationKeyTable {
   registeredAt: Now
 }
 
-/** Marker table: has a row while the database is a restored copy, in which no jobs run. */
+/** Marker table. It has a row while the database is a restored copy, in which no jobs run. */
 export interface RestoredCopyTable {
   onlyOne: Generated<boolean>
   backupTakenAt: Date

@@ -25,13 +25,13 @@ interface PreparedQuery extends pg.Submittable {
 const DriverQuery = pg.Query as unknown as new (config: Statement & Callback) => PreparedQuery
 
 /**
- * A statement preceded by another that sets its scope, in the same round trip and transaction. If setting the scope
- * fails, the statement does not run. The scope ends with the transaction. See decision 10.
+ * A statement preceded by another statement that sets its scope. Both use one round trip and one transaction. If
+ * setting the scope fails, the statement does not run. The scope ends with the transaction. See decision 10.
  */
 class ScopedQuery extends DriverQuery {
   readonly #scope: Statement
   #scopeIsSet = false
-  /** The single value returned by the statement that sets the scope. */
+  /** Id of the applicant in the scope: the single value that the scope's statement returned. */
   applicantId: string | null = null
 
   constructor(scope: Statement, config: Statement & Callback) {

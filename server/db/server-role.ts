@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /*
- * The role that the server connects with. Another role owns the tables and migrates them, so the server's role cannot
- * alter tables, disable triggers or policies, or change append-only rows, not even by SQL injection.
+ * Rights of the role that the server connects with. Another role owns the tables and migrates them. The server's role
+ * therefore cannot alter tables, disable triggers or policies, or change append-only rows, not even by SQL injection.
  */
 
 type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'REFERENCES' | 'TRIGGER'
@@ -19,7 +19,7 @@ const restricted: Readonly<Record<string, readonly Right[]>> = {
   audit_chain: appendOnly,
   submission: appendOnly,
   submission_version: appendOnly,
-  // A document is changed only by its withdrawal, see `changeableColumns`.
+  // To withdraw a document, the server can also change the columns in `changeableColumns`.
   document: appendOnly,
   decision: kept,
   payment: kept,
@@ -37,14 +37,14 @@ const changeableColumns: Readonly<Record<string, readonly string[]>> = {
 
 const schemas = ['public', 'graphile_worker']
 
-/** Returns the user of a connection string. */
+/** Returns the user name in a connection string. */
 export function userOf(connectionString: string): string {
   return new pg.Client({ connectionString }).user ?? ''
 }
 
 /**
- * Gives a role the rights of the server and revokes all its other rights on the tables. Does nothing if the role has
- * exactly these rights. Must be called as the owner of the tables.
+ * Gives a role the rights of the server and revokes all its other rights on the tables. Does nothing if the role
+ * already has exactly these rights, or owns the tables. Must be called as the owner of the tables.
  */
 export async function grantServerRights(client: pg.Client, role: string): Promise<void> {
   const owner = await client.query<{ same: boolean }>('select current_user = $1 as same', [role])
@@ -90,7 +90,7 @@ async function openJobTables(client: pg.Client): Promise<void> {
     await client.query(`create policy every_row on ${name} using (true) with check (true)`)
 }
 
-/** Whether the role has exactly the rights of the server. */
+/** Returns whether the role has exactly the rights of the server. */
 async function hasServerRights(client: pg.Client, role: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Thrown when the database of DATABASE_URL cannot be used. The message tells the operator what to check. */
+/** Thrown when the database in DATABASE_URL cannot be used. The message tells the operator what to check. */
 export class DatabaseUnreachableError extends Error {}
 
 export interface WaitOptions {
@@ -12,14 +12,16 @@ export interface WaitOptions {
   retryAfterMs?: number
 }
 
-/** Codes of errors after which another attempt may succeed: the machine or its database may still be starting. */
+/**
+ * Codes of errors after which another attempt may succeed, because the machine or its database may still be starting.
+ */
 const starting =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|57P03)$/
 const connectTimeoutMs = 5_000
 
 /**
- * Waits until an external database accepts connections, because it may start later than this server. Reports once that
- * it is waiting. @throws DatabaseUnreachableError after `waitMs`, or at once if the database rejects the connection
+ * Waits until an external database accepts connections, because it may start later than this server. Logs one line if
+ * it has to wait. @throws DatabaseUnreachableError after `waitMs`, or at once if the database rejects the connection
  */
 export async function waitForDatabase(
   connectionString: string,

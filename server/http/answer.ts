@@ -15,7 +15,7 @@ import {
 } from './errors.ts'
 import { type NoSuchPage, wantsPage } from './no-such-page.ts'
 
-/* The only file that builds envelopes, for successes, rejections and errors. */
+/* Builds the envelopes of all responses: successes, rejections and errors. No other file does. */
 
 /** What a handler returns: a message for the user and the data of the endpoint. */
 export interface Answer<Data> {
@@ -39,7 +39,8 @@ interface Issue {
 }
 
 /**
- * Converts validation issues to one message per field. If the only issues are unknown fields, returns a separate error.
+ * Converts validation issues to an error with one message per field: 422 if unknown fields are the only issues,
+ * otherwise 400.
  */
 function fromIssues(issues: Issue[]): AppError {
   const errors: FieldErrors = {}
@@ -62,7 +63,7 @@ function fromIssues(issues: Issue[]): AppError {
     : badRequest('validation-failed', message, errors)
 }
 
-/** Temporary database errors: lost connection, timeout, lock, shutdown, deadlock, too many clients. */
+/** Codes of temporary database errors: lost connection, timeout, lock, shutdown, deadlock, too many clients. */
 const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03)$/
 const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT/
 /** System calls that fail if the connection to the database is lost. */
@@ -79,7 +80,7 @@ function isPassing(error: FastifyError): boolean {
   return lostConnectionWords.test(error.message)
 }
 
-/** The database has no disk space for a write. Its state is unchanged. */
+/** PostgreSQL's error code for a full disk. The failed write has changed nothing. */
 const diskFull = '53100'
 
 const noRoom = () =>
@@ -89,7 +90,7 @@ const noRoom = () =>
     'We cannot store anything at the moment. What you typed is still on this screen: try again in a minute.',
   )
 
-/** Converts an error of the framework to an AppError. Returns null for any other error. */
+/** Converts a client error that the framework reports to an AppError. Returns null for any other error. */
 function fromFramework(error: FastifyError): AppError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return tooLarge('request-too-large', 'This request is too large.')
@@ -148,7 +149,7 @@ function answerNotFound(request: FastifyRequest, reply: FastifyReply, page?: NoS
 }
 
 export interface ErrorOptions {
-  /** Page for people who open an unknown URL. */
+  /** Page for people who open an unknown URL in a browser. */
   page?: NoSuchPage
   /** Called when the database had no space for a write. */
   onDiskFull?: () => void

@@ -4,12 +4,12 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** Cache for a year. A file with a hash in its name never changes. */
+/** Value of `Cache-Control` for files with a hash in their name. Such a file never changes. */
 const cachePermanently = 'public, max-age=31536000, immutable'
 
 /**
- * Security headers that browsers read only on documents. Scripts and style sheets are sent without them: 600 bytes less
- * for each of a hundred files. Pictures keep them, because a browser can show an SVG as a document.
+ * Security headers that browsers read only on documents. Scripts and style sheets are sent without these headers, which
+ * saves 600 bytes for each of a hundred files. Pictures have them, because a browser can show an SVG as a document.
  */
 const documentHeaders = [
   'content-security-policy',
@@ -26,18 +26,18 @@ const documentHeaders = [
 export type SendDocument = (name: string) => FastifyReply
 
 export interface BuiltPages {
-  /** URL path. */
+  /** URL path of the pages. */
   base: '/application' | '/office'
   /** Folder of the build; it may be a link. */
   folder: string
-  /** Answers a request for a page with an HTML document. */
+  /** Responds to a request for a page, by calling `send` with the name of an HTML document. */
   page(request: FastifyRequest, reply: FastifyReply, send: SendDocument): FastifyReply | Promise<FastifyReply>
 }
 
 /**
  * Serves the build of the portal or the office: cached static files, and HTML documents for client-side routing. The
  * documents come from the build that was current at startup, because a newer page may need a newer server. Static files
- * come from the current build, which also contains those of the previous build.
+ * come from the current build, which also contains the files of the previous build.
  */
 export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
   const { base, folder } = pages

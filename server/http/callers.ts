@@ -6,7 +6,7 @@ import { forbidden, signedOut, stepUpRequired } from './errors.ts'
 import type { Caller, HttpContext, StaffCaller } from './context.ts'
 import type { FairShare } from './fair-share.ts'
 
-/** Returns the access token of a request. Throws 401 if there is none. */
+/** Returns the access token of a request. @throws 401 if there is none */
 export function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization
   if (header?.startsWith('Bearer ') !== true) throw signedOut()
@@ -14,7 +14,7 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /**
- * Memory of which applicant each access token belongs to. With it, all sessions of a person share one concurrency
+ * Remembers which applicant each access token belongs to. All sessions of a person can then share one concurrency
  * limit.
  */
 export interface TokenOwners {
@@ -22,20 +22,20 @@ export interface TokenOwners {
   remember(token: string, applicantId: string): void
 }
 
-/** Functions that find the caller, and the concurrency limit per person. */
+/** Functions that find the caller, and the concurrency limit for each person. */
 export interface Callers {
   /** Returns null if the access token is expired or unknown. */
   readSession(accessToken: string): Promise<Caller | null>
-  /** Returns null if the office's cookie holds no valid session. */
+  /** Returns null if the office's cookie contains no valid session. */
   readStaff(http: HttpContext): Promise<StaffCaller | null>
-  /** Limits the concurrent requests per person. */
+  /** Limits the number of concurrent requests of each person. */
   share: FairShare
   owners: TokenOwners
 }
 
 /**
- * Maximum number of remembered tokens; the oldest are removed first. A token is valid for 15 minutes, so more are in
- * use only in a very busy hour.
+ * Maximum number of remembered tokens. The oldest token is removed first. Tokens are valid for 15 minutes, so only a
+ * very busy server reaches the maximum.
  */
 const maximumOwners = 20_000
 
@@ -55,7 +55,7 @@ export function tokenOwners(maximum = maximumOwners): TokenOwners {
 /** Returns the applicant who makes a request. @throws 401 if the access token is missing, expired or unknown */
 export async function callerOf(api: Callers, request: FastifyRequest): Promise<Caller> {
   const token = tokenOf(request)
-  // The first request with a token waits in a queue for that token, because the applicant is not known yet.
+  // The applicant of a new token is not known yet, so the token itself identifies the queue of the first request.
   const caller = await api.share(api.owners.find(token) ?? token, () => api.readSession(token))
   if (caller === null) throw signedOut()
   api.owners.remember(token, caller.applicantId)
@@ -63,14 +63,16 @@ export async function callerOf(api: Callers, request: FastifyRequest): Promise<C
 }
 
 /**
- * Returns the id of the applicant that a token was issued to. For the concurrency limit only, because the token may
- * have expired. Throws 401 if the token is missing or unknown.
+ * Returns the id of the applicant that a token was issued to. Use it only for the concurrency limit, because the token
+ * may have expired. @throws 401 if the token is missing or unknown
  */
 export async function ownerOf(api: Callers, request: FastifyRequest): Promise<string> {
   return api.owners.find(tokenOf(request)) ?? (await callerOf(api, request)).applicantId
 }
 
-/** Rejects requests that do not come from a page of the office: pages of other sites cannot set this header. Throws 403. */
+/**
+ * Rejects requests that do not come from a page of the office. Pages of other sites cannot set this header. @throws 403
+ */
 export function fromOffice(http: HttpContext): void {
   if (http.header('x-matric-client') !== 'office')
     throw forbidden('wrong-client', 'This can only be asked from the office itself.')
@@ -91,7 +93,7 @@ async function colleagueOf(
   return caller
 }
 
-/** Returns the applicant or colleague who makes an API call; null for a public endpoint. Throws 401 or 403. */
+/** Returns the applicant or colleague who makes an API call; null for a public endpoint. @throws 401, 403 */
 export async function whoCalls(
   api: Callers,
   { access, path, permission, freshCode }: Endpoint,
@@ -104,7 +106,7 @@ export async function whoCalls(
   return colleagueOf(api, http, { permission, freshCode })
 }
 
-/** Runs work within the concurrency limit of the signed-in person. */
+/** Runs `work` within the concurrency limit of the signed-in person; without a caller, at once. */
 export function inTurn<Result>(
   api: Callers,
   caller: Caller | StaffCaller | null,

@@ -24,7 +24,7 @@ function firstGroups(address: string): string {
   const [head = '', tail] = zoneless.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  // An IPv4 address at the end stands for two groups.
+  // An IPv4 address at the end takes the space of two groups.
   const missing = 8 - before.length - after.length - (after.at(-1)?.includes('.') ? 1 : 0)
   const groups = [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after]
   const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))

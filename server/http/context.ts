@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/office/policy.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 
-/** The session of a request and its applicant record. */
+/** Session and applicant record of the applicant who makes a request. */
 export interface Caller {
   sessionId: string
   applicantId: string
@@ -21,28 +21,27 @@ export interface StaffCaller {
   steppedUp: boolean
 }
 
-/** Request data that a handler can read besides the body, and functions to set response headers and cookies. */
+/** Request data that a handler can read in addition to the body, and functions to set response headers and cookies. */
 export interface HttpContext {
   requestId: string
-  /** The client's IP address, as forwarded by a local proxy. */
+  /** Client IP address, taken from a trusted proxy's header if there is one. */
   address: string
   /** Returns a request header. The name is case-insensitive; repeated headers are joined by commas. */
   header(name: string): string | undefined
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
-  /** Sets a response header. */
   setHeader(name: string, value: string): void
 }
 
 /**
- * Returns the client's IP address. A proxy may pass on a header with any text, so a text that is not an IP address is
+ * Returns the client IP address. A proxy may pass on a header with any text, so a text that is not an IP address is
  * ignored.
  */
 function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
 }
 
-/** Builds the context of a request, so that handlers do not depend on the framework. */
+/** Creates the context of a request. With it, handlers do not depend on the framework. */
 export function contextOf(request: FastifyRequest, reply: FastifyReply): HttpContext {
   return {
     requestId: request.id,

@@ -1,16 +1,19 @@
 import { statfs } from 'node:fs/promises'
 
-/** Free space in bytes below which writes are expected to fail: each segment of PostgreSQL's log takes 16 MB. */
+/**
+ * Free space in bytes below which writes are expected to fail. Each segment of PostgreSQL's write-ahead log takes 16
+ * MB.
+ */
 const leastFreeBytes = 16 * 1024 * 1024
 
-/** How long the server counts as not ready after a write has failed for lack of space, in milliseconds. */
+/** How long the server counts as not ready after a write has failed because the disk is full. */
 const memoryMs = 15_000
 
-/** Check for a full disk, of the server or of the database. */
+/** Check for a full disk of the server or of the database. */
 export interface DiskSpace {
   /** Must be called when the database had no space for a write. */
   noteFull(): void
-  /** Rejects with `DiskFull` while writes are expected to fail. */
+  /** Throws `DiskFull` while writes are expected to fail. */
   check(): Promise<void>
 }
 
@@ -28,8 +31,8 @@ export interface DiskSpaceOptions {
 }
 
 /**
- * Creates the check. It considers the free space of this machine, and also failed writes, because the database may be
- * on another machine.
+ * Creates the check. It reads the free space of this machine. It also remembers failed writes, because the database may
+ * be on another machine.
  */
 export function diskSpace({
   folder,

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { drainConnections } from './drain.ts'
 
-/** Starts a server. `ask` sends requests over one connection that stays open, as a proxy does. */
+/** Starts a server. `ask` sends requests over one connection that stays open, as the connections of a proxy do. */
 async function serverWithOpenConnection(drainMs: number) {
   const app = fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })
   drainConnections(app, drainMs)

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 const closeIntervalMs = 20
 
 /**
- * At shutdown, stops listening first and answers requests on open connections for up to `drainMs`, each with
- * `Connection: close`. A proxy that keeps connections open then loses no request. It must close its idle connections
- * sooner than that.
+ * At shutdown, stops listening first. Requests on open connections are answered for up to `drainMs`, each with
+ * `Connection: close`. A proxy with open connections then loses no request, if it closes idle connections within
+ * `drainMs`.
  */
 export function drainConnections(app: FastifyInstance, drainMs: number): void {
   app.addHook('preClose', async () => {
@@ -15,12 +15,12 @@ export function drainConnections(app: FastifyInstance, drainMs: number): void {
     if (!server.listening) return
     // Lets the server accept connections that the operating system has queued. Closing the server would reset them.
     await nextTurn()
-    // Unlike `http.Server.close`, this closes no idle connections.
+    // Unlike `http.Server.close`, this call closes no idle connections.
     const ended = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
     const waiting = new AbortController()
     await Promise.race([ended, pause(drainMs, undefined, { signal: waiting.signal }).catch(() => undefined)])
     waiting.abort()
-    // A connection becomes idle when its request in progress has been answered.
+    // A connection becomes idle when its last request has been answered.
     const closing = setInterval(() => server.closeIdleConnections(), closeIntervalMs)
     await ended
     clearInterval(closing)

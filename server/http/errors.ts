@@ -26,7 +26,7 @@ interface Details {
 }
 
 /**
- * Expected error; its message is shown to the user. Anything else thrown is a bug: it is logged and answered with a
+ * Expected error whose message is shown to the user. Any other error is a bug: it is logged, and the response is a
  * generic 500.
  */
 export class AppError extends Error {
@@ -56,7 +56,7 @@ export function fieldError(code: CodeOf<400>, field: string, message: string): A
   return badRequest(code, message, { [field]: message })
 }
 
-/** 401: there is no valid session. The client treats it as signed out. */
+/** 401: there is no valid session. The client then shows the sign-in page. */
 export function signedOut(): AppError {
   return new AppError('sign-in-required', 'Session timed out. Please login!')
 }
@@ -73,7 +73,7 @@ export function stepUpRequired(): AppError {
   })
 }
 
-/** 404: the object does not exist or belongs to somebody else. The response is the same for both. */
+/** 404: the object does not exist or belongs to another person. The response is the same in both cases. */
 export function notFound(message = 'We could not find that.', code: CodeOf<404> = 'not-found'): AppError {
   return new AppError(code, message)
 }

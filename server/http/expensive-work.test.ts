@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { expensiveWork } from './expensive-work.ts'
 
-/** Returns `job`, which creates a job that runs until `end` is called, and the names of the jobs begun so far. */
+/**
+ * `job` creates a job that runs until `end` is called with its name. `begun` contains the names of the started jobs.
+ */
 function startJobs() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -5,7 +5,7 @@ import { fairShare } from './fair-share.ts'
 export interface WorkLimit {
   /** Limit for one person or account. */
   perPerson: number
-  /** Limit for one client IP address, which a café or campus shares. */
+  /** Limit for one client IP address, which many people in a café or on a campus may share. */
   perNetwork: number
 }
 
@@ -17,8 +17,8 @@ export interface WorkLimits {
 }
 
 /**
- * Limits in production. One person can print only one document at a time. If somebody prints without pause, others wait
- * for at most one more document than usual.
+ * Limits in production. One person can print only one document at a time. Even if somebody prints without pause, others
+ * wait for at most one document more than usual.
  */
 export const productionWorkLimits: WorkLimits = {
   printing: { perPerson: 1, perNetwork: 6 },
@@ -27,11 +27,12 @@ export const productionWorkLimits: WorkLimits = {
 }
 
 /**
- * Maximum number of queued jobs per person. It allows for a double click and two open tabs. Only a script sends more.
+ * Maximum number of queued jobs per person. It is enough for a double click and two open tabs. Only a script sends
+ * more.
  */
 const queuePerPerson = 4
 
-/** Maximum number of queued jobs per client IP address. Allows for a full classroom that shares one address. */
+/** Maximum number of queued jobs per client IP address. It is enough for a full classroom that shares one address. */
 const queuePerNetwork = 60
 
 /** The person who requests the work (an applicant's id or a typed user name) and the client IP address. */

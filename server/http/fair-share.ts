@@ -5,8 +5,8 @@ import { tooManyRequests } from './errors.ts'
 export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Limits the concurrent requests per signed-in person. Further requests wait in a separate queue for that person, so
- * that they do not delay anyone else.
+ * Returns a function that limits the number of concurrent requests of each signed-in person. Further requests wait in a
+ * separate queue for that person, so that they do not delay anyone else.
  */
 export function fairShare(concurrency: number, queueLimit = 100): FairShare {
   const queues = new Map<string, { active: number; limited: ReturnType<typeof concurrencyLimit> }>()

@@ -14,9 +14,12 @@ export interface SentFile {
   name: string
 }
 
-/** Call to an upload endpoint. The body has not been read yet, so a handler can reject the call before `receive`. */
+/**
+ * Call to an upload endpoint. The body has not been read yet, so a handler can reject the call before it calls
+ * `receive`.
+ */
 export interface UploadCall<E extends UploadEndpoint> extends Call<E> {
-  /** Stores the uploaded form in a file in `folder` while `take` runs. Throws 400, 413, 429, 503, 507. */
+  /** Stores the uploaded form in a file in `folder` while `take` runs. @throws 400, 413, 429, 503, 507 */
   receive<Result>(
     folder: string,
     take: (received: ReceivedForm<E['upload']['fields']>) => Promise<Result>,
@@ -27,7 +30,7 @@ type FileHandler<E extends FileEndpoint> = E extends UploadEndpoint
   ? (call: UploadCall<E>) => Promise<Answer<DataOf<E>>>
   : (call: Call<E>) => Promise<SentFile>
 
-/** Returns headers that keep browsers from showing a file as a page, and other sites from using it. */
+/** Returns headers that prevent browsers from showing a file as a page, and other sites from using it. */
 function fileHeaders({ access, download }: DownloadEndpoint, name: string): Record<string, string> {
   const { contentType, cacheSeconds, unchanging = false } = download
   // With `Vary: Authorization`, the browser would load an unchanging picture again after each reload, because the
@@ -46,8 +49,8 @@ function fileHeaders({ access, download }: DownloadEndpoint, name: string): Reco
 }
 
 /**
- * Binds a handler to an endpoint that sends or receives a file. Authentication, limits and headers are the same as for
- * every other endpoint.
+ * Binds a handler to an endpoint that sends or receives a file. Authentication, limits and headers work as for every
+ * other endpoint.
  */
 export function fileRoute<E extends FileEndpoint>(api: Api, endpoint: E, handler: FileHandler<E>): void {
   if ('upload' in endpoint)
@@ -95,8 +98,8 @@ function bindUpload(
         params: undefined,
         caller,
         http,
-        // While a slow phone sends, it occupies an upload slot but not one of the person's concurrent requests, so the
-        // person's other calls can run.
+        // While a slow phone sends, its upload occupies an upload slot. It does not count as one of the person's
+        // concurrent requests, so the person's other calls can run.
         receive: (folder, take) =>
           api.uploadSlot(caller === null ? http.address : idOf(caller), () =>
             withReceivedForm(endpoint.upload, request, folder, (form) =>
@@ -106,8 +109,8 @@ function bindUpload(
       } as UploadCall<UploadEndpoint>
       return answerWith(reply, await handler(call))
     },
-    // A client that is still sending a rejected file reads the response only when it has finished. So we read the rest
-    // and discard it.
+    // A client that is still sending a rejected file reads the response only when it has sent the whole file. So we
+    // read the rest and discard it.
     async onError(request) {
       request.raw.unpipe()
       request.raw.resume()

@@ -4,7 +4,10 @@ import { notFound } from './errors.ts'
 import { DiskFull } from './disk-space.ts'
 import { isLocal } from './loopback-only.ts'
 
-/** Histogram buckets for response times. The lowest suits cached reads, the highest sign-ins that wait in a queue. */
+/**
+ * Histogram buckets for response times. The lowest bucket suits cached reads, the highest one sign-ins that wait in a
+ * queue.
+ */
 const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface HealthOptions {

@@ -26,7 +26,7 @@ function depthOf(text: string): number {
 
 /**
  * Registers the parser for JSON bodies. An empty body counts as no body, because clients send the content type with
- * every call. The parser rejects `__proto__`, `constructor` and deep nesting.
+ * every call. The parser rejects deep nesting and the keys `__proto__` and `constructor.prototype`.
  */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -39,7 +39,7 @@ export function registerJsonParser(app: FastifyInstance): void {
       if (text.trim() === '') return done(null, undefined)
       if (depthOf(text) > maximumDepth)
         return done(badRequest('malformed-request', 'This request is nested too deeply.'))
-      // The framework receives the result through `done`, so the promise is not needed.
+      // `parse` passes its result to `done`, so the promise is not needed.
       void parse(request, text, done)
     },
   )

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
-/** `false` disables logging. Otherwise logs from this level up, to `stream` or by default to standard output. */
+/**
+ * `false` disables logging. Otherwise, messages of this level or a more severe one are written to `stream`, or to
+ * standard output if there is no `stream`.
+ */
 export type LogOptions = false | { level: string; stream?: { write(line: string): void } }
 
 /** Returns the fields of an error that may be logged. Other fields could contain personal data. */

@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Whether the client runs on this machine. Behind a local proxy, `request.ip` is the address of the client, not of the
- * proxy.
+ * Returns whether the client runs on this machine. Behind a local proxy, `request.ip` is the IP address of the client,
+ * not of the proxy.
  */
 export function isLocal({ ip }: FastifyRequest): boolean {
   return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
 }
 
-/**
- * Responds 404 to clients on other machines. Applies to the routes of this scope whose pattern starts with `prefix`.
- */
+/** Responds 404 to clients on other machines, on all routes of this scope whose pattern starts with `prefix`. */
 export function onlyLocal(scope: FastifyInstance, prefix = '/'): void {
   scope.addHook('onRequest', async (request, reply) => {
     const route = request.routeOptions.url ?? ''

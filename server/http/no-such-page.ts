@@ -10,7 +10,7 @@ export interface NoSuchPage {
   css: string
 }
 
-/** Whether a person has opened the URL in a browser. API clients get the JSON envelope instead. */
+/** Returns whether a person has opened the URL in a browser. API clients get the JSON envelope instead. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&

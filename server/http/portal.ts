@@ -9,9 +9,9 @@ export interface PortalPages {
   /** Folder of the built portal. */
   folder: string
   logoFile: string
-  /** Last day for applications, `YYYY-MM-DD`, if there is one. */
+  /** Last day for applications, `YYYY-MM-DD`; undefined if no day is set. */
   closesOn: string | undefined
-  /** The server's own address, such as `https://apply.example`. */
+  /** Public URL of the server, such as `https://apply.example`. */
   publicUrl: string
 }
 
@@ -32,7 +32,7 @@ export async function servePortal(
 ): Promise<void> {
   const logo = await readFile(logoFile)
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/application/'))
-  // Browsers request this path on every page. The response is the logo, with the logo's content type.
+  // Every page makes browsers request this path. The response is the logo, with the logo's content type.
   app.get('/favicon.ico', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo),
   )
@@ -50,7 +50,7 @@ export async function servePortal(
       const name = documents.nameOf(pathname)
       if (name === null)
         return send(inFolder(pathname.startsWith('/application/verify/') ? 'verify-code.html' : 'app.html'))
-      // Lets the browser send the page's origin with a form.
+      // With this policy, the browser sends the page's origin with a form.
       reply.header('referrer-policy', 'same-origin')
       const code = searchParams.get('code')
       const at = pathname.slice('/application'.length)

@@ -11,10 +11,10 @@ import { NoSpaceLeft, toNoSpaceError } from '#server/adapters/files/files.ts'
 import { newOpaqueId } from '#server/db/id.ts'
 import { AppError, badRequest, fieldError, tooLarge, wrongMediaType } from './errors.ts'
 
-/** Size allowed for the rest of the form: boundaries, headers and text fields. */
+/** Size allowed for the rest of the body: boundaries, headers and text fields. */
 const formBytes = 64 * 1024
 
-/** Returns the parser's limits. A file that exceeds its limit does not cause an error; it is marked as truncated. */
+/** Returns the limits for the form parser. A file above the limit causes no error; the parser marks it as truncated. */
 export function formLimits({ maximumBytes }: UploadForm) {
   return {
     throwFileSizeLimit: false,
@@ -40,7 +40,7 @@ function fileTooLarge({ file, messages }: UploadForm): AppError {
   return tooLarge('picture-too-large', messages.tooLarge, { [file]: messages.tooLarge })
 }
 
-/** Checks the headers and rejects a request before its body is read. Throws 413, 415. */
+/** Rejects a request by its headers, before its body is read. @throws 413, 415 */
 export function rejectByHeaders(form: UploadForm, request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? ''
   const parts = [...Object.keys(form.fields.shape), form.file].join(' and ')
@@ -54,8 +54,8 @@ export function rejectByHeaders(form: UploadForm, request: FastifyRequest): void
 
 /**
  * Streams the form's file into `folder` under a random name and passes it to `take`. The file is always deleted
- * afterwards. Throws 400 for an incomplete form, 413 for a file over the limit (without reading the rest), 507 if the
- * disk is full.
+ * afterwards.
+ * @throws 400 incomplete form · 413 file above the limit (the rest is not read) · 507 disk full
  */
 export async function withReceivedForm<Fields extends z.ZodMiniObject, Result>(
   form: UploadForm<Fields>,

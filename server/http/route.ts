@@ -28,11 +28,11 @@ export interface Call<E extends Endpoint> {
 /** Dependencies of routes: the server, and the functions that find the caller. */
 export interface Api extends Callers {
   app: FastifyInstance
-  /** Limits concurrent uploads. */
+  /** Limits the number of concurrent uploads. */
   uploadSlot: UploadSlot
   /** Runs a change once per applicant and `Idempotency-Key`. */
   once: Once
-  /** Runs a statement scoped to the owner of a token. Returns null for an invalid token. */
+  /** Runs a statement scoped to the owner of an access token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
 }
 
@@ -40,8 +40,9 @@ type SchemaController = NonNullable<FastifyServerOptions['schemaController']>
 type Compilers = NonNullable<SchemaController['compilersFactory']>
 
 /**
- * Server option: validates bodies and responses with the contract's schemas. Because it is an option, Fastify does not
- * load its own JSON Schema compilers, which need 3 MB. Fastify's types know only those compilers.
+ * Server option that validates bodies and responses with the contract's schemas. With this option, Fastify does not
+ * load its own JSON Schema compilers, which need 3 MB. The type assertions are needed, because Fastify's types allow
+ * only those compilers.
  */
 export const contractCompilers: SchemaController = {
   compilersFactory: {
@@ -66,14 +67,16 @@ export function boundTo(endpoint: Endpoint) {
     schema,
     config: { declaredErrors: new Set(errorsOf(endpoint)) },
     async preValidation(request: FastifyRequest) {
-      // A missing body is validated as an empty one, so that each missing field is reported.
+      // A missing body is validated as an empty object, so that each missing field is reported.
       if (endpoint.body !== undefined && (request.body === undefined || request.body === null))
         request.body = {}
     },
   }
 }
 
-/** Runs a change of an applicant, only once if the request has an `Idempotency-Key`. */
+/**
+ * Runs a change of an applicant. If the request has an `Idempotency-Key`, a repetition does not run the change again.
+ */
 export function onceIfKeyed<Data>(
   api: Api,
   endpoint: Endpoint,
@@ -87,13 +90,15 @@ export function onceIfKeyed<Data>(
   return api.once({ applicantId, key, call, body: request.body }, work)
 }
 
-/** Returns the `Idempotency-Key` of a request; undefined if it has none, or if the endpoint does not use it. */
+/**
+ * Returns the `Idempotency-Key` of a request; undefined without this header, and if the endpoint does not accept it.
+ */
 export function keyOf(endpoint: Endpoint, { headers }: FastifyRequest): string | undefined {
   const key = takesIdempotencyKey(endpoint) ? headers['idempotency-key'] : undefined
   return Array.isArray(key) ? key.join(', ') : key
 }
 
-/** Sends the result of a handler. */
+/** Returns the envelope of a handler's result, and sets the headers of the response. */
 export function answerWith<Data>(reply: FastifyReply, answer: Answer<Data>) {
   reply.header('cache-control', 'no-store')
   return successEnvelope(answer)
@@ -101,8 +106,8 @@ export function answerWith<Data>(reply: FastifyReply, answer: Answer<Data>) {
 
 /**
  * Binds a handler to an endpoint. Checks the session first, so that an outsider learns nothing about the validation
- * rules, then validates the body, calls the handler and sends its envelope. A colleague's session is checked again
- * after the body has arrived: sending the body can take long, and the session, the role or the step-up may have ended.
+ * rules, then validates the body and calls the handler. A colleague's session is checked again when the body has
+ * arrived: sending the body can take long, and the session, the role or the step-up may have ended.
  */
 export function route<E extends Endpoint>(
   api: Api,

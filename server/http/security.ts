@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Content security policy: our pages may load only their own files, and no inline code. */
+/** Content security policy. Our pages may load only their own files, and may not contain inline code. */
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -23,7 +23,7 @@ const contentSecurityPolicy = {
   },
 }
 
-/** Adds the security headers to every response. `https` adds Strict-Transport-Security. */
+/** Adds the security headers to every response. `https` also adds Strict-Transport-Security. */
 export async function protect(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     global: false,
@@ -36,7 +36,7 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
-  // Computed once; the plugin would compute the same headers again for every request.
+  // The headers are computed once. The plugin would compute the same headers again for every request.
   let headers: OutgoingHttpHeaders | undefined
   app.addHook('onRequest', async (_request, reply) => {
     if (headers === undefined) {

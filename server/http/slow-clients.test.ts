@@ -52,7 +52,10 @@ async function begin(): Promise<Socket> {
   return socket
 }
 
-/** Sends this many bytes every 20 ms until the body is complete or the connection is closed. */
+/**
+ * Sends this many bytes every 20 ms until the body is complete or the connection is closed. Returns the status line of
+ * the response, or an empty string.
+ */
 async function drip(socket: Socket, bytes: number): Promise<string> {
   let answer = ''
   socket.on('data', (text: string) => {

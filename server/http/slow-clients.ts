@@ -2,10 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 export interface SlowClientLimits {
-  /** Length of the time window for `leastBytes`, in ms. Phones can lose the network for half a minute. */
+  /**
+   * Length of the time window for `leastBytes`, in ms. Phones can lose the network for half a minute, so the window is
+   * longer.
+   */
   window: number
   /**
-   * Minimum number of bytes that must arrive in a window: a tenth of the data that the slowest phone network transfers.
+   * Minimum number of bytes that must arrive in a window. This is a tenth of the data that the slowest phone network
+   * transfers.
    */
   leastBytes: number
   /** How long a shutdown waits for requests in progress, in ms. */
@@ -15,12 +19,13 @@ export interface SlowClientLimits {
 const productionLimits: SlowClientLimits = { window: 60_000, leastBytes: 16 * 1024, atStop: 10_000 }
 
 /**
- * Timeouts in ms: for the headers, and for a whole request, such as sending a 4 MB picture over a slow phone network.
+ * Timeouts in ms: `headers` for the headers, `request` for a whole request, such as sending a 4 MB picture over a slow
+ * phone network.
  */
 export interface SocketBounds {
   headers: number
   request: number
-  /** How often the timeouts are checked, in ms. Node's default of 30 s is three times the timeout for headers. */
+  /** How often the timeouts are checked, in ms. Node's default of 30 s would be three times the timeout for headers. */
   lookEvery: number
 }
 
@@ -35,8 +40,8 @@ export function socketBounds({ headers, request, lookEvery }: SocketBounds = pro
 }
 
 /**
- * Closes the connection of a client that sends its body too slowly. At shutdown, waits only a short time for bodies in
- * progress.
+ * Closes the connection of a client that sends its body too slowly. At shutdown, closes all remaining connections after
+ * `atStop`.
  */
 export function dropSlowClients(app: FastifyInstance, limits: SlowClientLimits = productionLimits): void {
   app.addHook('onRequest', async ({ raw, headers }) => {

@@ -11,17 +11,17 @@ export interface TokenCall<E extends Endpoint> {
   body: ParsedBodyOf<E>
   params: ParamsOf<E>
   http: HttpContext
-  /** Runs a statement scoped to the applicant of the access token. @throws 401 */
+  /** Runs a statement scoped to the applicant of the access token. @throws 401 if the token is invalid */
   enter<Row extends object>(statement: Statement): Promise<Row[]>
-  /** Returns the caller of the access token. @throws 401 */
+  /** Returns the caller of the access token. @throws 401 if the token is invalid */
   findCaller(): Promise<Caller>
 }
 
 /**
  * Like `route`, for an applicant's call that runs a single statement. The statement itself looks up the access token,
  * so the session need not be read first (decision 10), unless the request has an `Idempotency-Key`. If the call is
- * rejected before the statement runs, for example for an invalid body, the session is still checked first, so that an
- * outsider learns nothing about the validation rules.
+ * rejected before the statement runs, for example because the body is invalid, the session is checked before the
+ * response, so that an outsider learns nothing about the validation rules.
  */
 export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
   api: Api,
@@ -34,7 +34,7 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
       tokenOf(request)
     },
     errorHandler(refused, request, reply) {
-      // The server's error handler responds.
+      // `reply.send` passes the error to the server's error handler.
       callerOf(api, request).then(
         () => reply.send(refused),
         (stranger: unknown) => reply.send(stranger),
@@ -58,8 +58,8 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
       if (keyOf(endpoint, request) === undefined) return answerWith(reply, await run(api.share, null))
       const caller = await callerOf(api, request)
       const { applicantId } = caller
-      // The whole change counts as one request of the person. Nothing in it may wait in the person's queue again:
-      // several changes at once would wait for each other forever.
+      // The whole change counts as one request of the person. No part of the change may wait in the person's queue
+      // again, because several changes at the same time would wait for each other forever.
       const alone: FairShare = (_who, work) => work()
       const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run(alone, caller))
       return answerWith(reply, await api.share(applicantId, keyed))

@@ -15,7 +15,7 @@ export interface UndeclaredError {
   code: ErrorCode
 }
 
-/** Channel that the tests subscribe to. They fail on every message. */
+/** Channel for undeclared errors. The tests subscribe to it and fail on every message. */
 export const undeclaredErrors = diagnostics.channel('matric:undeclared-error')
 
 /** Logs and publishes an error code that the endpoint does not declare. The response is not changed. */

@@ -74,12 +74,12 @@ it('applies the hourly limit to simultaneous uploads', { timeout: 60_000 }, asyn
       ])
     ).status
   for (let round = 0; round < 29; round++) expect(await send()).toBe(200)
-  // The lock blocks all uploads until each is waiting for it, so that they are counted at the same time.
+  // The lock blocks all uploads until every upload waits for it, so that they are counted at the same time.
   const held = await server.database.system.transaction().execute(async (tx) => {
     await tx.selectFrom('applicant').select('id').where('id', '=', owner.id).forUpdate().execute()
     const all = Array.from({ length: 8 }, send)
     await pause(1_500)
-    // Returned in an object, so that the transaction does not await the promises.
+    // The promises are returned in an object, so that the transaction does not await them.
     return { all }
   })
   expect((await Promise.all(held.all)).toSorted((a, b) => a - b)).toEqual([

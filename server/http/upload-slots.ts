@@ -2,11 +2,11 @@ import { tooManyRequests, unavailable } from '#server/http/errors.ts'
 
 /**
  * Function that runs an upload within the limits. @throws 429 above the limit per person, 503 above the limit for all
- * together
+ * applicants together
  */
 export type UploadSlot = <Result>(applicantId: string, receive: () => Promise<Result>) => Promise<Result>
 
-/** Limits concurrent uploads, so that incomplete uploads cannot fill the disk. */
+/** Returns a function that limits the number of concurrent uploads, so that incomplete uploads cannot fill the disk. */
 export function uploadSlots(bounds: { ofOne: number; together: number }): UploadSlot {
   const taken = new Map<string, number>()
   let together = 0

@@ -18,7 +18,8 @@ export class InstitutionError extends Error {
 }
 
 /**
- * Validates the data and returns it with its type. `folder` contains the pictures and letters. @throws InstitutionError
+ * Validates the data and returns it with its type. `folder` contains the university's pictures and letters.
+ * @throws InstitutionError
  */
 export function institutionOf(data: unknown, folder: string): Institution {
   const problems = institutionProblems(data, folder)
@@ -55,8 +56,8 @@ function* missingFiles({ identity }: Institution, folder: string): Generator<str
 }
 
 /**
- * Checks that involve several fields or files: sums, duplicate names, and names that one file uses but another does not
- * list.
+ * Finds problems that involve several fields or files: wrong sums, duplicate names, and names that one file uses but
+ * another file does not list.
  */
 function* partsThatDisagree({
   identity,
@@ -125,7 +126,7 @@ function* entryThatCannotWork(id: string, { routes }: EntryRule, records: Instit
   }
 }
 
-/** Background colours of the pages in the light and the dark theme. */
+/** Background colours of the pages, in the light and in the dark theme. */
 const paper = '#FBF8F2'
 const darkPaper = '#1C1F3D'
 
@@ -160,7 +161,9 @@ function* sessionsThatDisagree(session: string, earlier: string[]): Generator<st
     yield problem('earlier-fees', 'session', `is named twice: ${twice}`)
 }
 
-/** Checks the instalment plans of a session. `of` names the session in messages; empty for the current one. */
+/**
+ * Checks the instalment plans of a session. `of` is the session's name for messages, or empty for the current session.
+ */
 function* feesThatDisagree(part: string, of: string, fees: Fees): Generator<string> {
   for (const id of feeIds) {
     const plan = chargedFor(fees, id)?.instalments

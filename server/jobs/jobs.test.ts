@@ -139,7 +139,7 @@ it('runs the jobs of a queue while every slot of another is taken', async () => 
 })
 
 it('listens for the jobs of all queues on one connection', async () => {
-  // One connection listens, and only one is left to run the jobs of three queues.
+  // One connection listens. Only one more connection is left to run the jobs of three queues.
   const pool = new pg.Pool({ ...address, max: 2 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -153,7 +153,7 @@ it('listens for the jobs of all queues on one connection', async () => {
   const jobs = startJobs({ pool, queues, log, pollIntervalMs: 600_000 })
   for (const task of ['pay', 'mail', 'clean']) await addJob(task)
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['clean', 'mail', 'pay']), 15_000)
-  // The runners are idle and the poll interval is long, so these jobs run only when the runners are notified.
+  // The runners are idle and the poll interval is long, so these jobs run only if the runners are notified.
   for (const task of ['clean', 'mail', 'pay']) await addJob(task)
   await vi.waitFor(() => expect(done).toHaveLength(6), 15_000)
   await jobs.stop()

@@ -18,7 +18,7 @@ export interface JobLog {
  */
 export type Task = (payload: unknown) => Promise<void>
 
-/** Tasks that share a concurrency limit. Jobs of one queue do not delay those of another. */
+/** Tasks that share a concurrency limit. The jobs of one queue do not delay the jobs of another queue. */
 export interface JobQueue {
   name: string
   /** Maximum number of concurrent jobs in this process. */
@@ -27,13 +27,13 @@ export interface JobQueue {
 }
 
 export interface JobsDeps {
-  /** System connections for the runners. One is held to listen for jobs and for the runners' locks. */
+  /** Pool of system connections for the runners. One connection is reserved for LISTEN and for the runners' locks. */
   pool: pg.Pool
   queues: readonly JobQueue[]
-  /** Periodic jobs, in UTC. */
+  /** Periodic jobs. Their times are in UTC. */
   schedule?: readonly CronItem[]
   log: JobLog
-  /** Poll interval for jobs without a notification, such as delayed ones. */
+  /** Poll interval for jobs that come without a notification, such as delayed jobs. */
   pollIntervalMs?: number
   /** How often to release the jobs of dead runners and delete old failed jobs. */
   maintenanceIntervalMs?: number
@@ -50,8 +50,8 @@ const restartDelayMs = 1_000
 const failedJobRetentionDays = 30
 
 /**
- * Runs jobs until stopped, and recovers from database outages. At startup and every minute, it releases the jobs of
- * killed processes, so that they run again.
+ * Runs jobs until stopped, and recovers from database outages. At startup and every minute, the jobs of killed
+ * processes are released, so that they run again.
  */
 export function startJobs(deps: JobsDeps): Jobs {
   const { log, maintenanceIntervalMs = 60_000 } = deps
@@ -81,7 +81,7 @@ export function startJobs(deps: JobsDeps): Jobs {
 
   async function runUntilDisconnected(): Promise<void> {
     const holder = await deps.pool.connect()
-    // Without this connection the runners have no locks. They stop, and new runners start.
+    // The runners lose their locks with this connection. They stop, and new runners start.
     holder.once('error', () => void stopRunners())
     try {
       await maintainQueue()
@@ -144,8 +144,8 @@ function runnerOptions(deps: JobsDeps, queue: JobQueue, lockName: LockName) {
       else log.debug({}, message)
     }),
     preset: {
-      // graphile-worker waits for job completions, and retries them, only if they are batched. A delay of 0 turns
-      // batching on.
+      // graphile-worker waits for job completions, and retries them, only if they are batched. A delay of 0 enables
+      // batching.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {

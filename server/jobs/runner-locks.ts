@@ -7,12 +7,12 @@ import type pg from 'pg'
  */
 
 /**
- * First key of the advisory locks. The number is arbitrary, but the same in all processes. The second key is a hash of
+ * First key of the advisory locks. The number is arbitrary but the same in all processes. The second key is a hash of
  * the runner's name.
  */
 const lockClass = 7_402_316
 
-/** Holds the lock for a runner's name as long as this connection is open. */
+/** Locks a runner's name for as long as this connection is open. */
 export async function lockRunnerName(client: pg.ClientBase, runner: string): Promise<void> {
   await client.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, runner])
 }

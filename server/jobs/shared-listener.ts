@@ -25,7 +25,7 @@ export function sharedListener(pool: pg.Pool, listener: pg.PoolClient, inTurn: I
       return bound(client, property)
     },
   })
-  // The caller closes the connection when all runners have ended.
+  // This function does nothing, because `listener` is closed elsewhere, when all runners have ended.
   const release = () => undefined
   const connect = (callback?: ListenCallback) =>
     callback === undefined ? pool.connect() : setImmediate(callback, undefined, shared, release)

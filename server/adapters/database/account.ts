@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The system account that runs PostgreSQL, because PostgreSQL does not run as root. */
+/** System account that runs PostgreSQL if Matric runs as root, because PostgreSQL refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number }
 
-/** Returns the account to start PostgreSQL with, or undefined if it can run as the current user. */
+/** Returns the account to start PostgreSQL with, or undefined if PostgreSQL can run as the current user. */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -29,7 +29,9 @@ function findAccount(name: string): Account | undefined {
   }
 }
 
-/** Whether the account can enter the folder and all its parents. Always true for the current user (undefined). */
+/**
+ * Returns whether the account can enter the folder and all its parents. Always true for the current user (undefined).
+ */
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true
   for (let current = folder; ; current = dirname(current)) {
@@ -40,7 +42,7 @@ export function canReach(folder: string, account: Account | undefined): boolean 
   }
 }
 
-/** Makes the account the owner of a folder. */
+/** Makes the account the owner of a folder. Does nothing for the current user (undefined). */
 export function changeOwner(folder: string, account: Account | undefined): void {
   if (account) chownSync(folder, account.uid, account.gid)
 }

@@ -18,7 +18,7 @@ import { type Account, canReach } from './account.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
 
-/** Returns the programs of an installed PostgreSQL from their folder, for example /usr/lib/postgresql/15/bin. */
+/** Returns the programs of an installed PostgreSQL. `folder` is, for example, /usr/lib/postgresql/15/bin. */
 export function installedBinaries(folder: string): Binaries {
   const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
   const majorVersion = Number(/(\d+)/.exec(version)?.[1])
@@ -26,8 +26,9 @@ export function installedBinaries(folder: string): Binaries {
 }
 
 /**
- * Returns the programs from our npm packages, ready for the account to run. They are copied to `copyTo` (50 MB, once
- * per version) if the account cannot reach them, or if their library links are missing and cannot be created.
+ * Returns the programs from our npm packages, in a folder that the account can reach. They are copied to `copyTo` (50
+ * MB, once per version) if the account cannot reach the package, or if the library links are missing and cannot be
+ * created.
  */
 export function packagedBinaries(copyTo: () => string, account: Account | undefined): Binaries {
   const { native, version } = platformPackage()
@@ -88,7 +89,7 @@ function createLink(source: string, target: string): void {
   try {
     symlinkSync(source, target)
   } catch (error) {
-    // Another process created it first.
+    // Another process created the link first.
     if (!hasCode(error, 'EEXIST')) throw error
   }
 }

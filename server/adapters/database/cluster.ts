@@ -7,13 +7,16 @@ import type { Place } from './place.ts'
 
 const run = promisify(execFile)
 
-/** The superuser of the database. It can connect only through the private socket, and only the setup uses it. */
+/** Name of the database's superuser. It can connect only through the private socket, and only the setup uses it. */
 export const administrator = 'postgres'
 
-/** Environment for PostgreSQL's programs. The operator's variables, such as PGDATA or LANG, are not passed on. */
+/** Environment for PostgreSQL's programs. It excludes the operator's variables, such as PGDATA or LANG. */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Creates the cluster if it does not exist, and returns whether it did. @throws if its major version differs */
+/**
+ * Creates the cluster if it does not exist. Returns true if the cluster was created. @throws if the existing cluster
+ * has another major version
+ */
 export async function prepareCluster(place: Place, binaries: Binaries, durable: boolean): Promise<boolean> {
   const versionFile = join(place.data, 'PG_VERSION')
   if (existsSync(versionFile)) {
@@ -53,8 +56,8 @@ async function initialise(folder: string, place: Place, binaries: Binaries, dura
 }
 
 /**
- * Returns the locale options for initdb. PostgreSQL 17 and newer have a built-in C.UTF-8, with which sorting and case are
- * the same everywhere. Older versions use the system's C.UTF-8.
+ * Returns the locale options for initdb. PostgreSQL 17 and newer have a built-in C.UTF-8, which sorts and changes case
+ * in the same way on every system. Older versions use the system's C.UTF-8.
  */
 function locale(majorVersion: number): string[] {
   if (majorVersion < 17) return ['--locale=C.UTF-8']

@@ -58,8 +58,8 @@ function notWritable(file: string): Error {
 }
 
 /**
- * Renames a stale lock and deletes it. Only one of two processes can rename the file; it then checks again that the
- * renamed lock is stale.
+ * Renames a stale lock and deletes it. Only one of two processes can rename the file. That process checks the renamed
+ * lock again and restores it if its owner is running.
  */
 function removeStale(file: string): void {
   const aside = `${file}.stale-${process.pid}`
@@ -87,8 +87,8 @@ function read(file: string): string | undefined {
 }
 
 /**
- * Returns the pid in a lock if the process that wrote it is still running. A later process with the same pid does not
- * count.
+ * Returns the pid in a lock if the process that wrote the lock is still running. A new process that was given the same
+ * pid does not count.
  */
 function runningHolder(content: string | undefined): number | undefined {
   if (content === undefined) return undefined

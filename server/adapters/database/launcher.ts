@@ -9,13 +9,15 @@ import { makeFolder, type Place, preparePlace, prepareSocketFolder } from './pla
 import { waitForPredecessor } from './predecessor.ts'
 import { keepAlive } from './restart-on-exit.ts'
 
-/** Connection settings for `pg`. All settings are given, so that no PG… environment variable has an effect. */
+/** Connection settings for `pg`. Every setting has a value, so that no PG… environment variable has an effect. */
 export type DatabaseAddress = { host: string; port: number; user: string; database: string; ssl: false }
 
 export type EmbeddedAddresses = {
-  /** Connects as the owner of the database: not a superuser, subject to row-level security. */
+  /**
+   * Settings to connect as the role that owns the database. It is not a superuser and is subject to row-level security.
+   */
   address: DatabaseAddress
-  /** Connects as the server's role, which cannot alter tables. */
+  /** Settings to connect as the server's role, which cannot alter tables. */
   serverAddress: DatabaseAddress
 }
 
@@ -24,7 +26,7 @@ export type RunningDatabase = EmbeddedAddresses & {
   connectionString: string
   /** `serverAddress` as a URL. */
   serverConnectionString: string
-  /** Connects as the superuser; only for tests and repairs. */
+  /** Settings to connect as the superuser; only for tests and repairs. */
   administratorAddress: DatabaseAddress
   /** Process id of the database. It changes when the database is restarted. */
   readonly pid: number
@@ -39,7 +41,7 @@ export type LaunchOptions = {
   log: DatabaseLog
   /** Folder of an installed PostgreSQL (15 or newer) to use instead of the packaged one. */
   binariesFrom?: string | undefined
-  /** Maximum number of connections of the server. Commands need a few more. */
+  /** Maximum number of connections of the server. The database accepts at least 20 more, for commands. */
   serverConnections?: number
   /** Whether data is flushed to disk. False only for temporary test databases. */
   durable?: boolean
@@ -56,8 +58,9 @@ const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_write
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the embedded PostgreSQL of a data folder. Creates it at the first start and restarts it after a crash. It
- * accepts connections only through a private Unix socket, and stops within 150 ms after this process dies.
+ * Starts the embedded PostgreSQL in a data folder. Creates the database at the first start, and restarts it after a
+ * crash. The database accepts connections only through a private Unix socket, and stops within 150 ms after this
+ * process dies.
  * @throws DataFolderInUseError, or an Error that tells the operator what to do
  */
 export async function startDatabase(options: LaunchOptions): Promise<RunningDatabase> {
@@ -109,7 +112,7 @@ function serverSettings(socketFolder: string, serverConnections: number): Record
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements contain personal data, so PostgreSQL must not log those that fail. The server logs errors.
+    // Statements contain personal data, so PostgreSQL must not log failed statements. The server logs the errors.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -157,7 +160,7 @@ async function createRoleOrStop(running: RunningDatabase): Promise<void> {
   }
 }
 
-/** Returns false if the role or its database does not exist yet, or the role may not use it. */
+/** Returns false if the role or its database does not exist yet, or the role is not allowed to connect. */
 async function canConnect(address: DatabaseAddress): Promise<boolean> {
   const client = new pg.Client(address)
   try {

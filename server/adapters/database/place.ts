@@ -15,16 +15,16 @@ import { dirname, join } from 'node:path'
 import { type Account, canReach, databaseAccount, changeOwner } from './account.ts'
 
 export type Place = {
-  /** Contains all files of the database. Only the database account can enter. */
+  /** Folder with all files of the database. Only the database account can enter it. */
   home: string
   /** The cluster (PGDATA). */
   data: string
   account: Account | undefined
-  /** Why the database is outside the data folder, if it is. */
+  /** Why the database is outside the data folder; undefined if it is inside. */
   movedBecause: string | undefined
 }
 
-/** Parent folder used if the database account cannot reach the data folder, for example in root's home. */
+/** Parent folder of the database if the database account cannot reach the data folder, for example in root's home. */
 const alternativeParent = '/var/lib/matric'
 
 /** The path of a Unix socket has at most 107 bytes on Linux and 103 on macOS, including the file name. */
@@ -59,7 +59,7 @@ function makeHome(home: string, account: Account | undefined): void {
   changeOwner(home, account)
 }
 
-/** Returns the account that owns an existing database, because it must keep that account. */
+/** Returns the account to run the database with. An existing database keeps the account that owns it. */
 function ownerOf(home: string, account: Account | undefined): Account | undefined {
   if (!existsSync(home)) return account
   const { uid, gid } = statSync(home)
@@ -93,7 +93,7 @@ function clearSockets(folder: string): void {
 
 /**
  * Creates an empty private folder for the Unix socket, so that only the database account and root can connect. The
- * folder is inside the database's folder if that path is short enough, otherwise in /tmp.
+ * folder is inside the database's folder if the resulting path is short enough, otherwise in /tmp.
  */
 export function prepareSocketFolder({ home, account }: Place): SocketFolder {
   const record = join(home, 'socket-folder')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ProcessState, processState } from './process-state.ts'
 
-/** How long an orphaned database has to stop by itself before it gets SIGQUIT. */
+/** How long an orphaned database may take to stop by itself before it receives SIGQUIT. */
 const sigquitAfterMs = 2_000
 const timeoutMs = 10_000
 
@@ -39,8 +39,8 @@ function isDatabase(state: ProcessState | undefined, dataFolder: string): boolea
 }
 
 /**
- * Whether other processes still use the shared memory of the dead database («key id» in its lock file). Starting a new
- * database now would corrupt the data. Outside Linux, we rely on PostgreSQL's own check.
+ * Returns whether other processes still use the shared memory of the dead database («key id» in its lock file).
+ * Starting a new database would then corrupt the data. Outside Linux, we rely on PostgreSQL's own check.
  */
 function isAttached(memory: string | undefined): boolean {
   const id = /^\s*\d+\s+(\d+)/.exec(memory ?? '')?.[1]

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseLog, DatabaseProcess } from './database-process.ts'
 
-/** Delay before a restart; doubled after each failed start. */
+/** Delay before the first attempt to restart. Every further attempt waits twice as long. */
 const firstDelayMs = 200
 const maximumDelayMs = 30_000
 
-/** Number of consecutive failed starts after which we give up (about eight minutes). */
+/** Number of consecutive failed starts after which we give up. The delays before them add up to about seven minutes. */
 const maximumFailures = 20
 
 /**
- * Restarts the database when it exits unexpectedly, for example because the kernel killed it for lack of memory or the
- * disk is full. `ended` resolves when the database has been stopped or cannot be restarted. @throws if the first start
- * fails
+ * Starts the database, and restarts it when it exits unexpectedly, for example because the disk is full or the kernel
+ * killed it for lack of memory. `ended` resolves when the database has been stopped or cannot be restarted. @throws if
+ * the first start fails
  */
 export async function keepAlive(
   start: () => Promise<DatabaseProcess>,
@@ -27,7 +27,7 @@ export async function keepAlive(
       if (stopping.signal.aborted) return false
       try {
         current = await start()
-        // Somebody called `stop` during the restart.
+        // `stop` was called during the restart.
         if (stopping.signal.aborted) await current.stop()
         else log.info('The database is running again.')
         return !stopping.signal.aborted

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { type EmbeddedAddresses, embeddedAddresses } from './launcher.ts'
 
 /**
- * Returns the connection settings of the embedded database that a running server uses; null if there is none. Only
- * reads the disk.
+ * Returns the connection settings of the embedded database that a running server uses; null if there is none. Looks
+ * only for the socket file, without connecting.
  */
 export function runningDatabase(dataDir: string): EmbeddedAddresses | null {
   const folder = resolve(dataDir)

@@ -7,15 +7,15 @@ export interface FileStore {
    * restore a file. @throws `NoSpaceLeft`
    */
   put(bytes: Uint8Array, key?: string): Promise<string>
-  /** Returns null if the key does not exist. */
+  /** Returns the file's bytes; null if the key does not exist. */
   read(key: string): Promise<Buffer | null>
   /** Deletes a file. A missing key is not an error. */
   remove(key: string): Promise<void>
-  /** Lists all files for the cleanup job. */
+  /** Lists all files. The cleanup job uses the list to find orphaned files. */
   list(): AsyncIterable<StoredFile>
 }
 
-/** 128 random bits in hex. Any other key is rejected before it reaches the store. */
+/** Format of a key: 128 random bits in hexadecimal. A key in another format counts as missing. */
 export const keyPattern = /^[0-9a-f]{32}$/
 
 export function newFileKey(): string {

@@ -12,7 +12,7 @@ import {
 
 /** A bucket on Amazon S3 or a compatible store. */
 export interface Bucket {
-  /** `https://s3.eu-west-1.amazonaws.com`, without a trailing slash. */
+  /** Base URL without a trailing slash, such as `https://s3.eu-west-1.amazonaws.com`. */
   endpoint: string
   name: string
   region: string
@@ -21,7 +21,7 @@ export interface Bucket {
 }
 
 export interface S3Options {
-  /** Timeout per request. */
+  /** Timeout of each attempt. */
   timeoutMs?: number
   /** Delay before the second attempt; the third waits twice as long. */
   retryDelayMs?: number
@@ -42,7 +42,7 @@ interface S3Response {
   body: Buffer
 }
 
-/** Whether a retry may succeed. It will not if the store is full (507). */
+/** Returns whether a retry may succeed. A retry does not help if the store is full (507). */
 function isTemporary(status: number): boolean {
   return status === 429 || (status >= 500 && status !== 507)
 }
@@ -93,7 +93,7 @@ export function s3Files(
 
   function failure(action: string, { status, body }: S3Response): Error {
     const code = elementText(body.toString(), 'Code') ?? ''
-    // Error codes that several stores return when the disk or the quota is full.
+    // Several stores return these error codes when the disk or the quota is full.
     if (status === 507 || /QuotaExceeded|StorageFull/.test(code))
       return new NoSpaceLeft('No space is left in the bucket')
     const message = `The bucket ${bucket.name} refused to ${action}: ${status} ${code}`.trim()
@@ -151,7 +151,9 @@ export class BucketError extends Error {
   override readonly name = 'BucketError'
 }
 
-/** Opens a bucket and lists it once, so that a wrong name or key is found at startup and not by the first applicant. */
+/**
+ * Opens a bucket. Lists its files once, so that a wrong name or key is found at startup and not by the first applicant.
+ */
 export async function openBucket(bucket: Bucket, options?: S3Options): Promise<FileStore> {
   const files = s3Files(bucket, options)
   try {

@@ -7,7 +7,7 @@ export interface StorageSettings {
 }
 
 /**
- * Parses `s3://bucket?endpoint=…&region=…`. Without an endpoint, the bucket is at Amazon and the region is required.
+ * Parses `s3://bucket?endpoint=…&region=…`. Without an endpoint, the bucket is on Amazon S3 and the region is required.
  * With an endpoint, the region defaults to `us-east-1`. Calls `fault` with a message for each mistake.
  */
 export function bucketOf(settings: StorageSettings, fault: (message: string) => void): Bucket {

@@ -16,8 +16,9 @@ export type GatewayCall = {
 export type GatewayReply = { status: number; text: string }
 
 /**
- * Calls a gateway. Retries a GET once after a network error or a 5xx, but never a POST, which may have taken effect.
- * Does not follow redirects, which would send the secret key to another server. @throws `GatewayUnavailable`
+ * Calls a gateway. A failed GET is sent once more, but never a POST, which may have taken effect. Does not follow
+ * redirects, which would send the secret key to another server. @throws `GatewayUnavailable` if the gateway cannot be
+ * reached, or responds with 5xx, a redirect or too many bytes
  */
 export async function askGateway(call: GatewayCall): Promise<GatewayReply> {
   const end = Date.now() + call.timeoutMs
@@ -52,7 +53,9 @@ async function sendOnce(call: GatewayCall, timeoutMs: number): Promise<GatewayRe
   }
 }
 
-/** Resolves with the response as soon as its headers have arrived. Uses node:http because `fetch` needs 12 MB more. */
+/**
+ * Resolves with the response when its headers have arrived. Uses node:http, because `fetch` needs 12 MB more memory.
+ */
 function send({ method, url, headers, body }: GatewayCall, signal: AbortSignal): Promise<IncomingMessage> {
   const { request } = url.startsWith('https:') ? https : http
   return new Promise((resolve, reject) => {

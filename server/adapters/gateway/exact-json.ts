@@ -8,7 +8,9 @@ export function parseExactJson(text: string): unknown {
   )
 }
 
-/** Parses an amount in kobo: 1 to 15 digits without sign, dot or exponent. Returns null for anything else. */
+/**
+ * Parses the text of an amount in kobo: 1 to 15 digits without sign, dot or exponent. Returns null for anything else.
+ */
 export function parseKobo(value: unknown): number | null {
   return typeof value === 'string' && /^(?:0|[1-9][0-9]{0,14})$/.test(value) ? Number(value) : null
 }

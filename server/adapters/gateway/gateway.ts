@@ -4,7 +4,7 @@
  */
 export interface PaymentGateway {
   readonly name: GatewayName
-  /** Allowed origins of `checkoutUrl`. The caller of `initialise` rejects any other. */
+  /** Allowed origins of `checkoutUrl`. The caller of `initialise` rejects a URL with any other origin. */
   readonly checkoutOrigins: readonly string[]
   /**
    * Opens a checkout and returns its URL within 8 seconds. @throws `GatewayUnavailable` (the checkout may exist: call
@@ -13,7 +13,7 @@ export interface PaymentGateway {
   initialise(request: CheckoutRequest): Promise<{ checkoutUrl: string }>
   /** Returns the current state of a payment. Does not throw if the gateway fails; the state is then `unknown`. */
   verify(expected: ExpectedPayment): Promise<GatewayAnswer>
-  /** Verifies the signature of the raw body. Returns null if the signature is wrong. */
+  /** Returns the event in a webhook's raw body, or null if its signature is wrong. */
   readWebhook(raw: Buffer, headers: Record<string, string | string[] | undefined>): WebhookEvent | null
 }
 
@@ -58,13 +58,13 @@ export type GatewayAnswer = {
   state: GatewayState
   /** The reference we queried. */
   reference: string
-  /** The gateway's own id, as text because it may exceed 53 bits. */
+  /** The gateway's own id, as text, because a number in JavaScript holds only 53 bits. */
   gatewayId: string | null
   /** Amount charged, including the gateway's fees if the payer bears them. Null if unreadable. */
   amountKobo: number | null
   currency: string | null
   channel: string | null
-  /** ISO 8601 instant. */
+  /** ISO time of the payment. */
   paidAt: string | null
   /** Explanation for the office: the gateway's message, or the values that did not match. At most 300 characters. */
   reason: string

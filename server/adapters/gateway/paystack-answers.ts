@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// `parseExactJson` returns numbers as text, so all fields are strings.
+// `parseExactJson` returns numbers as text, so the schemas expect strings.
 const shortText = z.string().transform((text) => text.slice(0, 300))
 const optionalText = z.nullish(shortText).transform((text) => text ?? null)
 

@@ -22,7 +22,7 @@ export function readVerification(
   return unreadable(expected, message)
 }
 
-/** Returns the result for a response that is missing or not readable. */
+/** Returns the result for a missing or unreadable response: the state `unknown` with this reason. */
 export function unreadable(expected: ExpectedPayment, reason: string): GatewayAnswer {
   return {
     state: 'unknown',

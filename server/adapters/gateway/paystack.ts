@@ -13,7 +13,10 @@ import { readVerification, unreadable } from './paystack-verification.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
 
 export type PaystackOptions = {
-  /** `sk_test_…` or `sk_live_…`. It also signs the webhooks and determines the expected mode. */
+  /**
+   * Secret key: `sk_test_…` or `sk_live_…`. Paystack also signs its webhooks with this key. The prefix determines the
+   * expected mode.
+   */
   secretKey: string
   /** Default: Paystack's API. */
   baseUrl?: string
@@ -105,7 +108,7 @@ function refusalOrFault(reply: GatewayReply): Error {
   if (code === 'duplicate_reference' || /duplicate/i.test(message)) {
     return new GatewayRefused('duplicate-reference', message)
   }
-  // Paystack sends this message for too many calls, not always with status 429.
+  // Paystack sends this message when it receives too many calls, not always with status 429.
   if (reply.status === 429 || /wait a few minutes/i.test(message)) return new GatewayRefused('busy', message)
   return new GatewayRefused('rejected', message)
 }

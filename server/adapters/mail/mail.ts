@@ -1,4 +1,3 @@
-/** Sender of emails. */
 export interface MailSender {
   /** Resolves when the mail server has accepted the email. @throws `MailNotAccepted` */
   send(mail: OutgoingMail): Promise<void>
@@ -15,7 +14,8 @@ export type OutgoingMail = {
 }
 
 /**
- * Thrown when an email was not sent. `permanent`: the server rejected it permanently, or the email itself is invalid.
+ * Thrown when an email was not sent. `permanent`: the server rejected the email permanently, or the email itself is
+ * invalid.
  */
 export class MailNotAccepted extends Error {
   override readonly name = 'MailNotAccepted'
@@ -29,13 +29,14 @@ export class MailNotAccepted extends Error {
 
 const lineBreaking = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
-/** Whether the text is safe in a mail header. A line break could start another header. */
+/** Returns whether the text is safe in a mail header. A line break could start another header. */
 export function fitsHeader(text: string): boolean {
   return text.isWellFormed() && !lineBreaking.test(text)
 }
 
 /**
- * Whether the text is exactly one address without display name or comment, so that no mail server can read it as two.
+ * Returns whether the text is exactly one address without display name or comment, so that no mail server can interpret
+ * the text as two addresses.
  */
 export function isPlainAddress(address: string): boolean {
   return (

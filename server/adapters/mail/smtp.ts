@@ -5,7 +5,7 @@ export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string
   from: { address: string; name: string }
-  /** If true, no email is sent over `smtp://` without TLS. By default, TLS is used if the server offers it. */
+  /** If true, no email is sent over `smtp://` without TLS. If false, TLS is used when the server offers it. */
   requireTls?: boolean
   /** Timeout for each phase of the connection. */
   timeoutMs?: number
@@ -29,7 +29,7 @@ export function smtpSender({
     requireTLS: requireTls,
     pool: true,
     maxConnections: connections,
-    // The outbox retries instead.
+    // The pool does not repeat failed emails, because the outbox does.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -63,7 +63,7 @@ export function smtpSender({
   return { send, close: () => transport.close() }
 }
 
-/** Parses SMTP_URL. We do not leave this to nodemailer, because it would accept any option in the query. */
+/** Parses SMTP_URL. nodemailer would also accept any of its options in the query, so it gets only these values. */
 function connectionOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   if (protocol !== 'smtp:' && protocol !== 'smtps:')
@@ -80,8 +80,8 @@ function connectionOf(url: string) {
 }
 
 /**
- * Converts an error. Only a 5xx response to the recipient or the message is permanent; a rejected password may be fixed
- * later.
+ * Converts an error of nodemailer. Only a 5xx response to the recipient or the message is permanent; a rejected
+ * password may be fixed later.
  */
 function toMailNotAccepted(error: unknown): MailNotAccepted {
   const message = error instanceof Error ? error.message.slice(0, 300) : 'The mail server could not be used.'

@@ -5,9 +5,9 @@ import { type PasswordHashing, type Passwords, PasswordsBusy } from './passwords
 
 export interface Argon2Options {
   threads?: number
-  /** Maximum number of queued hash jobs. Further jobs are rejected with `PasswordsBusy`. */
+  /** Maximum number of queued hash jobs of applicants. Further jobs are rejected with `PasswordsBusy`. */
   queueLimit?: number
-  /** Maximum number of queued hash jobs of the office. */
+  /** Maximum number of queued hash jobs of the office. Further jobs are rejected with `PasswordsBusy`. */
   officeQueueLimit?: number
 }
 
@@ -29,15 +29,14 @@ interface Thread {
   task: Task | null
 }
 
-/** A FIFO queue with a limit. */
 interface Queue {
   tasks: Task[]
   limit: number
 }
 
 /**
- * Hashes with argon2id in low-priority threads. Applicants and the office have separate FIFO queues with limits, which
- * are served in turn. Many simultaneous sign-ins then neither slow down other requests nor wait too long.
+ * Hashes with argon2id in low-priority threads, so that many simultaneous sign-ins do not slow down other requests.
+ * Applicants and the office have separate FIFO queues with limits. The threads serve the two queues in turn.
  */
 export function argon2Passwords({
   threads = defaultCapacity.passwordThreads,
@@ -108,7 +107,7 @@ export function argon2Passwords({
     if (closed || (busy >= threads && queue.tasks.length >= queue.limit))
       return Promise.reject(new PasswordsBusy(retryAfterSeconds))
     lastId += 1
-    // Different keyboards may encode the same letter differently.
+    // Different keyboards may encode the same letter differently. NFC makes the encodings equal.
     const question = { id: lastId, password: password.normalize('NFC'), ...how }
     return new Promise((resolve, reject) => {
       queue.tasks.push({ question, resolve, reject })

@@ -1,8 +1,11 @@
 import { Busy } from '#server/busy.ts'
 
-/** Password hashing, with separate queues for applicants and the office. */
+/** Password hashing for applicants and, in `office`, for the office. */
 export interface Passwords extends PasswordHashing {
-  /** Hashing for the office, with a separate queue, so that applicants cannot keep colleagues from signing in. */
+  /**
+   * Password hashing for the office. It has a separate queue, so that applicants cannot keep colleagues from signing
+   * in.
+   */
   office: PasswordHashing
   close(): Promise<void>
 }
@@ -13,7 +16,8 @@ export interface PasswordHashing {
    */
   hash(password: string, salt?: Uint8Array): Promise<string>
   /**
-   * Whether the password matches the hash. For an unknown account (`null`) it takes equally long and returns false.
+   * Returns whether the password matches the hash. For an unknown account (`null`), the check takes equally long and
+   * returns false.
    * @throws `PasswordsBusy`
    */
   verify(hash: string | null, password: string): Promise<boolean>

@@ -1,6 +1,6 @@
 import { Busy } from '#server/busy.ts'
 
-/** The content of a document. */
+/** Content to insert into a template. */
 export interface PdfContent {
   /**
    * Values for the template. They are passed as JSON and never parsed as markup, so that an applicant's answer cannot
@@ -13,7 +13,7 @@ export interface PdfContent {
   codes?: Readonly<Record<string, string>>
 }
 
-/** Printer for documents from the templates in one folder. */
+/** Renders documents from the templates in one folder. */
 export interface PdfPrinter {
   /**
    * Renders a tagged PDF. `template` is a file name without `.typ`. @throws `PdfBusy` if the queue is full, `PdfFailed`
@@ -32,7 +32,10 @@ export class PdfBusy extends Busy {
   }
 }
 
-/** Thrown when a document could not be printed: the template has a fault, or every worker process that tried died. */
+/**
+ * Thrown when a document could not be printed: the template has a fault, or every worker process that tried to print
+ * the document died.
+ */
 export class PdfFailed extends Error {
   override name = 'PdfFailed'
 }

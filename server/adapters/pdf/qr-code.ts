@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** Returns a QR code as SVG, with one rectangle per run of dark modules, to keep the PDF small. */
+/** Returns a QR code as SVG. Each run of dark modules is one rectangle, which keeps the PDF small. */
 export function qrCode(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const runs = rows.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))

@@ -19,10 +19,10 @@ export interface PrintOrder {
 }
 export type PrintAnswer = { id: number; pdf: Uint8Array } | { id: number; fault: string }
 
-/** Evicts cache entries that the last ten documents did not use. */
+/** Cache entries that the last ten documents did not use are evicted. */
 const cacheAge = 10
 
-/** Complete fonts: the web subsets lack letters of Yoruba, Igbo and Hausa. */
+/** Complete fonts, because the subsets for the web lack letters of Yoruba, Igbo and Hausa. */
 const fonts = [
   import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
@@ -59,8 +59,8 @@ function print(order: PrintOrder): Uint8Array {
 }
 
 /**
- * Writes PDF/UA-1. That standard forbids characters that are missing from our fonts; a document with such characters
- * becomes plain PDF.
+ * Writes PDF/UA-1. That standard forbids characters that are missing from our fonts, so a document with such characters
+ * becomes a plain PDF.
  */
 function toPdf(document: Parameters<NodeCompiler['pdf']>[0]): Uint8Array {
   try {

@@ -6,17 +6,20 @@ import { PdfBusy, type PdfContent, PdfFailed, type PdfPrinter } from './pdf.ts'
 import type { PrintAnswer, PrintOrder } from './typst-child.ts'
 
 export interface TypstOptions {
-  /** Folder that contains `letters/*.typ` and the files they use. */
+  /** Folder with the subfolder `letters`, which contains the `.typ` templates, and with the files that they use. */
   folder: string
   /** Maximum number of queued documents. Further ones are rejected with `PdfBusy`. */
   queueLimit?: number
   /** Number of documents after which the worker is replaced, because its memory grows. */
   documentsPerWorker?: number
-  /** Time after which a document is considered stuck. Even the longest document needs only a twentieth of this time. */
+  /**
+   * Time after which printing a document counts as stuck. Even the longest document needs only a twentieth of this
+   * time.
+   */
   timeoutMs?: number
   /**
-   * How long a document may wait at low priority. After that, it and everything in the next 60 s is printed at normal
-   * priority.
+   * How long printing one document may take at low priority. After that, the worker is killed. The document, and
+   * everything printed in the next 60 s, gets normal priority.
    */
   lowPriorityTimeoutMs?: number
   /** Called with the pid of each new worker. */
@@ -37,15 +40,15 @@ interface PrintWorker {
   printed: number
   lowPriority: boolean
   /**
-   * Whether the worker was killed because its document had waited too long at low priority. The document is then
-   * printed again.
+   * Whether the worker was killed because its document took too long at low priority. The document is then printed
+   * again.
    */
   delayed: boolean
 }
 
 /** Maximum attempts per document. If the worker dies, the document is retried once, because it may not be the cause. */
 const maximumAttempts = 2
-/** How long workers keep normal priority after a delayed document, because the machine is busy. */
+/** How long new workers keep normal priority after a delayed document, which shows that the machine is busy. */
 const normalPriorityMs = 60_000
 
 const namePattern = /^[a-z0-9-]+(\.[a-z0-9]+)?$/
@@ -87,7 +90,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     child.on('message', (answer: PrintAnswer) => finish(started, answer))
     child.once('exit', () => handleExit(started))
     child.once('error', () => handleExit(started))
-    // Allows this process to exit although the worker and its channel are still open.
+    // This process may exit although the worker and its channel are still open.
     child.unref()
     child.channel?.unref()
     if (child.pid !== undefined) onStart?.(child.pid)
@@ -149,13 +152,13 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     if (current.child.connected) current.child.disconnect()
   }
 
-  /** Handles the death of a worker. The next worker starts with its document. */
+  /** Handles the death of a worker. Its document is the first one that the next worker prints. */
   function handleExit(current: PrintWorker): void {
     const task = current.task
     release(current)
     if (worker === current) worker = null
     if (task !== null) {
-      // This attempt does not count, because the document did not cause the delay.
+      // The attempt does not count, because low priority caused the delay and not the document.
       if (current.delayed) task.attempts -= 1
       if (task.attempts < maximumAttempts && !closed) queue.unshift(task)
       else task.reject(new PdfFailed('The printing process ended'))

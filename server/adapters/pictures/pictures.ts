@@ -4,7 +4,7 @@ import { Busy } from '#server/busy.ts'
 export interface Pictures {
   /**
    * Decodes the file at `path` and encodes a new JPEG: upright, without metadata, at most `maximumEdge` pixels wide and
-   * high. No byte of the input is kept. @throws `PictureRefused`, `PicturesBusy`
+   * high. The result contains no byte of the input. @throws `PictureRefused`, `PicturesBusy`
    */
   toJpeg(path: string, maximumEdge: number): Promise<Buffer>
   /** Scales down a JPEG from `toJpeg`. @throws like `toJpeg` */
@@ -18,7 +18,7 @@ export interface Pictures {
  */
 export type PictureFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'
 
-/** Thrown when a picture is rejected; `fault` is the reason. */
+/** Thrown when a picture is rejected. `fault` is the reason. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
   readonly fault: PictureFault

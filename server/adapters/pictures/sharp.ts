@@ -5,8 +5,8 @@ import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { PictureRefused, type Pictures, PicturesBusy } from './pictures.ts'
 
 /**
- * Maximum size of a picture: 25 megapixels, as in a good phone camera. A 0.6 MB PNG can have 196 megapixels, which take
- * 590 MB when decoded.
+ * Maximum number of pixels of a picture, as many as a good phone camera has. A PNG of 0.6 MB can have 196 million
+ * pixels, which take 590 MB when decoded.
  */
 const maximumPixels = 25_000_000
 
@@ -52,7 +52,7 @@ async function looksLikePicture(path: string): Promise<boolean> {
 
 async function convert(input: string | Uint8Array, maximumEdge: number): Promise<Buffer> {
   try {
-    // `error` rejects truncated and damaged files but allows warnings, because some phones write invalid headers.
+    // `error` rejects truncated and damaged files but tolerates warnings, because some phones write invalid headers.
     const picture = sharp(input, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
     return await picture
       .autoOrient()

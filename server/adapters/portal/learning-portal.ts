@@ -1,4 +1,3 @@
-/** An account in the learning portal. */
 export interface PortalAccount {
   applicantId: string
   matricNumber: string | null
@@ -8,13 +7,13 @@ export interface PortalAccount {
   password: string
 }
 
-/** The learning portal, which stores passwords itself. */
+/** Connection to the university's learning portal, which stores the passwords itself. */
 export interface LearningPortal {
   /** Creates the account or changes its password. @throws `PortalUnavailable` */
   setPassword(account: PortalAccount): Promise<void>
 }
 
-/** Thrown when the learning portal does not respond. It may have accepted the password. */
+/** Thrown when the learning portal does not respond. The portal may have accepted the password all the same. */
 export class PortalUnavailable extends Error {}
 
 /**

@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path'
 import type { Seal } from './seal.ts'
 
 const keyBytes = 32
-/** Nonce and tag lengths that the AES-GCM standard defines. */
+/** Lengths of nonce and authentication tag that the AES-GCM standard recommends. */
 const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts with the key in `office-seal.key` in a folder. If the file is missing, `create` writes a new key with mode
- * 0600, and `refuse` throws. Include the file in backups: if it is lost, every colleague needs a new one-time link.
+ * Returns a seal with the key in `office-seal.key` in this folder. If the file is missing, `create` writes a new key
+ * with mode 0600, and `refuse` throws. Include the file in backups: without it, every colleague needs a new one-time
+ * link.
  */
 export async function diskSeal(folder: string, whenMissing: 'create' | 'refuse' = 'create'): Promise<Seal> {
   return fileSeal(join(folder, sealFile), whenMissing)
 }
 
-/** Name of the key file in the keys folder. */
 export const sealFile = 'office-seal.key'
 
 /** Like `diskSeal`, but takes the path of the key file. */
@@ -31,13 +31,13 @@ export async function fileSeal(file: string, whenMissing: 'create' | 'refuse'): 
   return keySeal(key)
 }
 
-/** Parses a key: 43 characters of base64url. Returns null for anything else. */
+/** Decodes a key from base64url. Returns null if the result is not 32 bytes long. */
 export function readSealKey(text: string): Buffer | null {
   const key = Buffer.from(text.trim(), 'base64url')
   return key.length === keyBytes ? key : null
 }
 
-/** Encrypts with AES-256-GCM and this 32-byte key. */
+/** Returns a seal that encrypts with AES-256-GCM and this 32-byte key. */
 export function keySeal(key: Buffer): Seal {
   return {
     fingerprint: createHash('sha256').update('matric office seal\n').update(key).digest('hex'),
@@ -59,7 +59,8 @@ export function keySeal(key: Buffer): Seal {
 }
 
 /**
- * Writes a new key to a temporary file and links it, so that two servers starting at the same time use the same key.
+ * Writes a new key to a temporary file and links it to the final name, so that two servers starting at the same time
+ * use the same key. An existing key is kept.
  */
 async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`

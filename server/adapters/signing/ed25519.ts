@@ -13,8 +13,8 @@ import { dirname } from 'node:path'
 import type { Signer } from './signer.ts'
 
 /**
- * Signs with the private key in a file (PEM, PKCS 8). If the file is missing, `create` writes a new key with mode
- * 0600, and `refuse` throws. @throws if the file contains anything else
+ * Returns a signer with the private key in a file (PEM, PKCS 8). If the file is missing, `create` writes a new key with
+ * mode 0600, and `refuse` throws. @throws if the file does not contain an Ed25519 key
  */
 export async function ed25519Signer(path: string, whenMissing: 'create' | 'refuse'): Promise<Signer> {
   const pem = (await readKey(path)) ?? (whenMissing === 'create' ? await createKey(path) : null)
@@ -22,7 +22,7 @@ export async function ed25519Signer(path: string, whenMissing: 'create' | 'refus
   return signerOf(ed25519Of(pem, path))
 }
 
-/** Signs with a private key given as text (PEM, PKCS 8). @throws if it is anything else */
+/** Returns a signer with a private key given as text (PEM, PKCS 8). @throws if the text is not an Ed25519 key */
 export function pemSigner(pem: string): Signer {
   return signerOf(ed25519Of(pem, 'The text'))
 }
@@ -58,7 +58,7 @@ function ed25519Of(pem: string, path: string): KeyObject {
     const key = createPrivateKey(pem)
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // The caller reports the error, because the parser's message could contain part of the file.
+    // The error below replaces the parser's message, which could contain part of the key.
   }
   throw new Error(`${path} does not contain an Ed25519 private key (PEM, PKCS 8).`)
 }
@@ -72,7 +72,10 @@ async function readKey(path: string): Promise<string | null> {
   }
 }
 
-/** Writes and syncs a temporary file and links it, so that two servers starting at the same time use the same key. */
+/**
+ * Writes and syncs a temporary file and links it to the final name, so that two servers starting at the same time use
+ * the same key. An existing key is kept.
+ */
 async function createKey(path: string): Promise<string | null> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const { privateKey } = generateKeyPairSync('ed25519')

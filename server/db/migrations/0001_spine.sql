@@ -123,7 +123,7 @@ create table olevel_subject (
   primary key (result_id, subject_name)
 );
 
--- The submitted answers with their questions. Never changed afterwards.
+-- Submitted questions and answers. A row never changes.
 create table submission (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   submitted_at timestamptz not null default now(),
@@ -169,7 +169,7 @@ create table payment (
   status text not null default 'open' check (status in ('open', 'succeeded', 'failed', 'abandoned')),
   checkout_url text,
   gateway_id text,
-  -- Set when the payment was credited to its fee. A successful payment without it waits for refund.
+  -- Time at which the payment was credited to its fee. A successful payment without this time waits for refund.
   applied_at timestamptz,
   paid_at timestamptz,
   -- Why the gateway response was not accepted: wrong amount, currency or reference.
@@ -180,7 +180,7 @@ create table payment (
   last_asked_at timestamptz,
   last_answer text
 );
--- One open payment per applicant, session and fee: a second browser tab resumes the first one's.
+-- One open payment per applicant, session and fee. A second browser tab resumes this payment.
 create unique index payment_one_open on payment (applicant_id, admission_session, fee) where status = 'open';
 create index payment_of_applicant on payment (applicant_id, initiated_at desc);
 -- Final safeguard against crediting a fee twice. The school fee is excluded, because it can be paid
@@ -190,7 +190,7 @@ create unique index payment_applied_once on payment (applicant_id, admission_ses
 -- Payments that are still checked at the gateway: money can arrive after a payment was abandoned.
 create index payment_to_settle on payment (initiated_at) where status <> 'succeeded';
 
--- Payments to refund because the fee was already paid.
+-- Payments to refund, for example because the fee was already paid.
 create table refund (
   payment_id uuid primary key references payment (id),
   amount_kobo bigint not null,

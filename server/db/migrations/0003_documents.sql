@@ -16,7 +16,7 @@ create table document (
   revoked_reason text,
   check ((revoked_at is null) = (revoked_reason is null))
 );
--- One valid document per subject; a withdrawn one can be replaced by a new one.
+-- One valid document per subject. A withdrawn document can be replaced by a new one.
 create unique index document_holds_once on document (kind, subject_id) where revoked_at is null;
 create index document_of_applicant on document (applicant_id, kind);
 

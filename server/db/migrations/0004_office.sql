@@ -5,7 +5,7 @@ create table staff (
   email text not null unique check (email = lower(email)),
   name text not null,
   role text not null check (role in ('clerk', 'approver', 'bursar', 'auditor', 'admin')),
-  -- Null until the one-time link is used.
+  -- Null until the colleague sets a password.
   password_hash text,
   -- Secret of the authenticator app, encrypted with the key of this installation.
   totp_sealed bytea,
@@ -87,7 +87,7 @@ create table correction (
 );
 create unique index correction_one_open on correction (applicant_id, step_id) where done_at is null;
 
--- The answers after a correction. `submission` keeps what was originally submitted.
+-- The answers after a correction. The table `submission` keeps the original answers.
 create table submission_version (
   applicant_id uuid not null references applicant (id) on delete cascade,
   version integer not null check (version > 1),
@@ -97,7 +97,7 @@ create table submission_version (
   primary key (applicant_id, version)
 );
 
--- The applicant's decline of an offer, which can be undone within 14 days.
+-- The applicant's decline of an offer. It can be undone within the number of days that the institution sets.
 create table offer_decline (
   id uuid primary key,
   applicant_id uuid not null references applicant (id) on delete cascade,
@@ -108,7 +108,7 @@ create table offer_decline (
 );
 create unique index offer_decline_one on offer_decline (applicant_id) where undone_at is null;
 
--- Issued in order and never twice. A rollback leaves a gap.
+-- Serials of matric numbers, issued in order and never twice. A rollback leaves a gap.
 create sequence matric_number_serial;
 
 -- Time at which a password was sent to the learning portal. The password itself is never stored.
@@ -170,7 +170,7 @@ begin
     execute format('alter table %I force row level security', name);
     execute format('create policy own_rows on %I using (matric_is_system() or applicant_id = matric_applicant())', name);
   end loop;
-  -- The applicant can read corrections and released decisions, and mark a correction as done.
+  -- Only system connections can read or write these tables.
   foreach name in array array['staff', 'staff_token', 'staff_recovery_code', 'staff_note'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);

@@ -1,9 +1,8 @@
 -- Enrolment after an offer is accepted.
 
--- Time at which the matric number was issued.
 alter table applicant add column matric_issued_at timestamptz;
 
--- Instalment reminders that were sent, so that each is sent once however often the daily job runs.
+-- Instalment reminders that were sent. Each reminder is sent only once, however often the daily job runs.
 create table instalment_reminder (
   applicant_id uuid not null references applicant (id) on delete cascade,
   -- Number of the instalment, starting at 1.

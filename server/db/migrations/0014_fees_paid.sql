@@ -1,8 +1,8 @@
--- Fees are defined in the code, so that a new fee needs no migration. Removes the columns and
--- checks for single fees.
+-- Fees are now defined in the code, so that a new fee needs no migration. This migration removes the columns and checks
+-- for single fees.
 
--- Set on the payment that completed its fee, in the statement that credits it. A fee stays paid
--- even if its amount changes later.
+-- Set on the payment that completed its fee, in the statement that credits the payment. A fee stays paid even if its
+-- amount changes later.
 alter table payment add column completes_fee boolean not null default false;
 update payment set completes_fee = true where id in (
   select distinct on (payment.applicant_id, payment.fee) payment.id
@@ -22,10 +22,9 @@ alter table payment add check (fee ~ '^[A-Z][A-Za-z]*$');
 create unique index payment_completes_once on payment (applicant_id, admission_session, fee) where completes_fee;
 drop index payment_applied_once;
 
--- Time at which each fee was paid in full, by fee: {"ApplicationFee": "2025-11-21T09:00:00+00:00"}.
--- Derived from the payments and written in the statement that credits one, so that reading an
--- applicant needs no join. Keeps fees that were marked as paid without a payment, such as imported
--- ones.
+-- Time at which each fee was paid in full, by fee: {"ApplicationFee": "2025-11-21T09:00:00+00:00"}. The statement that
+-- credits a payment also writes this column, so that reading an applicant needs no join. The column also contains fees
+-- that were marked as paid without a payment, such as imported fees.
 alter table applicant add column fees_paid jsonb not null default '{}' check (jsonb_typeof(fees_paid) = 'object');
 update applicant set fees_paid = jsonb_strip_nulls(jsonb_build_object(
   'ApplicationFee', application_fee_paid_at, 'AcceptanceFee', acceptance_fee_paid_at,

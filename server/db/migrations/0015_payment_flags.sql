@@ -1,5 +1,5 @@
--- Reasons were stored as sentences that the code compared. They become codes of a fixed list; the
--- gateway's own reason moves to a separate column.
+-- Reasons were stored as sentences that the code compared. They become codes of a fixed list. The gateway's own reason
+-- moves to a separate column.
 create function pg_temp.flag_of(sentence text) returns text language sql as $$
   select case
     when sentence is null then null

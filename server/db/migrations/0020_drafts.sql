@@ -1,5 +1,5 @@
 -- Answers that an applicant has typed in a section of the application but not saved yet, so that another device can
--- continue. One draft per section; saving the section deletes it, and a job deletes old ones.
+-- continue. There is one draft per section. Saving the section deletes its draft, and a job deletes old drafts.
 create table draft (
   applicant_id uuid not null references applicant (id) on delete cascade,
   step_id text not null,

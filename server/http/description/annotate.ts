@@ -3,7 +3,7 @@ import { allowsNull, type JsonSchema, refTo } from './json-schema.ts'
 
 export type Direction = 'input' | 'output'
 
-/** Returns the schema with the notes of all fields added, including nested schemas. */
+/** Returns a copy of the schema with the notes of all fields added, including fields of nested schemas. */
 export function annotate(schema: JsonSchema, direction: Direction): JsonSchema {
   const inner = (each: JsonSchema) => annotate(each, direction)
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
@@ -19,7 +19,10 @@ export function annotate(schema: JsonSchema, direction: Direction): JsonSchema {
   }
 }
 
-/** True if the field is the id of a record, recognised by its pattern. So a new step needs no note for its id. */
+/**
+ * Returns true if the field is the id of a record. The id is recognised by its pattern, so a new step needs no note for
+ * its id.
+ */
 const isRecordId = ({ pattern }: JsonSchema) => String(pattern).startsWith('^[0-9a-f]{8}-')
 const recordIdNote: FieldNote = { format: 'uuid' }
 
@@ -38,7 +41,7 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
   if (values !== undefined && isText(field) && !isChoice(field))
     return { ...said, ...choices(field, values, blank) }
   if (format === undefined || !isText(field) || isChoice(field)) return { ...field, ...said }
-  // The pattern is left out if a format is given: it only repeats the format in detail.
+  // If a format is given, the pattern is left out, because it only repeats the format in detail.
   const { pattern: _pattern, ...rest } = field
   return blank
     ? {
@@ -51,7 +54,7 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
     : { ...rest, ...said, format }
 }
 
-/** Whether a note's example fits the schema. Fields of the same name can have different types. */
+/** Returns whether a note's example fits the schema. Fields of the same name can have different types. */
 function accepts(field: JsonSchema, value: unknown): boolean {
   if (field.anyOf !== undefined) return field.anyOf.some((each) => accepts(each, value))
   if (field.enum !== undefined) return field.enum.includes(value)
@@ -61,8 +64,8 @@ function accepts(field: JsonSchema, value: unknown): boolean {
 }
 
 /**
- * Whether a field can be an empty text. In responses, empty means «not given yet»; in requests, only a field with an
- * empty default can be empty.
+ * Returns whether a field can be an empty string. In responses, an empty string means that there is no value yet. In
+ * requests, only a field with an empty default can be empty.
  */
 function canBeEmpty(field: JsonSchema, note: FieldNote, direction: Direction): boolean {
   return direction === 'output' ? note.blank === true : field.default === ''

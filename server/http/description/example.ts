@@ -7,7 +7,10 @@ const byFormat: Record<string, string> = {
   uuid: '019bd1a2-7c3e-7f00-8a1b-2c3d4e5f6a7b',
 }
 
-/** Builds a valid example from a schema, using each field's example or else its first allowed value. */
+/**
+ * Builds a valid example from a schema. Each field gets its own example if it has one, otherwise its first allowed
+ * value.
+ */
 export function exampleOf(schema: JsonSchema, shared: Schemas): unknown {
   const own = resolve(schema, shared)
   const [given] = schema.examples ?? own.examples ?? []

@@ -10,7 +10,7 @@ export interface FieldNote {
   values?: string
   /** Whether the field is an empty string in responses until it has a value. */
   blank?: true
-  /** Accepted from older clients but ignored. Left out of the examples. */
+  /** Marks a field that is accepted from older clients but ignored. The examples leave it out. */
   deprecated?: true
 }
 
@@ -134,7 +134,7 @@ export const requestNotes: Record<string, FieldNote> = {
   verificationCode: { description: 'The code from the email.', example: 'q8XyT0u2vN4bC6mK9sLr1w' },
 }
 
-/** Notes for fields in responses only. A text that has not been given yet is empty. */
+/** Notes for fields in responses only. */
 export const responseNotes: Record<string, FieldNote> = {
   acceptBy: { format: 'date' },
   acceptanceFee: amount,

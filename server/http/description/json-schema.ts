@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema 2020-12 that the API description uses. */
+/** Keywords of JSON Schema 2020-12 that the API description uses. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -34,7 +34,7 @@ export function resolve(schema: JsonSchema, shared: Schemas): JsonSchema {
   return found
 }
 
-/** Whether the schema allows null. */
+/** Returns whether the schema allows null. */
 export function allowsNull(schema: JsonSchema): boolean {
   const types = [schema.type ?? []].flat()
   return types.includes('null') || (schema.anyOf ?? []).some(allowsNull)

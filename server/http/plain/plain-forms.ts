@@ -15,17 +15,17 @@ import {
 import { badRequest, forbidden } from '../errors.ts'
 import type { PortalDocuments } from './portal-documents.ts'
 
-/** Maximum size of a form. The longest one is under 2 kB. */
+/** Maximum size of a form. The longest form is under 2 kB. */
 const maximumFormBytes = 16 * 1024
 
-/** Fields that are checkboxes. */
+/** Names of the fields that are checkboxes. */
 const tickedFields = ['noOthername', 'rememberMe']
 
 const base = '/application'
 const basicPage = `${base}/basic`
 
 export interface PlainPages {
-  /** The server's own address, such as `https://apply.example`. */
+  /** Public URL of the server, such as `https://apply.example`. */
   publicUrl: string
   documents: PortalDocuments
   /** Whether applications are closed now. */
@@ -47,8 +47,8 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
     )
     scope.addHook('onRequest', async (request, reply) => {
       if (request.method === 'POST') refuseOtherSites(request, pages.publicUrl)
-      // Forms are accepted only with their origin. The policy of all other pages would keep the browser from sending
-      // it.
+      // A form is accepted only if the browser sends its origin. With the referrer policy of all other pages, the
+      // browser would not send the origin.
       reply.header('referrer-policy', 'same-origin').header('cache-control', 'no-store')
     })
     const hidden = { schema: { hide: true } }
@@ -100,7 +100,8 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
 }
 
 /**
- * Rejects forms of other sites. Browsers send `Origin` with every form, and `Sec-Fetch-Site` over https.
+ * Rejects forms that were sent from other sites. Browsers send `Origin` with every form, and `Sec-Fetch-Site` over
+ * https.
  * @throws 403
  */
 function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
@@ -146,7 +147,7 @@ interface Called {
   cookies: string[]
 }
 
-/** Makes an API call for the browser that sent `request`, with its cookies and its IP address. */
+/** Makes an API call on behalf of the browser that sent `request`, with its cookies and its IP address. */
 async function call(
   app: FastifyInstance,
   { publicUrl }: PlainPages,

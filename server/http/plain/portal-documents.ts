@@ -10,11 +10,11 @@ import type { Profile } from '#contract/profile.ts'
 /** State of a form after it was sent without JavaScript. */
 export interface SentForm {
   form: PlainForm
-  /** Sent values, without passwords. */
+  /** Submitted values without passwords. */
   values: Record<string, string | boolean>
   errors: FieldErrors
   message: string | null
-  /** Message of the server after a success, if the form stays on its page; otherwise null. */
+  /** Server's message after a success, if the form's page is shown again; otherwise null. */
   said: string | null
 }
 
@@ -25,7 +25,7 @@ export interface BasicFacts {
   payments: readonly Transaction[]
 }
 
-/** The exports of the bundle that the portal's build makes from its pages. */
+/** Exports of the bundle that the portal's build makes for rendering its pages. */
 interface Renderer {
   documentTitle(title: string): string
   renderPage(at: string, form: SentForm | null): Promise<string>
@@ -33,9 +33,12 @@ interface Renderer {
 }
 
 export interface PortalDocuments {
-  /** File name of the prerendered document of an address such as `/application/auth/login`; null if there is none. */
+  /**
+   * Returns the file name of the prerendered document for an address such as `/application/auth/login`; null if there
+   * is none.
+   */
   nameOf(address: string): string | null
-  /** Renders the public page at an address below `/application`, with a form's state. */
+  /** Renders the public page at an address below `/application`. `form` is the state of a submitted form. */
   page(at: string, form: SentForm | null, closed: boolean): Promise<string>
   /** Renders the page of a signed-in applicant without JavaScript. */
   basic(facts: BasicFacts): Promise<string>
@@ -48,7 +51,7 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Reads the documents of a portal build. The bundle that renders pages is loaded when first needed. */
+/** Reads the list of documents in a portal build. The bundle that renders pages is loaded when it is first needed. */
 export function portalDocuments(folder: string): PortalDocuments {
   const build = existsSync(folder) ? realpathSync(folder) : folder
   const list = join(build, 'documents.json')
