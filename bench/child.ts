@@ -18,7 +18,6 @@ export interface TargetOptions {
   program: readonly string[]
   /** All environment variables of the program, which inherits no others. */
   env: Readonly<Record<string, string>>
-  /** File that receives the program's output. */
   logFile: string
   /** Path to request until the program responds. */
   path: string

@@ -6,7 +6,6 @@ export interface Figure {
   unit: string
   /** Allowed values: at most `max`, or at least `min`. A result without a limit is only printed. */
   limit?: { max: number } | { min: number }
-  /** Further details to print. */
   note?: string
 }
 

@@ -69,7 +69,6 @@ function startServer(dataDir: string, env: Readonly<Record<string, string>>): Pr
   })
 }
 
-/** Returns the server's resident memory in megabytes, which the server reports at /metrics. */
 async function residentMegabytes({ url }: Target): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]

@@ -23,7 +23,6 @@ async function buildPortal(): Promise<void> {
   }
 }
 
-/** Starts the server. On an error, prints it and exits with 1. */
 async function serveOrExit(): Promise<RunningServer> {
   try {
     if (!process.argv.includes('--without-build')) await buildPortal()
@@ -54,7 +53,6 @@ function describe(error: unknown): string {
   return plain ? error.message : (error.stack ?? error.message)
 }
 
-/** Prints the URLs of all pages and the path of the data folder. */
 function printAddresses({ config }: RunningServer): void {
   const { publicUrl, dataDir, databaseUrl } = config
   const lines: [string, string][] = [

@@ -24,7 +24,6 @@ const journeys: Check = {
 
 const checks = [...toolChecks, ...ownChecks, portal, tests, ...(withBrowser ? [journeys] : [])]
 
-/** Runs one check and prints its result. */
 async function perform({ name, run }: Check): Promise<CheckResult> {
   const start = performance.now()
   const result = await run().catch((error: unknown) => ({

@@ -65,7 +65,6 @@ export type FaultControl = {
    * @throws ZodError if a setting is invalid
    */
   setFaults(changes: Partial<FaultSettings>): FaultSettings
-  /** Restores the initial settings. */
   reset(): FaultSettings
   /** Returns the fault of the next call and counts the call in `faultCalls`. */
   nextFault(call: 'initialiseFault' | 'verifyFault'): Fault

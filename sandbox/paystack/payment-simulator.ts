@@ -12,7 +12,6 @@ export type Opening = Pick<
 export type PaymentSimulator = {
   /** Opens a transaction. Returns null if its reference already exists. */
   open(opening: Opening): Transaction | null
-  /** Records that the payer has opened the checkout page. */
   recordVisit(transaction: Transaction): void
   pay(transaction: Transaction): Promise<void>
   decline(transaction: Transaction): void

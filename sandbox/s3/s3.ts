@@ -14,7 +14,6 @@ export type S3Behaviour = 'normal' | 'busy' | 'full' | 'silent'
 
 export interface S3Sandbox {
   url: string
-  /** Stored objects by key. */
   objects: Map<string, { bytes: Buffer; storedAt: Date }>
   requests(): number
   /** Sets how the next `times` requests are treated. Without `times`, applies to all further requests. */

@@ -23,7 +23,6 @@ export type SmtpBehaviour =
 export type ReceivedMail = {
   from: string
   to: string[]
-  /** Raw text of the message with its headers. */
   raw: string
   /** Whether the sender got a confirmation from the sandbox. */
   acknowledged: boolean

@@ -7,7 +7,6 @@ import { repositoryFolder } from '../run-tool.ts'
 
 const read = (file: string) => readFileSync(join(repositoryFolder, 'deploy', file), 'utf8')
 
-/** Reads the `NAME=value` lines of a settings file. */
 const settingsOf = (text: string) =>
   Object.fromEntries(
     text

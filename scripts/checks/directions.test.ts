@@ -12,7 +12,6 @@ afterEach(() => {
   for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Creates a small repository with these files in a temporary folder. */
 function createRepository(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'matric-directions-'))
   built.push(root)

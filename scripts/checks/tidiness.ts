@@ -51,7 +51,6 @@ function textProblems(root: string, path: string): string[] {
   return problems
 }
 
-/** Finds links in a document that do not lead to a file of the repository. */
 function brokenLinks(root: string, path: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, target = '']) => target)

@@ -42,7 +42,6 @@ async function uploadRow(
   }
 }
 
-/** An applicant, with the ids and uploads for the records to insert. */
 interface Papers {
   id: string
   /** Position among all seeded applicants, so that their answers differ. */

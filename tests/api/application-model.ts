@@ -26,7 +26,6 @@ export const place = (stage: Stage): number => order.indexOf(stage)
 /** Steps whose lists have more calls than adding and removing a record: O'level results contain subjects. */
 const ownCalls: readonly StepId[] = ['olevelResults']
 export const lists = steps.filter(({ id, movedBy }) => movedBy === 'update-stage' && !ownCalls.includes(id))
-/** Steps with a single form, which is saved as a whole. */
 export const forms = steps.filter(({ movedBy }) => movedBy !== 'update-stage')
 
 /** State of an applicant in the model. */

@@ -40,7 +40,6 @@ async function rejected(operationId: string, body?: Fields): Promise<unknown[]> 
   return [answer.status, answer.body?.['code']]
 }
 
-/** Pays at the sandbox gateway and verifies the payment. */
 async function pay(payType: string): Promise<void> {
   expect(record(await done('initiatePayment', { payType }))['paymentUrl']).toContain('/sandbox/paystack/')
   const open = list(await done('getPayments')).find((each) => each['isSuccessful'] === false)
@@ -63,7 +62,6 @@ async function pdf(operationId: string, path: Record<string, string> = {}): Prom
   return Buffer.from(file ?? []).toString('latin1', 0, 5)
 }
 
-/** Returns the first fee that is neither paid nor locked. */
 const dueFee = async () =>
   list(await done('getFees')).find((each) => each['isPaid'] === false && each['locked'] === null)
 const stage = async () => record(await done('getProfile'))['nextStage']

@@ -198,7 +198,6 @@ const isIgnoredId = (schema: unknown) =>
   schema.def.innerType instanceof z.ZodMiniNullable &&
   schema.def.innerType.def.innerType instanceof z.ZodMiniUnion
 
-/** Returns the maximum length of a field, or null if its schema has none. */
 function longestOf(schema: unknown): number | null {
   if (!(schema instanceof z.ZodMiniString)) return null
   const limits = (schema.def.checks ?? []).flatMap(({ _zod: { def } }) =>

@@ -70,7 +70,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Expects that a response contains no data of the other applicant. */
 function expectNothingOf(answer: ApiAnswer): void {
   const told = `${answer.text} ${JSON.stringify(answer.headers)}`.toLowerCase()
   for (const secret of [canary, other.email, ...theirNames])

@@ -90,7 +90,6 @@ async function askedToReset(server: ApiServer): Promise<Body> {
   return { verificationCode, password: anotherPassword, cpassword: anotherPassword }
 }
 
-/** A step that may stay empty. */
 const optional = stepOf(optionalSteps[0] ?? 'picture')
 
 const rows: Row[] = [

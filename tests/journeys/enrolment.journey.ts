@@ -44,7 +44,6 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Runs `act` and returns the name and content of the file that it downloads. */
 async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

@@ -106,7 +106,6 @@ test('killing the server at any point of the journey loses and duplicates nothin
   await person.context.close()
 })
 
-/** Chooses a result slip on a slow connection and kills the server during its upload. */
 async function loseUpload(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 10_000 }

@@ -149,7 +149,6 @@ test('an upload can be zoomed, rotated and moved with the keyboard', async () =>
   const figure = page.getByRole('figure').filter({ has: frame })
   const image = figure.getByRole('img')
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
-  /** Returns the displayed width and height of the picture in pixels. */
   const size = async () => {
     const box = await image.boundingBox()
     return box === null ? [0, 0] : [Math.round(box.width), Math.round(box.height)]

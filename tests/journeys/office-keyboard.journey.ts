@@ -57,7 +57,6 @@ async function cutOff(page: Page, addresses: string): Promise<() => Promise<void
   return () => page.unroute(addresses)
 }
 
-/** Returns the index of the table row that contains the focus, or -1. */
 const focusedLine = (page: Page) =>
   page.evaluate(() => {
     const line = document.activeElement?.closest('tbody tr') ?? null

@@ -122,7 +122,6 @@ export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** Returns a `StepCaller` for a signed-in applicant. It uses `photo` for every upload. */
 function stepCaller(url: string, token: string, photo: Uint8Array): StepCaller {
   return {
     call: ({ method, path }, body) => call(url, method, path, body, token),

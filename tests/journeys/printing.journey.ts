@@ -31,7 +31,6 @@ async function arrive(at: string, screen: 'phone' | 'desk' = 'phone'): Promise<V
   return person
 }
 
-/** Runs `act` and returns the name and content of the file that it downloads. */
 async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

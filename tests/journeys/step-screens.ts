@@ -9,9 +9,7 @@ import * as sections from './sections.ts'
 /** One step of the application form, with functions that fill in and save its page in the browser. */
 export interface StepScreen {
   step: AnyStep
-  /** Waits for the page and fills in its form. */
   fill(page: Page): Promise<void>
-  /** Saves the form and waits for the result. */
   save(page: Page): Promise<void>
 }
 

@@ -37,7 +37,6 @@ export interface ApiAnswer {
   code?: ErrorCode
   status: number
   headers: Record<string, unknown>
-  /** Response body as text. */
   text: string
 }
 

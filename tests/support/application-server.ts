@@ -22,7 +22,6 @@ export interface Reply {
 
 export interface TestApplicant {
   id: string
-  /** Access token. */
   token: string
 }
 

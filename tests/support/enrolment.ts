@@ -11,10 +11,8 @@ export interface EnrolmentSetup {
    * Sets a function that runs before the fake learning portal accepts a password. The function may throw an error.
    */
   portalDoes(act: () => Promise<void>): void
-  /** Lines of the server's log so far, oldest first. */
   log: string[]
   applicant(stage: Stage): Promise<ApiApplicant>
-  /** Creates an applicant with an offer. */
   admitted(options?: OfferOptions): Promise<ApiApplicant>
   /**
    * Pays a fee at the fake gateway and makes the Verify call, which settles the payment. Returns the message of the

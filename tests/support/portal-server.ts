@@ -15,7 +15,6 @@ import { institutionFolder } from './institution/index.ts'
 export interface PortalServer {
   /** Base URL without a trailing slash. It is the same after a restart. */
   url: string
-  /** Data folder, for the operator's commands. */
   dataDir: string
   /** Sends the signal and waits until the process exits. SIGKILL loses everything that is not on disk. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>

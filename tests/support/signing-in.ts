@@ -50,7 +50,6 @@ export interface SigningInOptions {
   /** Folder of the built portal. By default, the server has no portal. */
   portalFolder?: string
   learningPortal?: LearningPortal
-  /** Log settings. By default, nothing is logged. */
   log?: LogOptions
   /** Clock in milliseconds for authenticator codes. */
   now?: () => number

@@ -14,7 +14,6 @@ import { completeStep, type StepCaller } from '#tests/support/step-examples.ts'
 export interface HistoryApplicant {
   id: string
   call(method: Method, path: string, body?: unknown): Promise<unknown>
-  /** Uploads a picture and returns its upload token. */
   upload(documentType: 'OlevelResult' | 'ProfilePicture'): Promise<string>
   /** Opens a payment and returns its reference. */
   checkout(payType: string): Promise<string>

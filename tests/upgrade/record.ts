@@ -15,9 +15,7 @@ import { sessionOf } from './history-applicant.ts'
 /** Data that must be the same before and after an upgrade. It is stored as JSON beside the dump. */
 export interface UpgradeRecord {
   terms: RecordedTerms
-  /** Number of rows in each table. */
   rowCounts: Record<string, number>
-  /** Records by applicant id. */
   applicants: Record<string, ApplicantRecord>
   /** All payments, sorted by reference. */
   payments: unknown[]

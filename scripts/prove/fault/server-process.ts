@@ -121,7 +121,6 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   }
 }
 
-/** Returns the process id of the embedded database. */
 function databasePid(dataDir: string): number {
   const record = join(dataDir, 'database-folder')
   const home = existsSync(record) ? readFileSync(record, 'utf8').trim() : join(dataDir, 'postgres')
