@@ -12,8 +12,8 @@ import type { Figure } from './figure.ts'
  */
 const limits = { requests: 130, kB: 260 }
 
-/** Paths whose responses do not count: uploads, the gateway's checkout page and the mailbox. */
-const excluded = /^\/(?:api\/Utility\/(?:upload|download)|sandbox|mailbox)/
+/** Paths whose responses do not count: the applicant's own pictures, the gateway's checkout page and the mailbox. */
+const excluded = /^\/(?:api\/Utility\/(?:upload|download|thumbnail)|sandbox|mailbox)/
 
 /**
  * Fills in one whole application, from the landing page to the submission, and counts what the browser loads over the

@@ -13,12 +13,14 @@ export interface PageSize {
 /** Modules that are loaded before any page of the dashboard. */
 const frame = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 const login = ['auth/login.tsx']
+/** The first page of the application. All its other pages come after it. */
+const firstStep = 'application/steps/biodata/biodata.tsx'
 const home = [...frame, 'dashboard/home/dashboard-home.tsx']
 
 /**
  * Returns the sizes of all pages of the portal built in `folder`. The landing and sign-in pages count in full. Other
- * pages count what they add: registration, payment and similar pages to the sign-in page, pages of the dashboard to its
- * frame.
+ * pages count what they add: registration, payment and similar pages to the sign-in page, pages of the dashboard and the
+ * first step to the frame, all other pages of the application to the first step.
  */
 export async function pageSizes(folder: string): Promise<PageSize[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
@@ -37,9 +39,12 @@ export async function pageSizes(folder: string): Promise<PageSize[]> {
     ...below('auth/').map((page) => further(page, login)),
     ...below('payments/').map((page) => further(page, login, ['guarded/guarded.tsx', page])),
     further('the dashboard', login, home),
-    ...[...below('dashboard/'), ...below('application/')]
+    ...[...below('dashboard/'), firstStep]
       .filter((page) => !home.includes(page))
       .map((page) => further(page, frame)),
+    ...below('application/')
+      .filter((page) => page !== firstStep)
+      .map((page) => further(page, [...frame, firstStep])),
   ])
 }
 

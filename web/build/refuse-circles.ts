@@ -17,7 +17,7 @@ export function refuseCircles(): Plugin {
       const circle = circleIn(imports)
       if (circle !== null)
         this.error(
-          `These scripts import each other: ${circle.join(' → ')}. Change the groups in web/vite.config.ts.`,
+          `These scripts import each other: ${circle.join(' → ')}. Change the groups in web/build/code-groups.ts.`,
         )
     },
   }

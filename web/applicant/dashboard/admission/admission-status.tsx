@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { identity } from 'virtual:institution/identity'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { page } from '#web/applicant/pages/page.tsx'
 import { focusHeading } from '#web/applicant/pages/use-page.ts'
 import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
-import { Admitted } from './admitted.tsx'
 import styles from './after-decision.module.css'
 import pageStyles from '../frame/page.module.css'
 import { Declined } from './declined.tsx'
@@ -19,6 +19,9 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
 const stageOf = { admitted: 'IsAdmitted', rejected: 'IsRejected', none: null } as const
+
+/** Loaded only for admitted applicants: most applicants open this page while they wait for a decision. */
+const admitted = page(async () => (await import('./admitted.tsx')).Admitted)
 
 /** The decision on the application, or a message that there is none yet. */
 export function AdmissionStatus() {
@@ -32,6 +35,10 @@ export function AdmissionStatus() {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
   // The pressed button disappears when an offer is declined or the decline undone, so the focus moves to the heading.
+  // Starts while the decision itself is being loaded.
+  useEffect(() => {
+    if (nextStage === 'IsAdmitted') void admitted.load().catch(() => undefined)
+  }, [nextStage])
   const declinedAt = data?.declinedAt
   const before = useRef(declinedAt)
   useEffect(() => {
@@ -60,7 +67,8 @@ function Decision({ data }: { data: AdmissionData }) {
   switch (data.decision) {
     case 'admitted':
       if (data.letterWithdrawnAt !== null) return <LetterWithdrawn at={data.letterWithdrawnAt} />
-      return data.declinedAt === null ? <Admitted data={data} /> : <Declined data={data} />
+      if (data.declinedAt !== null) return <Declined data={data} />
+      return <Suspense fallback={<Skeleton rows={1} shape="card" />}>{admitted.element}</Suspense>
     case 'rejected':
       return <Rejected data={data} />
     case 'none':

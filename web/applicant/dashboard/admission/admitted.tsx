@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { formatNaira, koboFromNaira } from '#contract/money.ts'
@@ -11,13 +12,16 @@ import { Row, rowLink, Rows } from '#web/ui/row.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
 import { PrintLetter } from '#web/applicant/printing/print-letter.tsx'
+import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { ShareCard } from '../share/share-card.tsx'
 import { DeclineOffer } from './decline-offer.tsx'
 
-/** An offer of admission, before and after it has been accepted. */
-export function Admitted({ data }: { data: AdmissionData }) {
+/** The offer of admission, before and after it has been accepted. Shows nothing until the decision is loaded. */
+export function Admitted() {
+  const { data } = useQuery(admissionQuery)
   const { firstname, surname, hasPaidAcceptanceFee } = useProfile()
+  if (data === undefined) return null
   return (
     <>
       <Moment

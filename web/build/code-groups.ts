@@ -1,0 +1,181 @@
+/*
+ * The chunks of the portal. Each chunk costs a request, and small ones compress badly. A group contains the modules that
+ * are needed together. `refuseCircles` fails the build if groups import each other, and the page budgets fail it if a
+ * page loads too much.
+ */
+
+/** Returns a pattern that matches the modules of one chunk by their paths. */
+function parts(...paths: readonly string[]): RegExp {
+  return new RegExp(paths.join('|'))
+}
+
+/** Style sheets of the landing page, including those of its parts without scripts. */
+const landingStyles = parts(
+  'web/applicant/landing/.*\\.module\\.css',
+  '(?:terms-of-applying|motif)\\.module\\.css',
+)
+
+/** Small modules that nearly every page needs and that import no others. */
+const basicParts = parts(
+  'contract/(?:dates|money)\\.ts',
+  'institution/(?:admission|fees)$',
+  'web/applicant/(?:session/persisted|pages/link|landing/still)',
+  'web/state/store',
+  'web/ui/class-names',
+)
+
+/** Modules for every page with a form: schema library, calls, form state, fields. */
+const formParts = parts(
+  'node_modules/zod/',
+  'web/actions/refusal',
+  'web/api/(?:access-token|call|exchange|path-of|reason|renewal|send|tabs)',
+  // Excludes state-options, which imports a module of a later chunk, and form-start, which the entry imports. Otherwise
+  // the chunks would import each other.
+  'web/forms/(?!state-options|form-start)',
+  'web/applicant/session/(?:session|kept-answers|erase-offline)',
+  'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|new-password-fields|phrase-suggestion)',
+  'web/ui/(?:action-bar|banner|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
+  'contract/(?:audit-safe|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
+  'contract/endpoints/(?:authentication|printing|profile)',
+)
+
+/** Modules for every signed-in page: queries and the order of the application. */
+const signedInParts = parts(
+  'node_modules/@tanstack/(?!.*(?:mutationObserver|useMutation)\\.)',
+  'contract/(?:stages|step|steps/registry)\\.ts',
+  'contract/endpoints/(?:notification|payment|utility)',
+  'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page)',
+  'web/applicant/(?:guarded/(?:frame-notice|profile-gate|waiting\\.tsx|guarded\\.tsx)|session/destination)',
+  'web/applicant/(?:queries/(?!reference-lists|application|enrolment)|application/progress)',
+  'web/applicant/(?:session/(?:log-out|leave-warning)|pages/try-again)',
+  'web/api/image',
+  'web/ui/skeleton',
+)
+
+/** Drawings and institution data that both the public pages and the signed-in pages need. */
+const commonParts = parts(
+  'web/pictures/motif\.tsx',
+  'web/applicant/brand/terms-of-applying\.tsx',
+  'contract/(?:fees/|programmes\.ts)',
+  'institution/(?:programmes|terms)$',
+)
+
+/** Modules that keep typed text: drafts and outbox. */
+const savingParts = parts(
+  'web/applicant/drafts/(?!save-status|drafts-gate)',
+  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-|section-saves)',
+  'contract/endpoints/draft',
+)
+
+/** Modules for pages that change something on the server, pay or print. */
+const actionParts = parts(
+  'node_modules/@tanstack/.*/(?:mutationObserver|useMutation)\\.',
+  'web/actions/(?!refusal)',
+  'web/applicant/api/use-call',
+  'web/api/file',
+  'web/applicant/(?:printing/(?:use-print|keep-file|in-kilobytes)|offline/kept-files)',
+  'web/applicant/(?:payments/(?:use-start-payment|checkout-)|dashboard/frame/pay-item)',
+  'web/pictures/check',
+  'contract/closing-day',
+  'web/applicant/queries/(?:application|enrolment)',
+  'web/applicant/application/step-page/corrections-asked',
+  'web/applicant/application/review/application-view\\.module',
+  'web/ui/(?:card|row|empty-state|text-area-field)',
+  'contract/endpoints/(?:application|enrolment|admission)',
+  'institution/documents$',
+)
+
+/** Modules of the frame around signed-in pages, and small modules of which most of these pages need several. */
+const shellParts = parts(
+  'web/applicant/dashboard/frame/(?!pay-item|closed-page)',
+  'web/applicant/application/(?:use-prefetched-step|strip-motifs|records/record-parts)',
+  'web/applicant/outbox/waiting-count',
+  'web/state/device-database',
+  'web/pictures/avatar',
+  'web/ui/(?:shell|top-bar|side-menu|slide-in|modal|dialog|confirm-dialog)',
+)
+
+/** Modules of the submitted application's page, which can be read without a network. */
+const reviewParts = parts(
+  'web/applicant/application/review/(?:application-view\\.tsx|section-view|completed-profile)',
+  'web/applicant/application/steps/picture/profile-picture',
+  'web/ui/summary-list',
+)
+
+/** Modules for the answers to the steps, with which the outbox sends them again without opening their pages. */
+const answerParts = parts(
+  'contract/(?:steps/(?!registry)|locations/)',
+  'web/applicant/application/steps/olevel-result/(?:save-olevel|olevel-values)',
+  'web/applicant/outbox/section-saves',
+)
+
+/** Modules that all steps of the application need: their frame, conflicts of versions, fields, entry requirements. */
+const stepParts = parts(
+  'web/applicant/application/(?:step-page|compare/(?!both-versions|differences))',
+  'web/applicant/drafts/',
+  'web/applicant/outbox/waiting-note',
+  'web/applicant/pages/use-go-on',
+  'web/applicant/queries/reference-lists',
+  'web/ui/select-field',
+  'institution/records$',
+)
+
+/** Modules of the step for the programme, and those that compare results with its entry requirements. */
+const programmeParts = parts(
+  'web/applicant/application/steps/programme/',
+  'web/applicant/application/steps/olevel-result/olevel-results-query',
+  'contract/(?:eligibility/|grades)',
+)
+
+/** Modules of the first two steps. */
+const firstStepParts = parts(
+  'web/applicant/application/steps/(?:biodata|next-of-kin)/',
+  'web/forms/state-options',
+  'web/ui/(?:date-|radio-group)',
+)
+
+/** Modules of the steps with records and pictures, of the preview and of the submission. */
+const recordParts = parts(
+  'web/applicant/application/(?:records|review|steps/[^/]+)/',
+  'web/applicant/images/',
+  'web/ui/file-drop',
+)
+
+/** Modules of the page that an applicant sees until there is a decision. */
+const admissionParts = parts(
+  'web/applicant/dashboard/(?:home/tracker|admission/(?!admitted))',
+  'web/pictures/(?:cloth\\.|square)',
+  'web/ui/moment',
+)
+
+/** Modules of the pages after an offer: acceptance, matric number, enrolment. */
+const enrolmentParts = parts(
+  'web/applicant/dashboard/(?:admission|enrolment|share|frame/closed-page)(?!/(?:share-picture|draw-card))',
+  'web/applicant/printing/print-letter',
+  'web/pictures/(?:achievement-badge|cloth-sun|sun-drawing)',
+)
+
+/** Modules of the pages about payments. */
+const paymentParts = parts('web/applicant/payments/', 'web/ui/(?:table|pagination)')
+
+/** The groups. A module belongs to the first group that matches its path. */
+export const codeGroups = [
+  { name: 'react', test: /rolldown\/runtime|node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+  { name: 'basics', test: basicParts },
+  { name: 'landing-styles', test: landingStyles },
+  { name: 'common', test: commonParts },
+  { name: 'forms', test: formParts },
+  { name: 'signed-in', test: signedInParts },
+  { name: 'shell', test: shellParts },
+  { name: 'actions', test: actionParts },
+  { name: 'saving', test: savingParts },
+  { name: 'review', test: reviewParts },
+  { name: 'answers', test: answerParts },
+  { name: 'steps', test: stepParts },
+  { name: 'programme', test: programmeParts },
+  { name: 'first-steps', test: firstStepParts },
+  { name: 'records', test: recordParts },
+  { name: 'admission', test: admissionParts },
+  { name: 'enrolment', test: enrolmentParts },
+  { name: 'payments', test: paymentParts },
+]
