@@ -5,6 +5,7 @@ import { newOpaqueId } from './db/id.ts'
 import { answerBadAddress, answerErrors } from './http/answer.ts'
 import { noSuchPage, serveNoSuchPage } from './http/no-such-page.ts'
 import { diskSpace } from './http/disk-space.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { drainConnections } from './http/drain.ts'
 import { documentApi } from './http/documentation.ts'
 import { tokenOwners } from './http/callers.ts'
@@ -73,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   drainConnections(http, deps.drainMs ?? 0)
   registerJsonParser(http)
   await protect(http, deps.publicUrl.startsWith('https://'))
+  await compressAnswers(http)
   await http.register(cookie)
   await documentApi(http, `${institution.identity.abbreviation} admissions`)
   registerHealthRoutes(http, {

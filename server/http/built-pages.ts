@@ -7,19 +7,18 @@ import { AppError } from './errors.ts'
 /** Value of `Cache-Control` for files with a hash in their name. Such a file never changes. */
 const cachePermanently = 'public, max-age=31536000, immutable'
 
+/** Options that omit the headers for revalidation. A browser never revalidates a file with a hash in its name. */
+const permanentFile = { etag: false, lastModified: false, acceptRanges: false }
+
 /**
  * Security headers that browsers read only on documents. Scripts and style sheets are sent without these headers, which
- * saves 600 bytes for each of a hundred files. Pictures have them, because a browser can show an SVG as a document.
+ * saves 400 bytes for each file. Pictures have them, because a browser can show an SVG as a document.
  */
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
   'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
 ]
 
 /** Function that sends a file of the build that was current at startup. */
@@ -67,7 +66,9 @@ export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): 
     })
     const hidden = { schema: { hide: true } }
     scope.get<{ Params: { '*': string } }>(`${base}/static/*`, hidden, (request, reply) =>
-      reply.header('cache-control', cachePermanently).sendFile(`static/${request.params['*']}`),
+      reply
+        .header('cache-control', cachePermanently)
+        .sendFile(`static/${request.params['*']}`, permanentFile),
     )
     scope.get(`${base}/*`, hidden, (request, reply) =>
       pages.page(request, reply, (name) => reply.header('cache-control', 'no-cache').sendFile(name, build)),

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,6 +48,12 @@ const hardened = {
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
 }
+const hardenedData = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+}
 
 describe('every response has the security headers', () => {
   test.each([
@@ -65,7 +72,7 @@ describe('every response has the security headers', () => {
   ] as const)('%s %s', async (method, url, status, type) => {
     const answer = await server.http.inject({ method, url })
     expect(answer.statusCode).toBe(status)
-    expect(answer.headers).toMatchObject(hardened)
+    expect(answer.headers).toMatchObject(url.startsWith('/api/') ? hardenedData : hardened)
     expect(answer.headers['content-type']).toContain(type)
     expect(answer.headers).not.toHaveProperty('x-powered-by')
     expect(answer.headers).not.toHaveProperty('server')
@@ -86,6 +93,18 @@ describe('every response has the security headers', () => {
     )
     expect(Object.keys(described?.json().paths).length).toBeGreaterThan(50)
     expect(shown?.json()).toEqual(described?.json())
+  })
+
+  test.each([
+    ['/api/openapi.json', 'gzip'],
+    ['/application/sign-in', 'gzip'],
+    ['/api/no-such-call', undefined],
+  ])('%s is sent with the encoding %s', async (url, encoding) => {
+    const plain = await server.http.inject({ url })
+    const answer = await server.http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    if (encoding === 'gzip') expect(gunzipSync(answer.rawPayload).toString()).toBe(plain.body)
   })
 
   test('HSTS is not sent over plain http', async () => {
@@ -170,7 +189,7 @@ describe('an internal error', () => {
     ])
     expect(answer.message).toMatch(/^Something went wrong on our side\. Please try again later\. \([\w-]+\)$/)
     expect(answer.text).not.toMatch(/relation|server\/|\.ts|at \w+ \(/)
-    expect(answer.headers).toMatchObject(hardened)
+    expect(answer.headers).toMatchObject(hardenedData)
   })
 
   test('in the database does not reveal details either', async () => {

@@ -1,0 +1,23 @@
+import compress from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+
+/** Smallest response in bytes that is compressed. A shorter one fits into one packet anyway. */
+const thresholdBytes = 900
+/** Largest response in bytes that is compressed in one step. Longer ones are compressed as a stream. */
+const oneStepBytes = 64 * 1024
+
+/**
+ * Compresses JSON and HTML responses with gzip. The files of the builds are compressed when they are built; pictures
+ * and PDFs are compressed by their formats. A response never contains both a lasting secret and text of another site,
+ * so its length tells nothing about a secret.
+ */
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: thresholdBytes,
+    syncThreshold: oneStepBytes,
+    customTypes: /^(?:application\/json|text\/html)\b/,
+    zlibOptions: { level: 5 },
+    globalDecompression: false,
+  })
+}
