@@ -54,9 +54,9 @@ const signedInParts = parts(
 
 /** Drawings and institution data that both the public pages and the signed-in pages need. */
 const commonParts = parts(
-  'web/pictures/motif\.tsx',
-  'web/applicant/brand/terms-of-applying\.tsx',
-  'contract/(?:fees/|programmes\.ts)',
+  'web/pictures/motif\\.tsx',
+  'web/applicant/brand/terms-of-applying\\.tsx',
+  'contract/(?:fees/|programmes\\.ts)',
   'institution/(?:programmes|terms)$',
 )
 
