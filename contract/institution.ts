@@ -65,11 +65,11 @@ export const admissionSchema = z.object({
     .check(z.includes('{profileId}', 'must contain {profileId}')),
   /** Number of days within which an applicant can undo a decline. */
   undoDeclineDays: count,
-  /** Working days from the submission within which most applicants have their decision. */
+  /** Number of working days after the submission within which most applicants receive their decision. */
   usualDecisionWorkingDays: count,
-  /** Days from the release of an offer to the last day to accept it. */
+  /** Number of days from the release of an offer to the last day to accept the offer. */
   acceptWithinDays: count,
-  /** Days from the release of a rejection within which the applicant can ask the office to look again. */
+  /** Number of days after the release of a rejection within which the applicant can ask the office to look again. */
   reconsiderWithinDays: count,
   /** First day of applications for the session after this one, `YYYY-MM-DD`; missing until the day is fixed. */
   nextSessionOpensOn: z.optional(z.iso.date('must be a day like 2026-03-01')),

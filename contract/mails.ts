@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** All mail templates, with the placeholders they have in addition to the common ones. */
+/** All mail templates. Each one lists the placeholders that it has in addition to the common ones. */
 export const mailPlaceholders = {
   activation: ['link', 'code', 'validFor', 'at'],
   'profile-activated': ['link'],
@@ -31,7 +31,7 @@ export const commonPlaceholders = ['name', 'university', 'centre', 'supportEmail
 
 const filledText = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
 
-/** Wording of one mail, with `{name}` placeholders. Plain text only: markup is escaped. */
+/** Wording of one mail as plain text with `{name}` placeholders. Markup is escaped. */
 const mailWordingSchema = z.object({
   subject: filledText,
   /** Paragraphs before the button. */
@@ -43,7 +43,6 @@ const mailWordingSchema = z.object({
 })
 type MailWording = z.infer<typeof mailWordingSchema>
 
-/** Wordings of all mails. */
 export const mailsSchema = z.record(z.enum(mailTemplates), mailWordingSchema)
 export type MailWordings = z.infer<typeof mailsSchema>
 

@@ -74,7 +74,7 @@ export const profileData = z.object({
   nextAddress: z.string(),
   /** Versions of the sections that a save replaces. A save may send the version it is based on as `If-Match`. */
   sectionVersions: z.object({ biodata: z.string(), nextOfKin: z.string(), programme: z.string() }),
-  /** Null if the next of kin is also the guardian. */
+  /** Null if the next of kin is also the guardian, and before the next of kin is saved. */
   guardian: z.nullable(guardianData),
 })
 

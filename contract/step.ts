@@ -51,7 +51,8 @@ export type StripId =
 
 /**
  * Definition of one step of the application. Stage order, progress strip, menu, access, preview, snapshot and printed
- * form are all derived from it. The portal's pages get only the texts and `missing` (web/build/small-contract.ts).
+ * form are all derived from it. The portal's pages do not get `endpoints`, `example`, `audit` and `summary`
+ * (web/build/small-contract.ts).
  */
 export interface Step<Id extends string = string, StageName extends string = string, Answer = never> {
   id: Id

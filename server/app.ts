@@ -47,7 +47,7 @@ export interface App {
   services: Services
 }
 
-/** Assembles the server. It does not listen or run jobs. */
+/** Assembles the server. The caller makes it listen and starts the jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { institution } = deps
   const page = noSuchPage(institution.identity)

@@ -29,7 +29,7 @@ export interface Config extends NumberConfig {
   officeSealKey: GivenKey | null
   /** URL of the database. Null: the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** URL of the same database with the role that owns the tables and migrates them. */
+  /** URL of the same database with the role that owns the tables and migrates them. Null: see `prepareExternal`. */
   databaseOwnerUrl: string | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null

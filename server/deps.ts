@@ -64,6 +64,9 @@ export interface AppDeps {
   workLimits?: WorkLimits
   /** Limits on other requests; by default those of production. */
   usageLimits?: UsageLimits
-  /** Clock for authenticator codes (epoch ms); by default the system clock. */
+  /**
+   * Clock of the office (epoch ms), for authenticator codes, release times and the age of cached counts. By default the
+   * system clock.
+   */
   now?: () => number
 }

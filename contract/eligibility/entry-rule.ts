@@ -45,7 +45,7 @@ export const olevelRuleSchema = z.object({
   combine: z.optional(z.array(names)),
   /** Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or until a given day. */
   awaited: z.union([z.literal('refused'), z.literal('accepted'), z.object({ until: day })]),
-  /** Maximum age of results, in years before the year of the application. */
+  /** Maximum age of results, in years before the year of the application. Results without a year are not accepted. */
   newerThanYears: z.optional(count),
 })
 export type OlevelRule = z.output<typeof olevelRuleSchema>

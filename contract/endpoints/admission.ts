@@ -8,7 +8,8 @@ export const admissionData = z.object({
   /** Session that the applicant applied for. */
   session: z.string(),
   /**
-   * Programme applied for. Empty before the applicant chooses a programme, and if the chosen one is no longer taught.
+   * Programme applied for; after the release of an offer, the programme offered. Empty before the applicant chooses a
+   * programme, and if the programme is no longer taught.
    */
   appliedFor: z.string(),
   /** Programme offered; empty without an offer. */
@@ -32,9 +33,9 @@ export const admissionData = z.object({
   fitting: z.array(z.string()),
   /** Acceptance fee in naira. */
   acceptanceFee: z.number(),
-  /** ISO time at which the office withdrew the letter of admission; null while it is valid. */
+  /** ISO time at which the office withdrew the letter of admission; null without a letter, and while it is valid. */
   letterWithdrawnAt: z.nullable(z.string()),
-  /** ISO time at which the password for the learning portal was set; null before. */
+  /** ISO time at which the password for the learning portal was set; null if it was never set. */
   portalPasswordSetAt: z.nullable(z.string()),
 })
 export type AdmissionData = z.output<typeof admissionData>

@@ -23,7 +23,7 @@ const readableStep = z.object({
 
 export const readableApplication = z.object({
   applicationNumber: z.nullable(z.string()),
-  /** ISO time of the submission; null before. After the submission, `steps` contains the submitted answers. */
+  /** ISO time of the submission; null before. After it, `steps` contains the submitted answers and later corrections. */
   submittedAt: z.nullable(z.string()),
   steps: z.array(readableStep),
   /** Uploaded pictures. `file` is the upload token, for `Utility/download` and `Utility/thumbnail`. */

@@ -5,7 +5,7 @@ import { profileData } from '../profile.ts'
 
 export const authDetails = z.object({
   accessToken: z.string(),
-  /** Empty for the portal, which receives the refresh token as an HttpOnly cookie instead. */
+  /** Refresh token. Empty for the portal, which receives the token as an HttpOnly cookie instead. */
   refreshToken: z.string(),
   tokenType: z.string(),
   /** Seconds until the access token expires. */

@@ -42,5 +42,4 @@ const schemaOf = ({ inParts, always }: (typeof feeRegistry)[number]) => {
 const shape = Object.fromEntries(feeRegistry.map((fee) => [fee.id, schemaOf(fee)]))
 export const feesSchema = z.strictObject(shape) as unknown as z.ZodMiniType<Fees>
 
-/** A fee as charged in one session. */
 export type Charged = FeeAmount & { instalments?: InstalmentPlan }

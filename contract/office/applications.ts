@@ -144,7 +144,7 @@ export const officeApplications = {
     summary: 'Returns the application that follows another one in the filtered queue.',
     errors: ['not-found'],
     body: z.strictObject({ ...queueFilter, applicantId }),
-    /** Null if there is no further application. */
+    /** `applicantId` is null if there is no further application. */
     data: z.object({ applicantId: z.nullable(z.string()) }),
   }),
   counts: endpoint({

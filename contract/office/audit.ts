@@ -54,7 +54,6 @@ export const officeAudit = {
 
 export const discrepancyDecisions = ['refund', 'note'] as const
 
-/** A payment and its payer. */
 const paid = {
   reference: z.string(),
   applicantId: z.string(),

@@ -6,7 +6,7 @@ import { queryScoped } from './scoped-query.ts'
 import type { Schema } from './schema.ts'
 import type { Statement } from './statement.ts'
 
-/** Kysely, running on the pool, on one connection or in a transaction. */
+/** Access to the tables through Kysely: on a pool, on one connection or in a transaction. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
@@ -68,7 +68,6 @@ function typeParsers(): pg.CustomTypesConfig {
 }
 
 export interface DatabaseOptions {
-  /** Connection settings for `pg`. */
   connection: pg.PoolConfig
   /** Maximum number of connections in each of the two pools (system and applicant). */
   poolSize?: number

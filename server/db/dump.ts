@@ -3,7 +3,6 @@ import pg from 'pg'
 import copy from 'pg-copy-streams'
 import type { Db } from './client.ts'
 
-/** A table and the names of its stored columns. */
 export interface DumpedTable {
   schema: string
   name: string

@@ -13,7 +13,6 @@ type Tables = Record<string, Record<string, Column>>
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())
 
-/** TypeScript type for each database type. */
 const types: Record<string, string> = {
   text: 'string',
   'character varying': 'string',

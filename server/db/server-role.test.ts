@@ -63,7 +63,7 @@ describe("the server's role", () => {
     "copy applicant to program 'cat'",
   ])('is refused: %s', async (statement) => {
     await expect(server.query(statement)).rejects.toMatchObject({
-      // PostgreSQL's code for `insufficient_privilege`
+      // 42501 is PostgreSQL's code for `insufficient_privilege`.
       code: '42501',
     })
   })

@@ -17,7 +17,6 @@ const titles: Record<ErrorStatus, string> = {
 }
 
 interface Details {
-  /** Replaces the usual title of the status. */
   title?: string
   errors?: FieldErrors | undefined
   /** Seconds after which the client may try again. */
@@ -56,7 +55,7 @@ export function fieldError(code: CodeOf<400>, field: string, message: string): A
   return badRequest(code, message, { [field]: message })
 }
 
-/** 401: there is no valid session. The client then shows the sign-in page. */
+/** 401: there is no valid session. */
 export function signedOut(): AppError {
   return new AppError('sign-in-required', 'Session timed out. Please login!')
 }
@@ -78,7 +77,7 @@ export function notFound(message = 'We could not find that.', code: CodeOf<404> 
   return new AppError(code, message)
 }
 
-/** 409: the application is at the wrong stage, or the action was already done. */
+/** 409: the current state does not allow the action, for example because of the stage of the application. */
 export function conflict(code: CodeOf<409>, message: string): AppError {
   return new AppError(code, message)
 }

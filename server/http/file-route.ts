@@ -8,7 +8,7 @@ import { formLimits, type ReceivedForm, rejectByHeaders, withReceivedForm } from
 import { type Caller, contextOf, type StaffCaller } from './context.ts'
 import { answerWith, type Api, boundTo, type Call } from './route.ts'
 
-/** A file to send, and the name under which a browser should save it. */
+/** A file to send. `name` is the file name that the browser suggests for saving it. */
 export interface SentFile {
   bytes: Buffer
   name: string

@@ -31,7 +31,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const isRoot = process.getuid?.() === 0
 const nobody = { name: 'nobody', uid: 65534, gid: 65534 }
 
-/** Waits until the process has exited. */
 const ended = (pid: number) => expect.poll(() => processState(pid), { interval: 5 }).toBeUndefined()
 
 test('the first start creates a durable database for an ordinary role, the second reuses it', async () => {

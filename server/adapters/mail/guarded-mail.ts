@@ -21,8 +21,8 @@ export function guardedMail(sender: MailSender, options?: BreakerOptions): MailS
 }
 
 /**
- * Whether the mail server itself failed, for example by refusing connections or our password. Rejecting one email is
- * not a failure of the server.
+ * Returns whether the mail server itself failed, for example by refusing connections or our password. Rejecting one
+ * email is not a failure of the server.
  */
 function serverFailed(outcome: Outcome<void>): boolean {
   if (!('error' in outcome)) return false

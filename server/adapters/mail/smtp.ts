@@ -2,14 +2,13 @@ import { createTransport } from 'nodemailer'
 import { fitsHeader, isPlainAddress, MailNotAccepted, type MailSender, type OutgoingMail } from './mail.ts'
 
 export type SmtpOptions = {
-  /** `smtp://user:password@host:587` or `smtps://…`. */
+  /** URL of the mail server: `smtp://user:password@host:587` or `smtps://…`. */
   url: string
   from: { address: string; name: string }
   /** If true, no email is sent over `smtp://` without TLS. If false, TLS is used when the server offers it. */
   requireTls?: boolean
   /** Timeout for each phase of the connection. */
   timeoutMs?: number
-  /** Maximum number of connections. */
   connections?: number
 }
 
@@ -52,7 +51,7 @@ export function smtpSender({
         messageId,
         text: mail.text,
         html: mail.html,
-        // Prevents out-of-office replies.
+        // Prevents out-of-office replies to our emails.
         headers: { 'auto-submitted': 'auto-generated' },
       })
     } catch (error) {

@@ -8,7 +8,7 @@ import type { PrintAnswer, PrintOrder } from './typst-child.ts'
 export interface TypstOptions {
   /** Folder with the subfolder `letters`, which contains the `.typ` templates, and with the files that they use. */
   folder: string
-  /** Maximum number of queued documents. Further ones are rejected with `PdfBusy`. */
+  /** Maximum number of queued documents. Further documents are rejected with `PdfBusy`. */
   queueLimit?: number
   /** Number of documents after which the worker is replaced, because its memory grows. */
   documentsPerWorker?: number
