@@ -139,7 +139,6 @@ export const recordsSchema = z.object({
   examBodies: texts,
   /** Maximum number of O'level results (sittings) per application. */
   maximumSittings: count,
-  /** Maximum number of subjects per sitting. */
   maximumSubjects: count,
   qualifications: texts,
   subjects: texts,

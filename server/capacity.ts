@@ -2,7 +2,6 @@
 export interface Capacity {
   /** Maximum number of database connections, all pools together. */
   databaseConnections: number
-  /** Number of threads that hash passwords. */
   passwordThreads: number
   /** Maximum number of hash jobs of applicants that wait for a thread. */
   passwordQueue: number

@@ -16,7 +16,6 @@ import type { UsageLimits } from './usage-limits.ts'
 
 /** Adapters and settings of the server. */
 export interface AppDeps {
-  /** Data of the university, as loaded at startup. */
   institution: Institution
   /** Folder with the university's pictures and letters. */
   institutionFolder: string
@@ -51,9 +50,7 @@ export interface AppDeps {
    * this machine.
    */
   exposed?: boolean
-  /** Folder of the built portal. */
   portalFolder: string
-  /** Folder of the built office. */
   officeFolder: string
   log: LogOptions
   /** Receives the passwords for the learning portal. By default they are discarded. */

@@ -50,7 +50,6 @@ function usedSubjects(rule: QualificationRule, held: Qualification): ReadonlySet
   return subsets(passed(held), rule.passes).map((subjects) => new Set(subjects))
 }
 
-/** Returns all combinations of `size` items. */
 function subsets(items: readonly number[], size: number): number[][] {
   if (size === 0) return [[]]
   return items.flatMap((item, at) => subsets(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))

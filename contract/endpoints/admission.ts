@@ -5,7 +5,6 @@ import { paragraph } from '../fields.ts'
 /** The office's decision as shown to the applicant. A text that does not apply is an empty string. */
 export const admissionData = z.object({
   decision: z.enum(['none', 'admitted', 'rejected']),
-  /** Session that the applicant applied for. */
   session: z.string(),
   /**
    * Programme applied for; after the release of an offer, the programme offered. Empty before the applicant chooses a

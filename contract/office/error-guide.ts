@@ -8,9 +8,7 @@ export interface ErrorGuide {
   means: string
   /** What the applicant, or the author of a client program, should do. */
   applicant?: string
-  /** What the admissions office should do. */
   office?: string
-  /** What the operator of the server should do. */
   operator?: string
 }
 

@@ -17,7 +17,6 @@ export const policy = {
   'review-applications': ['clerk', 'approver'],
   /** Write notes on an application. Only colleagues can read them. */
   'write-notes': ['clerk', 'approver', 'bursar', 'admin'],
-  /** Ask the applicant to correct a section. */
   'ask-correction': ['clerk', 'approver'],
   /** Propose to admit or reject. Withdraw one's own proposal before it is approved. */
   'propose-decision': ['clerk', 'approver'],
@@ -25,7 +24,6 @@ export const policy = {
   'approve-decision': ['approver'],
   /** Release approved decisions, now or at a set time. */
   'release-decision': ['approver'],
-  /** Withdraw a released letter. */
   'revoke-letter': ['approver', 'admin'],
   /** Reissue a withdrawn letter. The colleagues who withdrew the letter or proposed the offer may not do so. */
   'reissue-letter': ['approver', 'admin'],
@@ -33,7 +31,6 @@ export const policy = {
   'read-payments': ['bursar', 'auditor', 'admin'],
   /** Mark payments as refunded, and decide on payment discrepancies. */
   'settle-refunds': ['bursar'],
-  /** Read the audit log. */
   'read-audit': ['auditor', 'admin'],
   /** See all colleagues and remove their access. */
   'manage-staff': ['admin'],

@@ -7,7 +7,6 @@ export interface BreakerOptions {
   pauseMs?: number
 }
 
-/** Result of a call, or the error it threw. */
 export type Outcome<Result> = { result: Result } | { error: unknown }
 
 /**

@@ -1,10 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Now, Nullable } from './column-types.ts'
 
-/*
- * The audit log and its hash chain; see `schema.ts`.
- */
-
 export interface AuditEventTable {
   id: Generated<number>
   at: Now

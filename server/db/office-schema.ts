@@ -7,10 +7,6 @@ import type { Outcome } from '#contract/eligibility/verdict.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { Now, Nullable } from './column-types.ts'
 
-/*
- * The tables of the admissions office; see `schema.ts`.
- */
-
 export interface StaffTable {
   id: string
   email: string

@@ -3,10 +3,6 @@ import type { Generated } from 'kysely'
 import type { FeeId, PayType } from '#contract/fees/registry.ts'
 import type { Now, Nullable } from './column-types.ts'
 
-/*
- * The tables for payments; see `schema.ts`.
- */
-
 export type PaymentStatus = 'open' | 'succeeded' | 'failed' | 'abandoned'
 
 export interface PaymentTable {

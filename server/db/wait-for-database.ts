@@ -8,7 +8,6 @@ export interface WaitOptions {
   /** How long to wait for a database that does not respond. */
   waitMs: number
   log: { info(line: string): void }
-  /** Pause between two attempts. */
   retryAfterMs?: number
 }
 

@@ -9,7 +9,6 @@ const canWait = /^\{"level":[1-3]0,/
 
 export interface BufferedLog {
   write(line: string): void
-  /** Writes the buffered lines. */
   flush(): void
 }
 

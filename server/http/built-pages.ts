@@ -25,7 +25,6 @@ const documentHeaders = [
 export type SendDocument = (name: string) => FastifyReply
 
 export interface BuiltPages {
-  /** URL path of the pages. */
   base: '/application' | '/office'
   /** Folder of the build; it may be a link. */
   folder: string

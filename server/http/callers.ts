@@ -28,7 +28,6 @@ export interface Callers {
   readSession(accessToken: string): Promise<Caller | null>
   /** Returns null if the office's cookie contains no valid session. */
   readStaff(http: HttpContext): Promise<StaffCaller | null>
-  /** Limits the number of concurrent requests of each person. */
   share: FairShare
   owners: TokenOwners
 }

@@ -11,7 +11,6 @@ export interface Caller {
   record: ApplicantRecord
 }
 
-/** A signed-in colleague of the admissions office. */
 export interface StaffCaller {
   staffId: string
   name: string

@@ -6,7 +6,6 @@ import { servePlainForms } from './plain/plain-forms.ts'
 import { portalDocuments } from './plain/portal-documents.ts'
 
 export interface PortalPages {
-  /** Folder of the built portal. */
   folder: string
   logoFile: string
   /** Last day for applications, `YYYY-MM-DD`; undefined if no day is set. */

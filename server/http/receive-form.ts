@@ -55,7 +55,7 @@ export function rejectByHeaders(form: UploadForm, request: FastifyRequest): void
 /**
  * Streams the form's file into `folder` under a random name and passes it to `take`. The file is always deleted
  * afterwards.
- * @throws 400 incomplete form · 413 file above the limit (the rest is not read) · 507 disk full
+ * @throws 400 incomplete form · 413 file above the limit (the rest is not stored) · 507 disk full
  */
 export async function withReceivedForm<Fields extends z.ZodMiniObject, Result>(
   form: UploadForm<Fields>,

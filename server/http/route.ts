@@ -28,7 +28,6 @@ export interface Call<E extends Endpoint> {
 /** Dependencies of routes: the server, and the functions that find the caller. */
 export interface Api extends Callers {
   app: FastifyInstance
-  /** Limits the number of concurrent uploads. */
   uploadSlot: UploadSlot
   /** Runs a change once per applicant and `Idempotency-Key`. */
   once: Once

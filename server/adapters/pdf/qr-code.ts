@@ -8,7 +8,6 @@ export function qrCode(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${edge} ${edge}"><path d="${runs.join('')}"/></svg>`
 }
 
-/** Returns the runs of dark modules in a row. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = []
   row.forEach((dark, at) => {
