@@ -5,7 +5,7 @@ import { type FormStart, FormStartContext } from '#web/forms/form-start.ts'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { App } from './app.tsx'
 import { newcomer, returning } from './auth/portraits.ts'
-import { type BasicFacts, BasicPage } from './basic/basic-page.tsx'
+import { type BasicFacts, BasicBusy, BasicPage } from './basic/basic-page.tsx'
 import { landingBody, landingPicture } from './landing/parts.ts'
 import { pagesAt } from './pages/routes.tsx'
 import { basePath, paths } from './paths.ts'
@@ -41,10 +41,10 @@ export async function renderPage(at: string, start: FormStart | null = null): Pr
 }
 
 /** Renders the page that a signed-in applicant without JavaScript gets. */
-export function renderBasicPage(facts: BasicFacts): string {
+export function renderBasicPage(facts: BasicFacts | null): string {
   return renderToString(
     <StaticRouter basename={basePath} location={`${basePath}/basic`}>
-      <BasicPage facts={facts} />
+      {facts === null ? <BasicBusy /> : <BasicPage facts={facts} />}
     </StaticRouter>,
   )
 }

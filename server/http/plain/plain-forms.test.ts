@@ -1,5 +1,5 @@
 import { fastify } from 'fastify'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal, success } from '#contract/envelope.ts'
 import { answerErrors } from '../answer.ts'
 import { servePlainForms } from './plain-forms.ts'
@@ -44,7 +44,11 @@ async function server(answers: Record<string, { status?: number; envelope: objec
       basic: async (facts) => JSON.stringify(facts),
     },
   })
-  return (url: string, fields: Record<string, string>, headers: Record<string, string | undefined> = here) =>
+  const post = (
+    url: string,
+    fields: Record<string, string>,
+    headers: Record<string, string | undefined> = here,
+  ) =>
     app.inject({
       method: 'POST',
       url: `/application${url}`,
@@ -52,6 +56,9 @@ async function server(answers: Record<string, { status?: number; envelope: objec
       headers: { ...headers, 'content-type': form, cookie: 'matric-device=known' },
       payload: new URLSearchParams(fields).toString(),
     })
+  return Object.assign(post, {
+    open: (url: string) => app.inject({ url: `/application${url}`, headers: { host: 'apply.example' } }),
+  })
 }
 
 const login = {
@@ -134,4 +141,36 @@ test('a form is accepted only at the address of its page', async () => {
   expect((await post('/auth/registration', login)).statusCode).toBe(400)
   expect((await post('/auth/login', { ...login, form: 'constructor' })).statusCode).toBe(400)
   expect(seen).toEqual([])
+})
+
+describe('the page of a signed-in applicant', () => {
+  const renewed = { envelope: success('Renewed.', { accessToken: 'token' }) }
+  const busy = { status: 503, envelope: refusal('Busy.', 'Busy', null, 'temporarily-unavailable') }
+  const calls = {
+    '/api/Authentication/refresh-token': renewed,
+    '/api/Profile/Get-Profile': { envelope: success('Yours.', { firstname: 'Ada' }) },
+    '/api/Application/get-tracker': { envelope: success('Yours.', { now: 'Waiting' }) },
+    '/api/Payment/get-payments': { envelope: success('Yours.', []) },
+  }
+
+  test('shows profile, tracker and payments', async () => {
+    const { statusCode, body } = await (await server(calls)).open('/basic')
+    expect(statusCode).toBe(200)
+    expect(JSON.parse(body)).toEqual({
+      profile: { firstname: 'Ada' },
+      tracker: { now: 'Waiting' },
+      payments: [],
+    })
+  })
+
+  test.each(Object.keys(calls))('says that it is busy if %s is rejected', async (url) => {
+    const { statusCode, headers, body } = await (await server({ ...calls, [url]: busy })).open('/basic')
+    expect([statusCode, headers['retry-after'], body]).toEqual([503, '30', 'null'])
+  })
+
+  test('leads to the sign-in page if the session has ended', async () => {
+    const ended = { status: 401, envelope: refusal('Sign in again.', 'Signed out', null, 'sign-in-required') }
+    const opened = await (await server({ '/api/Authentication/refresh-token': ended })).open('/basic')
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/application/auth/login'])
+  })
 })

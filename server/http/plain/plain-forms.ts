@@ -13,10 +13,13 @@ import {
   secretFields,
 } from '#contract/plain-forms.ts'
 import { badRequest, forbidden } from '../errors.ts'
-import type { PortalDocuments } from './portal-documents.ts'
+import type { BasicFacts, PortalDocuments } from './portal-documents.ts'
 
 /** Maximum size of a form. The longest form is under 2 kB. */
 const maximumFormBytes = 16 * 1024
+
+/** Seconds after which the page of a busy server may be opened again. */
+const busySeconds = 30
 
 /** Names of the fields that are checkboxes. */
 const tickedFields = ['noOthername', 'rememberMe']
@@ -79,16 +82,10 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
       const renewed = await call(app, pages, request, authentication.refreshToken, { body: {} })
       passCookies(renewed.cookies, reply)
       const token = tokenIn(renewed.envelope)
-      if (token === null) return reply.redirect(`${base}/auth/login`, 303)
-      const read = async <E extends Endpoint>(endpoint: E) =>
-        (await call(app, pages, request, endpoint, { token })).envelope.data as DataOf<E>
-      const [own, tracker, payments] = await Promise.all([
-        read(profile.get),
-        read(admission.tracker),
-        read(payment.list),
-      ])
-      const html = await documents.basic({ profile: own, tracker, payments })
-      return reply.type('text/html; charset=utf-8').send(html)
+      if (token === null && !isBusy(renewed.status)) return reply.redirect(`${base}/auth/login`, 303)
+      const facts = token === null ? null : await basicFacts(app, pages, request, token)
+      if (facts === null) reply.code(503).header('retry-after', String(busySeconds))
+      return reply.type('text/html; charset=utf-8').send(await documents.basic(facts))
     })
 
     scope.post(`${basicPage}/sign-out`, hidden, async (request, reply) => {
@@ -179,6 +176,32 @@ async function call(
 
 function passCookies(cookies: readonly string[], reply: FastifyReply): void {
   for (const cookie of cookies) reply.header('set-cookie', cookie)
+}
+
+/** Whether a call can succeed later without any change: it was limited, or the server or its database is busy. */
+function isBusy(status: number): boolean {
+  return status === 429 || status >= 500
+}
+
+/** Reads the data of the page without JavaScript. Returns null if one of the calls was rejected. */
+async function basicFacts(
+  app: FastifyInstance,
+  pages: PlainPages,
+  request: FastifyRequest,
+  token: string,
+): Promise<BasicFacts | null> {
+  let refused = false
+  const read = async <E extends Endpoint>(endpoint: E) => {
+    const { envelope } = await call(app, pages, request, endpoint, { token })
+    refused ||= !envelope.isSuccessful
+    return envelope.data as DataOf<E>
+  }
+  const [own, tracker, payments] = await Promise.all([
+    read(profile.get),
+    read(admission.tracker),
+    read(payment.list),
+  ])
+  return refused ? null : { profile: own, tracker, payments }
 }
 
 function tokenIn({ data }: Envelope<unknown>): string | null {

@@ -29,7 +29,7 @@ export interface BasicFacts {
 interface Renderer {
   documentTitle(title: string): string
   renderPage(at: string, form: SentForm | null): Promise<string>
-  renderBasicPage(facts: BasicFacts): string
+  renderBasicPage(facts: BasicFacts | null): string
 }
 
 export interface PortalDocuments {
@@ -40,8 +40,8 @@ export interface PortalDocuments {
   nameOf(address: string): string | null
   /** Renders the public page at an address below `/application`. `form` is the state of a submitted form. */
   page(at: string, form: SentForm | null, closed: boolean): Promise<string>
-  /** Renders the page of a signed-in applicant without JavaScript. */
-  basic(facts: BasicFacts): Promise<string>
+  /** Renders the page of a signed-in applicant without JavaScript. `null`: the data could not be read now. */
+  basic(facts: BasicFacts | null): Promise<string>
 }
 
 const slot = '<div id="root"><!--page--></div>'

@@ -65,3 +65,16 @@ export function BasicPage({ facts: { profile, tracker, payments } }: { facts: Ba
     </AuthFrame>
   )
 }
+
+/** Shown instead of the page if the server is too busy to read its data. */
+export function BasicBusy() {
+  return (
+    <AuthFrame>
+      <PageHeading title="Your application" />
+      <p>
+        <strong>We cannot show your application at the moment.</strong> Nothing is lost. Wait a minute, then{' '}
+        <a href={`${basePath}/basic`}>open this page again</a>.
+      </p>
+    </AuthFrame>
+  )
+}
