@@ -66,7 +66,7 @@ export interface Step<Id extends string = string, StageName extends string = str
   /** The step's square in the progress strip, and its page under `/dashboard/registration/`. */
   strip: StripId
   title: string
-  /** Shown instead of `title` where space is limited, beside the other steps of the same page. */
+  /** Title for places with little space, where several steps of a page are listed side by side. */
   shortTitle?: string
   endpoints: Record<string, Endpoint>
   /** Returns example requests that complete the step. Tests and benchmarks use them to fill in applications. */

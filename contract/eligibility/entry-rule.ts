@@ -34,7 +34,7 @@ const sittingsOption = z.object({
 })
 
 export const olevelRuleSchema = z.object({
-  /** One entry per permitted number of sittings, for example five credits in one or six in two. */
+  /** One entry per permitted number of sittings, for example five credits in one sitting or six in two sittings. */
   options: z.array(sittingsOption).check(z.minLength(1, 'must allow at least one sitting')),
   places: z.array(placeSchema),
   /** Subjects that this programme does not accept. */

@@ -23,7 +23,7 @@ export type Outcome = 'met' | 'awaiting' | 'short'
 
 export interface Verdict {
   outcome: Outcome
-  /** The route that is met, or the closest one. */
+  /** Name of the route that is met, or of the closest route. */
   route: string
   /** Level of entry of that route, such as `100`. */
   level: string

@@ -13,7 +13,7 @@ export const policy = {
    * audit log.
    */
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
-  /** Work through a list of applications: hold one, skip one, take one over from a colleague. */
+  /** Work through a list of applications: hold or skip an application, or take it over from a colleague. */
   'review-applications': ['clerk', 'approver'],
   /** Write notes on an application. Only colleagues can read them. */
   'write-notes': ['clerk', 'approver', 'bursar', 'admin'],
