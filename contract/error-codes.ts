@@ -44,6 +44,7 @@ export const errorStatus = {
   'receipt-missing': 409,
   'programme-unsettled': 409,
   'correction-open': 409,
+  'results-changed': 409,
   'decision-pending': 409,
   'decision-state-changed': 409,
   'discrepancy-decided': 409,

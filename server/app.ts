@@ -103,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     }
     bindRoutes(api, services, deps)
     staffRoutes(api, services.staff, office)
-    officeRoutes(api, services.office)
+    officeRoutes(api, services.office, deps.scratchFolder)
   })
   webhookRoutes(http, services.webhook)
   if (deps.mailSender === null && !deps.production)

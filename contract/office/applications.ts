@@ -1,4 +1,3 @@
-import type { Outcome } from '../eligibility/verdict.ts'
 import { paymentFlags } from '../payment-flags.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
@@ -8,6 +7,7 @@ import { readableApplication } from '../endpoints/application.ts'
 import { optionalText, paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
 import { decisionData } from './decisions.ts'
+import { resultsData } from './verification.ts'
 
 /** Status of a submitted application, as the admissions office sees it. */
 export const officeStatuses = [
@@ -22,9 +22,6 @@ export const officeStatuses = [
   'rejected',
 ] as const
 export type OfficeStatus = (typeof officeStatuses)[number]
-
-/** Results of comparing an applicant's exam results with entry requirements. */
-export const outcomes = ['met', 'awaiting', 'short'] as const satisfies readonly Outcome[]
 
 /** One row of the queue. It contains no birth date and no phone number. */
 export const queueRow = z.object({
@@ -55,21 +52,6 @@ export const historyEntry = z.object({
 
 export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.string(), note: z.string() })
 
-/** How the entered exam results compare with a programme's entry requirements. */
-export const eligibilityData = z.object({
-  /** Null when the programme is no longer on offer. */
-  programmeId: z.nullable(z.string()),
-  programme: z.string(),
-  /** Entry level that the exam results qualify for, such as `100`. */
-  level: z.string(),
-  verdict: z.enum(outcomes),
-  /** One sentence for each unmet requirement; empty if all requirements are met. */
-  reasons: z.array(z.string()),
-  /** Names of other programmes whose requirements are met; empty if this programme's requirements are met. */
-  alternatives: z.array(z.string()),
-})
-export type EligibilityData = z.output<typeof eligibilityData>
-
 export const openedApplication = z.object({
   row: queueRow,
   email: z.string(),
@@ -99,13 +81,7 @@ export const openedApplication = z.object({
   ),
   notes: z.array(staffNote),
   history: z.array(historyEntry),
-  /**
-   * Eligibility for the chosen programme first, then for each other programme that a pending or released decision
-   * offers.
-   */
-  eligibility: z.array(eligibilityData),
-  /** Ids of the programmes on offer whose requirements are met. Offering any other programme requires a reason. */
-  requirementsMetFor: z.array(z.string()),
+  results: resultsData,
 })
 export type OpenedApplication = z.output<typeof openedApplication>
 

@@ -43,6 +43,10 @@ export const officeErrorGuide = {
     means: 'The applicant is still correcting the application.',
     office: 'Wait for the correction, or withdraw the request.',
   },
+  'results-changed': {
+    means: 'The applicant or a colleague has changed this data since it was loaded.',
+    office: 'Load the application again and check the new data.',
+  },
   'decision-pending': {
     means: 'There is already a decision about the application.',
     office: 'Return or withdraw that decision first.',

@@ -18,6 +18,8 @@ export const policy = {
   /** Write notes on an application. Only colleagues can read them. */
   'write-notes': ['clerk', 'approver', 'bursar', 'admin'],
   'ask-correction': ['clerk', 'approver'],
+  /** Compare the entered results with the slips, and record checks with the examination bodies. */
+  'verify-results': ['clerk', 'approver'],
   /** Propose to admit or reject. Withdraw one's own proposal before it is approved. */
   'propose-decision': ['clerk', 'approver'],
   /** Approve a colleague's proposal, or return a decision that is not released yet. */

@@ -1,9 +1,11 @@
 import type { Endpoint } from '../endpoint.ts'
-import { officeApplications } from './applications.ts'
+import type { FileEndpoint } from '../file-endpoint.ts'
+import { officeApplications, officeUpload } from './applications.ts'
 import { officeAudit, officeMoney } from './audit.ts'
 import { decisions } from './decisions.ts'
 import { leases } from './leases.ts'
 import { staff } from './staff.ts'
+import { boardProofUpload, verification } from './verification.ts'
 
 /** All JSON endpoints of the admissions office. The API description and the contract tests use this list. */
 export const officeEndpoints: readonly Endpoint[] = [
@@ -11,6 +13,10 @@ export const officeEndpoints: readonly Endpoint[] = [
   officeApplications,
   leases,
   decisions,
+  verification,
   officeAudit,
   officeMoney,
 ].flatMap((group) => Object.values<Endpoint>(group))
+
+/** All office endpoints whose request or response is a file. */
+export const officeFileEndpoints: readonly FileEndpoint[] = [officeUpload, boardProofUpload]

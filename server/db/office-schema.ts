@@ -2,6 +2,7 @@ import type { FeeId } from '#contract/fees/registry.ts'
 import type { Generated } from 'kysely'
 import type { decisionKinds, decisionStates, RefusalReason } from '#contract/office/decisions.ts'
 import type { Role } from '#contract/office/policy.ts'
+import type { BoardMethod, BoardOutcome } from '#contract/office/verification.ts'
 import type { OfficeStatus } from '#contract/office/applications.ts'
 import type { Outcome } from '#contract/eligibility/verdict.ts'
 import type { StepId } from '#contract/steps/registry.ts'
@@ -74,6 +75,33 @@ export interface CorrectionTable {
   askedBy: string
   askedAt: Now
   doneAt: Nullable<Date>
+}
+
+/** What a colleague read on a result slip. */
+export interface SubjectVerificationTable {
+  resultId: string
+  subjectName: string
+  applicantId: string
+  /** Null if the subject is not on the slip. */
+  slipGrade: Nullable<string>
+  verifiedBy: string
+  verifiedAt: Now
+}
+
+/** A check of a sitting with its examination body. */
+export interface BoardCheckTable {
+  id: string
+  applicantId: string
+  resultId: Nullable<string>
+  exam: string
+  method: BoardMethod
+  outcome: BoardOutcome
+  checkedOn: string
+  reference: Generated<string>
+  proofId: Nullable<string>
+  checkedBy: string
+  checkedAt: Now
+  outdatedAt: Nullable<Date>
 }
 
 export interface OfferDeclineTable {
@@ -162,6 +190,8 @@ export interface OfficeSchema {
   decision: DecisionTable
   staffNote: StaffNoteTable
   correction: CorrectionTable
+  subjectVerification: SubjectVerificationTable
+  boardCheck: BoardCheckTable
   offerDecline: OfferDeclineTable
   portalAccount: PortalAccountTable
   applicantNameWord: ApplicantNameWordTable

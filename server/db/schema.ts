@@ -16,6 +16,9 @@ import type { PaymentSchema } from './payment-schema.ts'
  * `date` is a `YYYY-MM-DD` string, a `bigint` a number, and a `timestamptz` a Date.
  */
 
+/** Types of stored uploads. Only the office uploads proofs of checks with an examination body. */
+export type StoredDocumentType = DocumentType | 'BoardProof'
+
 /** Time (ISO) at which each fee was paid in full, by fee. Stored as JSON. */
 export type FeesPaid = Partial<Record<FeeId, string>>
 
@@ -79,7 +82,7 @@ export interface UploadTable {
   id: string
   ticket: string
   applicantId: string
-  documentType: DocumentType
+  documentType: StoredDocumentType
   fileKey: string
   bytes: number
   sha256: Buffer

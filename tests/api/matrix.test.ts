@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, fileEndpoints } from '#contract/endpoints/registry.ts'
 import { envelopeOf } from '#contract/envelope.ts'
-import { officeUpload } from '#contract/office/applications.ts'
-import { officeEndpoints } from '#contract/office/registry.ts'
+
+import { officeEndpoints, officeFileEndpoints } from '#contract/office/registry.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { showsStoredName } from '#tests/support/stored-names.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
@@ -28,7 +28,9 @@ describe('the matrix covers every route', () => {
 
   test('the server has the contract’s routes and these', () => {
     const known = [
-      ...[...endpoints, ...officeEndpoints, ...fileEndpoints, officeUpload].map(nameOf).map(belowApi),
+      ...[...endpoints, ...officeEndpoints, ...fileEndpoints, ...officeFileEndpoints]
+        .map(nameOf)
+        .map(belowApi),
       `POST /api/Payment/webhook/${server.gateway.name}`,
       'GET /api/openapi.json',
       'GET /api/docs',

@@ -1,8 +1,7 @@
 import { endpoints, fileEndpoints } from '#contract/endpoints/registry.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
 import { errorStatus } from '#contract/error-codes.ts'
-import { officeUpload } from '#contract/office/applications.ts'
-import { officeEndpoints } from '#contract/office/registry.ts'
+import { officeEndpoints, officeFileEndpoints } from '#contract/office/registry.ts'
 import type { Schemas } from './json-schema.ts'
 import { operationOf, rejectionExamples } from './operation.ts'
 import { choiceSchemas } from './schemas.ts'
@@ -57,7 +56,7 @@ const clientHeader = (required: boolean, client: string, description: string) =>
 export function describeApi(title: string) {
   const shared: Schemas = { ...choiceSchemas(), RejectedRequest: rejected }
   const paths: Record<string, Record<string, object>> = {}
-  const all = [...endpoints, ...fileEndpoints, ...officeEndpoints, officeUpload]
+  const all = [...endpoints, ...fileEndpoints, ...officeEndpoints, ...officeFileEndpoints]
   for (const endpoint of all) {
     const path = (paths[endpoint.path] ??= {})
     path[endpoint.method.toLowerCase()] = operationOf(endpoint, shared)

@@ -3,9 +3,11 @@ import { applicationsClosed } from '#contract/closing-day.ts'
 import { today } from '#contract/dates.ts'
 import type { Candidate } from '#contract/eligibility/candidate.ts'
 import { candidateOf } from '#contract/eligibility/candidate-of.ts'
+import { withSlipGrades } from '#contract/eligibility/slip-grades.ts'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { Profile } from '#contract/profile.ts'
 import { isStage, mayEdit, type Stage, stageUpdate, type Transition } from '#contract/stages.ts'
+import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import { type Answers, missingIn, steps, summaryOf } from '#contract/steps/registry.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
@@ -27,6 +29,7 @@ import { type Corrections, closeCorrection, corrections } from './corrections.ts
 import { findCorrection, listCorrections } from './corrections.store.ts'
 import { deleteAllDrafts } from './drafts/drafts.store.ts'
 import type { Editor, StepContext } from './editing.ts'
+import { listSlipGrades } from './slip-grades.store.ts'
 import { loadAnswers, serverSteps } from './steps/registry.ts'
 import { wrongStage } from './wrong-stage.ts'
 
@@ -51,9 +54,11 @@ export interface ApplicationService {
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
   /**
    * Returns the applicant as a candidate for the entry requirements, as of the day of submission; before the
-   * submission, as of today.
+   * submission, as of today. Verified subjects have the grade on the slip, unless `by` is `typed`.
    */
-  candidateOf(db: Db, applicantId: string): Promise<Candidate>
+  candidateOf(db: Db, applicantId: string, by?: 'slip' | 'typed'): Promise<Candidate>
+  /** Returns the applicant's sittings as typed. */
+  sittingsOf(db: Db, applicantId: string): Promise<OlevelResult[]>
   /**
    * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. After the
    * submission, completes an open correction of that step. A stage that is already completed is otherwise a no-op.
@@ -73,11 +78,15 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   const { answersOf } = context
   const limits = { maximumSittings: institution.records.maximumSittings }
 
-  const candidateOfApplicant: ApplicationService['candidateOf'] = async (db, applicantId) => {
+  const sittingsOf: ApplicationService['sittingsOf'] = (db, applicantId) =>
+    serverSteps.olevelResults.load(db, applicantId, context)
+
+  const candidateOfApplicant: ApplicationService['candidateOf'] = async (db, applicantId, by = 'slip') => {
+    const typed = await sittingsOf(db, applicantId)
     const answers = {
       biodata: await serverSteps.biodata.load(db, applicantId, context),
       educationalRecords: await serverSteps.educationalRecords.load(db, applicantId, context),
-      olevelResults: await serverSteps.olevelResults.load(db, applicantId, context),
+      olevelResults: by === 'typed' ? typed : withSlipGrades(typed, await listSlipGrades(db, applicantId)),
     }
     const submission = await findSubmission(db, applicantId)
     return candidateOf(answers, today(submission?.submittedAt))
@@ -191,6 +200,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     assessments: assessed,
     readFile,
     candidateOf: candidateOfApplicant,
+    sittingsOf,
 
     read: ({ caller: { applicantId, record } }) =>
       database.asApplicant(applicantId, (db) =>

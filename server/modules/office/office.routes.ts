@@ -7,10 +7,12 @@ import { actorOf } from './actor.ts'
 import { leaseRoutes } from './leases/lease.routes.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
+import { verificationRoutes } from './verification/verification.routes.ts'
 import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
 
-export function officeRoutes(api: Api, services: OfficeServices): void {
+export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: string): void {
   applicationRoutes(api, services)
+  verificationRoutes(api, services.verification, scratchFolder)
   decisionRoutes(api, services)
   ledgerRoutes(api, services.ledger)
   discrepancyRoutes(api, services.discrepancies)

@@ -14,14 +14,19 @@ import { type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LeaseService, leaseService } from './leases/lease.service.ts'
 import { type LetterService, letterService } from './decisions/letter.service.ts'
 import { type QueueService, queueService } from './queue/queue.service.ts'
+import { resultsService } from './verification/results.service.ts'
+import { type VerificationService, verificationService } from './verification/verification.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
 import { type ReleaseDeps, type ReleaseService, releaseService } from './decisions/release.service.ts'
 
 export interface OfficeDeps {
   database: Database
   institution: Institution
-  application: Pick<ApplicationService, 'readFile' | 'candidateOf' | 'corrections'>
-  uploads: Pick<UploadService, 'readSubmitted'>
+  application: Pick<
+    ApplicationService,
+    'readFile' | 'candidateOf' | 'sittingsOf' | 'assessments' | 'corrections'
+  >
+  uploads: Pick<UploadService, 'readSubmitted' | 'claim' | 'acceptProof'>
   mail: Pick<MailService, 'enqueue' | 'preview'>
   notify: NotificationService['notify']
   printing: Pick<PrintingService, 'issueLetter' | 'reissueLetter'>
@@ -36,6 +41,7 @@ export interface OfficeServices {
   opened: OpenedService
   corrections: CorrectionService
   decisions: DecisionService
+  verification: VerificationService
   releases: ReleaseService
   letters: LetterService
   leases: LeaseService
@@ -46,11 +52,13 @@ export interface OfficeServices {
 /** Creates the services of the admissions office. */
 export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps): OfficeServices {
   const decisions = decisionService(deps)
+  const results = resultsService(deps)
   return {
     queue: queueService({ ...deps, now }),
-    opened: openedService(deps),
+    opened: openedService({ ...deps, results }),
     corrections: correctionService(deps),
     decisions,
+    verification: verificationService({ ...deps, results }),
     releases: releaseService({ ...deps, decisions, issueLetter: printing.issueLetter, now }),
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),
     leases: leaseService(deps),

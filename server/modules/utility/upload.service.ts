@@ -6,6 +6,7 @@ import { holdApplicant } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import type { StoredDocumentType } from '#server/db/schema.ts'
 import { AppError, tooManyRequests, unprocessable, wrongMediaType } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
@@ -15,6 +16,7 @@ import {
   findSubmitted,
   findUpload,
   insertUpload,
+  type NewUpload,
   markDiscarded,
   takeStale,
   unknownKeys,
@@ -28,7 +30,7 @@ export interface UploadClaims {
    */
   claim(
     tx: Tx,
-    ticket: { applicantId: string; ticket: string; documentType: DocumentType },
+    ticket: { applicantId: string; ticket: string; documentType: StoredDocumentType },
   ): Promise<{ id: string } | null>
   /** Discards an upload: its token becomes invalid, and the cleanup job deletes the file. */
   discard(tx: Tx, applicantId: string, uploadId: string): Promise<void>
@@ -38,6 +40,13 @@ export interface UploadClaims {
 interface Sender {
   caller: Pick<Caller, 'applicantId'>
   http: Pick<HttpContext, 'requestId' | 'address'>
+}
+
+/** The colleague who uploads a proof, and the HTTP request. */
+export interface ProofSender {
+  staffId: string
+  requestId: string
+  address: string
 }
 
 export interface UploadService extends UploadClaims {
@@ -50,6 +59,11 @@ export interface UploadService extends UploadClaims {
    * 503 server too busy · `NoSpaceLeft` the disk is full.
    */
   accept(from: Sender, received: { path: string; documentType: DocumentType }): Promise<{ ticket: string }>
+  /**
+   * Stores a picture that proves a check with an examination body. Like `accept`, but for a colleague.
+   * @throws 415, 422, 503, `NoSpaceLeft`
+   */
+  acceptProof(from: ProofSender, received: { path: string; applicantId: string }): Promise<{ ticket: string }>
   /** Returns the JPEG of an applicant's own upload, or null. */
   read(applicantId: string, ticket: string): Promise<Buffer | null>
   /** Like `read`, scaled down to `thumbnailEdge`. @throws 429 too many queued pictures · 503 server too busy. */
@@ -61,7 +75,11 @@ export interface UploadService extends UploadClaims {
 }
 
 /** Maximum length of the longer edge, in pixels. A result slip must be readable in print; a portrait is shown small. */
-const maximumEdge: Record<DocumentType, number> = { OlevelResult: 2000, ProfilePicture: 800 }
+const maximumEdge: Record<StoredDocumentType, number> = {
+  OlevelResult: 2000,
+  ProfilePicture: 800,
+  BoardProof: 2000,
+}
 
 /**
  * Maximum number of uploads of one day that no record uses. Keeps an applicant from filling the disk over many hours.
@@ -128,8 +146,12 @@ export function uploadService(deps: {
     if (unclaimed >= maximumUnclaimed) throw tooManyRequests(3600)
   }
 
-  async function record(from: Sender, documentType: DocumentType, jpeg: Buffer) {
-    const { applicantId } = from.caller
+  async function record(
+    applicantId: string,
+    documentType: StoredDocumentType,
+    jpeg: Buffer,
+    store: (upload: NewUpload) => Promise<void>,
+  ) {
     const fileKey = await files.put(jpeg)
     try {
       const upload = {
@@ -141,17 +163,7 @@ export function uploadService(deps: {
         bytes: jpeg.length,
         sha256: createHash('sha256').update(jpeg).digest(),
       }
-      await database.asApplicantInOne(applicantId, async (tx) => {
-        // The lock serialises concurrent uploads of one person, so that the count is correct.
-        await holdApplicant(tx, applicantId)
-        await refuseOverLimit(tx, applicantId)
-        await insertUpload(tx, upload)
-        await writeAudit(tx, {
-          ...byApplicant(applicantId, from.http.requestId),
-          action: 'upload-stored',
-          after: { uploadId: upload.id, documentType, bytes: upload.bytes },
-        })
-      })
+      await store(upload)
       return { ticket: upload.ticket }
     } catch (error) {
       // If the connection was lost during the commit, the row may exist. So the file is deleted only after a definite
@@ -160,6 +172,36 @@ export function uploadService(deps: {
       throw error
     }
   }
+
+  const storeOwn =
+    ({ http: { requestId } }: Sender) =>
+    ({ applicantId, ...upload }: NewUpload) =>
+      database.asApplicantInOne(applicantId, async (tx) => {
+        // The lock serialises concurrent uploads of one person, so that the count is correct.
+        await holdApplicant(tx, applicantId)
+        await refuseOverLimit(tx, applicantId)
+        await insertUpload(tx, { applicantId, ...upload })
+        await writeAudit(tx, {
+          ...byApplicant(applicantId, requestId),
+          action: 'upload-stored',
+          after: { uploadId: upload.id, documentType: upload.documentType, bytes: upload.bytes },
+        })
+      })
+
+  const storeProof =
+    ({ staffId, requestId }: ProofSender) =>
+    (upload: NewUpload) =>
+      database.system.transaction().execute(async (tx) => {
+        await insertUpload(tx, upload)
+        await writeAudit(tx, {
+          actorKind: 'office',
+          actorId: staffId,
+          requestId,
+          applicantId: upload.applicantId,
+          action: 'proof-stored',
+          after: { uploadId: upload.id, bytes: upload.bytes },
+        })
+      })
 
   return {
     claim: async (tx, ticket) => (ticketPattern.test(ticket.ticket) ? claimUpload(tx, ticket) : null),
@@ -172,7 +214,18 @@ export function uploadService(deps: {
         const jpeg = await share({ person: from.caller.applicantId, address: from.http.address }, () =>
           pictures.toJpeg(path, maximumEdge[documentType]),
         )
-        return await record(from, documentType, jpeg)
+        return await record(from.caller.applicantId, documentType, jpeg, storeOwn(from))
+      } catch (error) {
+        throw inWords(error)
+      }
+    },
+
+    async acceptProof(from, { path, applicantId }) {
+      try {
+        const jpeg = await share({ person: from.staffId, address: from.address }, () =>
+          pictures.toJpeg(path, maximumEdge.BoardProof),
+        )
+        return await record(applicantId, 'BoardProof', jpeg, storeProof(from))
       } catch (error) {
         throw inWords(error)
       }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import type { UploadTable } from '#server/db/schema.ts'
+import type { StoredDocumentType, UploadTable } from '#server/db/schema.ts'
 
 /** Validity of an upload token. */
 const claimWithin = sql`interval '24 hours'`
@@ -36,7 +35,7 @@ export async function countUploads(db: Db, applicantId: string) {
  */
 export async function claimUpload(
   tx: Tx,
-  owner: { applicantId: string; ticket: string; documentType: DocumentType },
+  owner: { applicantId: string; ticket: string; documentType: StoredDocumentType },
 ): Promise<{ id: string } | null> {
   const [claimed] = await tx
     .updateTable('upload')

@@ -67,7 +67,7 @@ function Opened({ opened }: { opened: OpenedApplication }) {
       <div className={styles.columns}>
         <div className={styles.desk}>
           <DecisionPanel opened={opened} />
-          <Eligibility programmes={opened.eligibility} />
+          <Eligibility programmes={opened.results.eligibility} />
           <Corrections opened={opened} />
           <Notes opened={opened} />
         </div>

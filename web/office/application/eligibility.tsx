@@ -1,4 +1,4 @@
-import type { EligibilityData } from '#contract/office/applications.ts'
+import type { EligibilityData } from '#contract/office/verification.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './application-page.module.css'

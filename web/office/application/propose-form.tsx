@@ -74,7 +74,7 @@ export function ProposeForm({ opened, onDone }: { opened: OpenedApplication; onD
   const { kind } = form.values
   const isException =
     form.errors['exceptionReason'] !== undefined ||
-    (form.values.programmeId !== '' && !opened.requirementsMetFor.includes(form.values.programmeId))
+    (form.values.programmeId !== '' && !opened.results.requirementsMetFor.includes(form.values.programmeId))
   const cancel = () => {
     form.reset(initial)
     onDone()

@@ -6,6 +6,7 @@ export const policyWords: Record<Permission, string> = {
   'review-applications': 'Review applications one after another, and take one over from a colleague',
   'write-notes': 'Write notes for colleagues',
   'ask-correction': 'Ask an applicant to correct a section',
+  'verify-results': 'Compare results with the slips, and record checks with examination bodies',
   'propose-decision': 'Propose to admit or to reject, and withdraw an own proposal until it is approved',
   'approve-decision': 'Approve proposals of others, and return decisions to the proposer',
   'release-decision': 'Release approved decisions, now or at a set time',

@@ -74,7 +74,7 @@ test('a reason is ignored when the requirements are met, and for a refusal', asy
 
 test('the programme offered decides, not the one applied for', async () => {
   const applicantId = await applicantWith(bookkeepingGrades)
-  expect((await open(applicantId)).requirementsMetFor).toEqual(['bookkeeping-bsc', 'haulage-nd'])
+  expect((await open(applicantId)).results.requirementsMetFor).toEqual(['bookkeeping-bsc', 'haulage-nd'])
   const soil = { programmeId: 'soil-science-bsc', level: '200' }
   expect((await propose(applicantId, soil)).code).toBe('exception-reason-required')
   expect((await propose(applicantId, { programmeId: 'haulage-nd', level: 'ND 1' })).status).toBe(200)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { programmesThatFit } from '#contract/eligibility/programme-verdict.ts'
 import type { Institution } from '#contract/institution.ts'
 import { naira } from '#contract/money.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
@@ -13,18 +12,20 @@ import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { decisionOf } from '../decisions/decision-data.ts'
 import { listDecisions, type NamedDecision } from '../decisions/decision.store.ts'
-import { eligibilityOf } from './eligibility.ts'
 import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
+import { logRead } from './reads.store.ts'
 import { insertNote, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { queueRowOf } from '../queue/queue.service.ts'
 import { findLine } from '../queue/queue.store.ts'
+import type { ResultsService } from '../verification/results.service.ts'
 
 export interface OpenedDeps {
   database: Database
   institution: Institution
-  application: Pick<ApplicationService, 'readFile' | 'candidateOf' | 'corrections'>
+  application: Pick<ApplicationService, 'readFile' | 'corrections'>
+  results: ResultsService
   uploads: Pick<UploadService, 'readSubmitted'>
 }
 
@@ -32,13 +33,13 @@ type Note = OpenedApplication['notes'][number]
 
 export interface OpenedService {
   /**
-   * Returns a submitted application with its payments, decisions, corrections, notes, history and eligibility. Writes
-   * an audit entry.
+   * Returns a submitted application with its payments, decisions, corrections, notes, history and results. Writes one
+   * audit entry per visit.
    * @throws 404 not found or not submitted.
    */
   open(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
-   * Returns a picture of a submitted application as JPEG. Writes an audit entry.
+   * Returns a picture of a submitted application as JPEG. Writes one audit entry per visit.
    * @throws 404 not found or not submitted.
    */
   upload(ticket: string, actor: Actor): Promise<Buffer>
@@ -68,7 +69,7 @@ function programmesInPlay(chosen: string | null, decisions: readonly NamedDecisi
 }
 
 export function openedService(deps: OpenedDeps): OpenedService {
-  const { database, institution, application, uploads } = deps
+  const { database, institution, application, uploads, results } = deps
   const { system } = database
 
   async function fileOf(applicantId: string): Promise<OfficeFile> {
@@ -82,11 +83,10 @@ export function openedService(deps: OpenedDeps): OpenedService {
       const { id, email, mobileNo, applicationNumber, programmeId } = await fileOf(applicantId)
       const line = await findLine(system, id)
       if (line === undefined) throw noSuchApplication()
-      await writeAudit(system, { ...auditActor(actor), action: 'application-opened', applicantId: id })
+      await logRead(system, { ...auditActor(actor), action: 'application-opened', applicantId: id })
       const corrections = await application.corrections.list(system, id)
       const payments = await listPayments(system, id)
       const decisions = await listDecisions(system, id)
-      const candidate = await application.candidateOf(system, id)
       const trail = await listTrail(
         system,
         { action: '', applicantId: id, colleague: '', before: null },
@@ -110,10 +110,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
         })),
         notes: (await listNotes(system, id)).map(noteOf),
         history: trail.map(historyEntryOf),
-        eligibility: programmesInPlay(programmeId, decisions).map((each) =>
-          eligibilityOf(institution, each, candidate),
-        ),
-        requirementsMetFor: programmesThatFit(institution, candidate).map((programme) => programme.id),
+        results: await results.read(system, id, programmesInPlay(programmeId, decisions)),
       }
     },
 
@@ -121,7 +118,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
       const picture = await uploads.readSubmitted(ticket)
       if (picture === null) throw notFound('We could not find this picture.')
       const { applicantId, uploadId, jpeg } = picture
-      await writeAudit(system, {
+      await logRead(system, {
         ...auditActor(actor),
         action: 'upload-opened',
         applicantId,

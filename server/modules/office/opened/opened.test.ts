@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
@@ -54,7 +55,7 @@ describe('an opened application', () => {
       decisions: [{ state: 'proposed', proposedBy: 'Ngozi Clerk' }],
       corrections: [],
       notes: [{ author: 'Ngozi Clerk', note: 'Called her.\nShe will send the slip.' }],
-      eligibility: [{ verdict: 'short', reasons: [expect.stringMatching(/^Missing: /)] }],
+      results: { eligibility: [{ verdict: 'short', reasons: [expect.stringMatching(/^Missing: /)] }] },
     })
     expect(data.row.decisionId).toBe(data.decisions[0]?.id)
     expect(JSON.stringify(data.application.steps)).toContain('As submitted')
@@ -76,6 +77,23 @@ describe('an opened application', () => {
       { action: 'application-opened' },
     ])
     expect(JSON.stringify(await auditOf(applicantId))).not.toContain('Called her')
+  })
+
+  test('logs one read per colleague and visit, and the next visit again', async () => {
+    const applicantId = await submittedApplication(server)
+    const other = await officeColleague(server, 'approver')
+    await open(applicantId)
+    await open(applicantId)
+    await open(applicantId, other)
+    expect((await auditOf(applicantId)).map(({ actorId }) => actorId)).toEqual([clerk.id, other.id])
+    // The audit log cannot be changed, so the earlier read is inserted with its time.
+    const later = await submittedApplication(server)
+    await sql`insert into audit_event (at, actor_kind, actor_id, action, applicant_id)
+      values (now() - interval '31 minutes', 'office', ${clerk.id}, 'application-opened', ${later})`.execute(
+      server.database.system,
+    )
+    await open(later)
+    expect(await auditOf(later)).toHaveLength(2)
   })
 
   test('is available only after the submission', async () => {

@@ -2,7 +2,7 @@ import type { Candidate } from '#contract/eligibility/candidate.ts'
 import { shortfallWords } from '#contract/eligibility/entry-words.ts'
 import { programmesThatFit, programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
 import type { Institution } from '#contract/institution.ts'
-import type { EligibilityData } from '#contract/office/applications.ts'
+import type { EligibilityData } from '#contract/office/verification.ts'
 import { programmeById } from '#contract/programmes.ts'
 
 /** Compares the applicant's answers with a programme's entry requirements. The result is worded for colleagues. */

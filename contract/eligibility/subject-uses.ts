@@ -1,0 +1,27 @@
+import type { Programme } from '../institution.ts'
+import { subjectNumber } from './subject-names.ts'
+
+/** How the entry requirements of a programme name a subject. */
+export interface SubjectUse {
+  /** False if another subject can take its place. */
+  required: boolean
+  /** Lowest accepted grade. */
+  atLeast: string
+}
+
+/**
+ * Returns how a route of the programme names a subject; null if it does not. `route` is the name of the route, for
+ * example the one of a verdict.
+ */
+export function subjectUse(
+  { entry }: Pick<Programme, 'entry'>,
+  route: string,
+  subject: string,
+): SubjectUse | null {
+  const number = subjectNumber(subject)
+  const places = entry.routes.find(({ name }) => name === route)?.olevel?.places ?? []
+  const naming = places.filter(({ from }) => from.some((name) => subjectNumber(name) === number))
+  const [first] = [...naming].sort((a, b) => a.from.length - a.count - (b.from.length - b.count))
+  if (first === undefined) return null
+  return { required: first.from.length === first.count, atLeast: first.atLeast ?? 'C6' }
+}

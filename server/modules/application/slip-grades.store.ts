@@ -1,0 +1,11 @@
+import type { SlipGrade } from '#contract/eligibility/slip-grades.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** Returns what colleagues read on the applicant's result slips. */
+export async function listSlipGrades(db: Db, applicantId: string): Promise<SlipGrade[]> {
+  return db
+    .selectFrom('subjectVerification')
+    .select(['resultId', 'subjectName', 'slipGrade'])
+    .where('applicantId', '=', applicantId)
+    .execute()
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { AuditEntry } from '#server/db/audit.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** Reads of the same thing by the same colleague within this time are one visit. It is the idle timeout of a session. */
+const visit = sql`interval '30 minutes'`
+
+/**
+ * Writes an audit entry about a read, unless the colleague has read the same thing within the last 30 minutes. The
+ * console loads an application again after each change, and that is not another read.
+ */
+export async function logRead(db: Db, read: AuditEntry): Promise<void> {
+  const { actorKind, actorId = null, action, applicantId = null, requestId = null, after = null } = read
+  const details = after === null ? null : JSON.stringify(after)
+  await sql`insert into audit_event (actor_kind, actor_id, action, applicant_id, request_id, after)
+    select ${actorKind}, ${actorId}::uuid, ${action}, ${applicantId}::uuid, ${requestId}, ${details}::jsonb
+    where not exists (select from audit_event earlier
+      where earlier.applicant_id = ${applicantId}::uuid and earlier.action = ${action}
+        and earlier.actor_kind = ${actorKind} and earlier.actor_id = ${actorId}::uuid
+        and earlier.after is not distinct from ${details}::jsonb and earlier.at > now() - ${visit})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,82 @@
+import { subjectUse } from '#contract/eligibility/subject-uses.ts'
+import { programmesThatFit, programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import type { Institution } from '#contract/institution.ts'
+import type { BoardCheck, ResultsData, SittingData } from '#contract/office/verification.ts'
+import { programmeById } from '#contract/programmes.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ApplicationService } from '#server/modules/application/application.service.ts'
+import { eligibilityOf } from './eligibility.ts'
+import { listBoardChecks, listVerified } from './verification.store.ts'
+
+export interface ResultsDeps {
+  institution: Institution
+  application: Pick<ApplicationService, 'candidateOf' | 'sittingsOf'>
+}
+
+export interface ResultsService {
+  /**
+   * Returns the results of an application with their verification. `programmeIds` are the programmes whose eligibility
+   * is returned, the chosen one first.
+   */
+  read(db: Db, applicantId: string, programmeIds: readonly (string | null)[]): Promise<ResultsData>
+}
+
+type CheckRow = Awaited<ReturnType<typeof listBoardChecks>>[number]
+
+const boardCheckOf = (row: CheckRow): BoardCheck => ({
+  id: row.id,
+  exam: row.exam,
+  method: row.method,
+  outcome: row.outcome,
+  checkedOn: row.checkedOn,
+  reference: row.reference,
+  proof: row.proof,
+  by: row.by,
+  at: row.checkedAt.toISOString(),
+  outdatedAt: row.outdatedAt?.toISOString() ?? null,
+})
+
+export function resultsService({ institution, application }: ResultsDeps): ResultsService {
+  return {
+    async read(db, applicantId, programmeIds) {
+      const typed = await application.sittingsOf(db, applicantId)
+      const verified = await listVerified(db, applicantId)
+      const bySlip = await application.candidateOf(db, applicantId)
+      const byTyped = await application.candidateOf(db, applicantId, 'typed')
+      const eligibility = programmeIds.map((id) => eligibilityOf(institution, id, bySlip))
+      const chosen = programmeById(institution, programmeIds[0] ?? null)
+      const route = chosen === undefined ? '' : programmeVerdict(chosen, bySlip).route
+
+      const sittings = typed.map(
+        ({ resultId, examName, examNumber, examYear, resultPath, subjects }): SittingData => ({
+          resultId,
+          examName,
+          examNumber,
+          examYear,
+          slip: resultPath,
+          subjects: subjects.map(({ subjectName, grade }) => {
+            const reading = verified.find(
+              (each) => each.resultId === resultId && each.subjectName === subjectName,
+            )
+            return {
+              subjectName,
+              typed: grade,
+              verification:
+                reading === undefined
+                  ? null
+                  : { slip: reading.slipGrade, by: reading.by, at: reading.verifiedAt.toISOString() },
+              use: chosen === undefined ? null : subjectUse(chosen, route, subjectName),
+            }
+          }),
+        }),
+      )
+      return {
+        sittings,
+        boardChecks: (await listBoardChecks(db, applicantId)).map(boardCheckOf),
+        eligibility,
+        asTyped: eligibilityOf(institution, programmeIds[0] ?? null, byTyped).verdict,
+        requirementsMetFor: programmesThatFit(institution, bySlip).map(({ id }) => id),
+      }
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import type { ParsedBodyOf } from '#contract/endpoint.ts'
+import type { ResultsData, verification } from '#contract/office/verification.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { isId, newId } from '#server/db/id.ts'
+import { conflict, notFound, unprocessable } from '#server/http/errors.ts'
+import type { ApplicationService } from '#server/modules/application/application.service.ts'
+import type { UploadService } from '#server/modules/utility/upload.service.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { findCurrentDecision } from '../decisions/decision.store.ts'
+import { mayNotDecide } from '../decisions/decision-words.ts'
+import { findFile } from '../file.store.ts'
+import { noSuchApplication } from '../no-such-application.ts'
+import type { ResultsService } from './results.service.ts'
+import { insertBoardCheck, removeVerified, saveVerified } from './verification.store.ts'
+
+type Marks = ParsedBodyOf<typeof verification.mark>
+type Check = ParsedBodyOf<typeof verification.checkWithBoard>
+
+export interface VerificationDeps {
+  database: Database
+  application: Pick<ApplicationService, 'sittingsOf' | 'assessments'>
+  uploads: Pick<UploadService, 'claim' | 'acceptProof'>
+  results: ResultsService
+}
+
+export interface VerificationService {
+  /**
+   * Stores what the slips say about some subjects and evaluates the eligibility again. All marks are stored or none.
+   * @throws 404 no such application · 409 the applicant has changed a grade since, or the application is decided.
+   */
+  mark(marks: Marks, actor: Actor): Promise<ResultsData>
+  /**
+   * Records a check of a sitting with its examination body.
+   * @throws 404 no such application or sitting · 422 unknown proof.
+   */
+  checkWithBoard(check: Check, actor: Actor): Promise<ResultsData>
+  /**
+   * Stores the picture of a proof and returns its token, valid for this application.
+   * @throws 404 no such application · 415, 422, 503, 507 as for other uploads.
+   */
+  acceptProof(
+    from: Actor & { address: string },
+    proof: { path: string; applicantId: string },
+  ): Promise<string>
+}
+
+const changedMeanwhile = 'These results have changed since you opened them. Check them again.'
+
+export function verificationService(deps: VerificationDeps): VerificationService {
+  const { database, application, uploads, results } = deps
+  const { system } = database
+
+  async function lock(tx: Tx, applicantId: string) {
+    const file = isId(applicantId)
+      ? await lockApplicant(tx, applicantId, ['stage', 'submittedAt', 'programmeId'])
+      : null
+    if (file === null || file.submittedAt === null) throw noSuchApplication()
+    return file
+  }
+
+  async function rejectDecided(tx: Tx, applicantId: string, stage: string): Promise<void> {
+    if (stage !== 'ApplicationSumitted')
+      throw conflict('application-decided', 'This application has been decided already.')
+    const current = await findCurrentDecision(tx, applicantId)
+    if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
+  }
+
+  return {
+    mark: ({ applicantId, marks }, actor) =>
+      system.transaction().execute(async (tx) => {
+        const { stage, programmeId } = await lock(tx, applicantId)
+        await rejectDecided(tx, applicantId, stage)
+        const sittings = await application.sittingsOf(tx, applicantId)
+        for (const { resultId, subjectName, typed, slip } of marks) {
+          const sitting = sittings.find((each) => each.resultId === resultId)
+          const subject = sitting?.subjects.find((each) => each.subjectName === subjectName)
+          if (subject?.grade !== typed) throw conflict('results-changed', changedMeanwhile)
+          if (slip === 'open') await removeVerified(tx, { resultId, subjectName })
+          else
+            await saveVerified(tx, {
+              resultId,
+              subjectName,
+              applicantId,
+              slipGrade: slip === 'missing' ? null : slip,
+              verifiedBy: actor.colleague.staffId,
+            })
+        }
+        await application.assessments.assess(tx, applicantId)
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'subjects-verified',
+          applicantId,
+          after: { marks },
+        })
+        return results.read(tx, applicantId, [programmeId])
+      }),
+
+    checkWithBoard: ({ applicantId, resultId, proof, ...check }, actor) =>
+      system.transaction().execute(async (tx) => {
+        const { programmeId } = await lock(tx, applicantId)
+        const sitting = (await application.sittingsOf(tx, applicantId)).find(
+          (each) => each.resultId === resultId,
+        )
+        if (sitting === undefined) throw notFound('We could not find this result.')
+        const claimed =
+          proof === ''
+            ? null
+            : await uploads.claim(tx, { applicantId, ticket: proof, documentType: 'BoardProof' })
+        if (proof !== '' && claimed === null)
+          throw unprocessable('upload-token-invalid', 'Choose the proof again.', {
+            proof: 'Choose the proof again.',
+          })
+        const id = newId()
+        const { examName, examYear, examNumber } = sitting
+        await insertBoardCheck(tx, {
+          ...check,
+          id,
+          applicantId,
+          resultId,
+          exam: `${examName} ${examYear}, ${examNumber}`,
+          proofId: claimed?.id ?? null,
+          checkedBy: actor.colleague.staffId,
+        })
+        const { method, outcome, checkedOn } = check
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'board-checked',
+          applicantId,
+          after: { checkId: id, resultId, method, outcome, checkedOn },
+        })
+        return results.read(tx, applicantId, [programmeId])
+      }),
+
+    async acceptProof({ colleague: { staffId }, requestId, address }, { path, applicantId }) {
+      const file = isId(applicantId) ? await findFile(system, applicantId) : undefined
+      if (file === undefined || file.submittedAt === null) throw noSuchApplication()
+      const { ticket } = await uploads.acceptProof({ staffId, requestId, address }, { path, applicantId })
+      return ticket
+    },
+  }
+}

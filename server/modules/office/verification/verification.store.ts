@@ -1,0 +1,60 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { BoardCheckTable, SubjectVerificationTable } from '#server/db/office-schema.ts'
+
+type SubjectKey = Pick<SubjectVerificationTable, 'resultId' | 'subjectName'>
+
+/** Returns the verified subjects of an applicant, in no particular order. */
+export async function listVerified(db: Db, applicantId: string) {
+  return db
+    .selectFrom('subjectVerification as verified')
+    .innerJoin('staff', 'staff.id', 'verified.verifiedBy')
+    .select(['verified.resultId', 'verified.subjectName', 'verified.slipGrade', 'verified.verifiedAt'])
+    .select('staff.name as by')
+    .where('verified.applicantId', '=', applicantId)
+    .execute()
+}
+
+/** Stores what the slip says about a subject, in place of an earlier reading. */
+export async function saveVerified(
+  tx: Tx,
+  reading: Omit<Insertable<SubjectVerificationTable>, 'verifiedAt'>,
+): Promise<void> {
+  const { slipGrade = null, verifiedBy } = reading
+  await tx
+    .insertInto('subjectVerification')
+    .values(reading)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['resultId', 'subjectName'])
+        .doUpdateSet({ slipGrade, verifiedBy, verifiedAt: sql`now()` }),
+    )
+    .execute()
+}
+
+/** Removes the reading of a subject. No-op if there is none. */
+export async function removeVerified(tx: Tx, { resultId, subjectName }: SubjectKey): Promise<void> {
+  await tx
+    .deleteFrom('subjectVerification')
+    .where('resultId', '=', resultId)
+    .where('subjectName', '=', subjectName)
+    .execute()
+}
+
+export async function insertBoardCheck(tx: Tx, check: Insertable<BoardCheckTable>): Promise<void> {
+  await tx.insertInto('boardCheck').values(check).execute()
+}
+
+/** Returns the checks of an applicant's results with examination bodies, newest first. */
+export async function listBoardChecks(db: Db, applicantId: string) {
+  return db
+    .selectFrom('boardCheck')
+    .innerJoin('staff', 'staff.id', 'boardCheck.checkedBy')
+    .leftJoin('upload', 'upload.id', 'boardCheck.proofId')
+    .selectAll('boardCheck')
+    .select(['staff.name as by', 'upload.ticket as proof'])
+    .where('boardCheck.applicantId', '=', applicantId)
+    .orderBy('boardCheck.checkedAt', 'desc')
+    .orderBy('boardCheck.id', 'desc')
+    .execute()
+}
