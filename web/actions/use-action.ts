@@ -7,7 +7,7 @@ import { showRefusal } from './refusal.ts'
 import { useInvalidate } from './use-invalidate.ts'
 
 export interface ActionSettings<Body, Data> {
-  /** Queries to fetch again after each response, even a refusal, because the data may have changed meanwhile. */
+  /** Keys of the queries to fetch again after each response, even a refusal, because the data may have changed. */
   invalidates?: readonly QueryKey[]
   onSuccess?(answer: Success<Data>, body: Body): void | Promise<void>
   /** Removes the toasts of an earlier attempt first, because this attempt may have another result. */
@@ -26,12 +26,12 @@ export interface Action<Body, Data> {
   answer: Success<Data> | undefined
   /** Error of the latest run; null if there is none. */
   error: Error | null
-  /** Runs the action. Resolves to true if the server accepted it. Does nothing if the action is already running. */
+  /** Sends the request, unless the action is already running. Resolves to true if the server accepted the request. */
   run(body: Body): Promise<boolean>
 }
 
 /**
- * Returns an action for a button that changes something on the server. The action shows the result as a toast and then
+ * Returns an action for a button that changes something on the server. The action shows the result as a toast and
  * fetches the `invalidates` queries again.
  */
 export function useAction<Body, Data>(
@@ -43,7 +43,7 @@ export function useAction<Body, Data>(
   const running = useRef(false)
   const { mutateAsync, isPending, variables, data, error } = useMutation({
     mutationFn: send,
-    // Without a network the call fails at once with a message, instead of waiting silently for the network.
+    // Without a network the request fails at once with a message, instead of waiting silently for the network.
     networkMode: 'always',
     async onSuccess(answer, body) {
       if (!silent) showSuccess(answer.message)

@@ -1,4 +1,4 @@
-/** The access token, kept only in this module's memory. The refresh token is a cookie that scripts cannot read. */
+/** The access token. It is kept in memory only. The refresh token is a cookie that scripts cannot read. */
 export interface AccessToken {
   accessToken: string
   tokenType: string
@@ -16,7 +16,9 @@ export function keepAccessToken(token: AccessToken | null): void {
   current = token
 }
 
-/** Returns the number of sessions that have ended on this page. A request belongs to the session it was begun in. */
+/**
+ * Returns the number of sessions that have ended on this page. A request can tell from it that its session has ended.
+ */
 export function endedSessions(): number {
   return ended
 }

@@ -21,8 +21,8 @@ export class RefusedCall extends Error {
 }
 
 /**
- * Error for a call that failed without a reason the user can act on: no network, server failure, signed out, not
- * allowed or cancelled. If the user needs to know, a toast has already been shown, unless the call is quiet.
+ * Error for a request that failed without a reason the user can act on: no network, server failure, signed out, not
+ * allowed or cancelled. If the user needs to know, a toast has already been shown, unless the request is quiet.
  */
 export class FailedCall extends Error {
   override name = 'FailedCall'

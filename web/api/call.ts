@@ -18,7 +18,7 @@ export function call<E extends Endpoint>(
   )
 }
 
-/** Like `call`, but returns only the data. For queries. */
+/** Like `call`, but returns only the data, as queries need it. @throws RefusedCall, FailedCall */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
@@ -28,9 +28,9 @@ export async function ask<E extends Endpoint>(
 }
 
 /**
- * Sends a request and renews the session if needed: before the first request after a reload, and after a 401. After a
- * 401, the request is repeated once, so that no half-filled form is lost. A second 401 signs the user out. @throws
- * RefusedCall, FailedCall
+ * Sends a request. If `authenticated`, renews the session before the first request after a reload, and after a 401.
+ * After a 401, the request is repeated once, so that no half-filled form is lost. The user is signed out if the session
+ * cannot be renewed, or after a second 401. @throws RefusedCall, FailedCall
  */
 export async function withSession<Data>(
   authenticated: boolean,

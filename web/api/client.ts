@@ -1,4 +1,4 @@
-/** Settings for all calls to the server. Each bundle (portal, office) stores its own once at startup. */
+/** Settings for all requests to the server. The portal and the office each store their settings once at startup. */
 export interface ClientSettings {
   /** Sent as `X-Matric-Client`. A page on another site cannot send this header, which is why the server requires it. */
   name: 'portal' | 'office'
@@ -14,7 +14,7 @@ let settings: ClientSettings = {
   onSignedOut: () => undefined,
 }
 
-/** Stores the settings. Must be called once, before the first call. */
+/** Stores the settings. Must be called before the first request. */
 export function configureClient(given: ClientSettings): void {
   settings = given
 }

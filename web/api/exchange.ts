@@ -4,11 +4,11 @@ import { clientSettings } from './client.ts'
 import { pathOf } from './path-of.ts'
 import { type Answer, NetworkFailure, send } from './send.ts'
 
-/** Options of a call besides its body. */
+/** Options of a request besides its body. */
 export interface CallOptions<E extends Endpoint> {
   params?: ParamsOf<E>
   signal?: AbortSignal
-  /** Shows no toast when the call fails, because the caller shows the failure itself. */
+  /** Shows no toast when the request fails, because the caller shows the failure itself. */
   quiet?: boolean
   /** Value of the header `Idempotency-Key`. The server applies requests with the same key only once. */
   key?: string | undefined
@@ -23,7 +23,7 @@ export interface Success<Data> {
   data: Data
 }
 
-/** Sends an endpoint's request once. Throws as `send` does. */
+/** Sends an endpoint's request once. @throws NetworkFailure, ServerFailure */
 export function exchange<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
@@ -51,13 +51,13 @@ export function successOf<Data>({ status, envelope }: Answer<Data>): Success<Dat
   return { message, title, data: data as Data }
 }
 
-/** Creates a `FailedCall` with this message. Also shows the message as a toast, unless the call is quiet. */
+/** Creates a `FailedCall` with this message. Also shows the message as a toast, unless `quiet` is true. */
 export function shown(message: string, quiet = false): FailedCall {
   if (!quiet) clientSettings().onError(message)
   return new FailedCall(message)
 }
 
-/** Converts any error of a request into the error that `call` throws. */
+/** Converts any error of a request into the error that `call` throws. Shows a toast for a failure, unless `quiet`. */
 export function callError(error: unknown, quiet = false): RefusedCall | FailedCall {
   if (error instanceof RefusedCall || error instanceof FailedCall) return error
   if (error instanceof DOMException && error.name === 'AbortError') return new FailedCall('Cancelled')

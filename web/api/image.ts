@@ -9,15 +9,15 @@ import type { Success } from './exchange.ts'
 import { reasonOf } from './reason.ts'
 import { type Answer, fetched, NetworkFailure, ServerFailure } from './send.ts'
 
-/** Timeout of the whole upload. On a weak signal, 400 kB take a minute. */
+/** Timeout of the whole upload. With a weak signal, 400 kB take a minute. */
 const uploadTimeoutMs = 300_000
 
 /** Timeout without progress, after which the connection is assumed to be lost. */
 const stallTimeoutMs = 90_000
 
 /**
- * Uploads a picture (JPEG or PNG, at most 4 MB) and returns its upload token. `onProgress` receives the fraction sent
- * so far, from 0 to 1. `signal` cancels the upload without a toast. @throws RefusedCall, FailedCall
+ * Uploads a picture (JPEG or PNG, at most 4 MB). The data contain its upload token as `fullPath`. `onProgress` receives
+ * the fraction sent so far, from 0 to 1. `signal` cancels the upload without a toast. @throws RefusedCall, FailedCall
  */
 export function uploadImage(
   documentType: DocumentType,
@@ -84,13 +84,16 @@ function sendImage(
 }
 
 export interface ImageOptions {
-  /** Whether to load the thumbnail. */
+  /** Whether to load the thumbnail instead of the full-size picture. */
   small: boolean
   /** Whether the browser may store the picture on this device. */
   keep: boolean
 }
 
-/** Downloads the picture of an upload token; null if the applicant has no such picture. @throws FailedCall */
+/**
+ * Downloads the picture of an upload token without a toast. Returns null if the server rejects the request, for example
+ * because the applicant has no such picture. @throws FailedCall without a network, a session or permission
+ */
 export async function downloadImage(ticket: string, { small, keep }: ImageOptions): Promise<Blob | null> {
   const { path: template } = small ? thumbnail : download
   const path = template.replace('{ticket}', encodeURIComponent(ticket))

@@ -2,7 +2,10 @@ import { accessToken, type AccessToken, keepAccessToken } from './access-token.t
 import { send } from './send.ts'
 import { announce } from './tabs.ts'
 
-/** The result of renewing the session. `unknown`: there was no response, so the user stays signed in. */
+/**
+ * The result of renewing the session. `unknown`: no network, a server failure or too many requests (429), so the user
+ * stays signed in.
+ */
 export type Renewal = 'renewed' | 'ended' | 'unknown'
 
 interface RenewedTokens {
@@ -14,8 +17,8 @@ let running: Promise<Renewal> | null = null
 
 /**
  * Gets a new access token with the refresh cookie. Concurrent calls share one request, and tabs take turns, because the
- * cookie can be used only once. `stale` is the rejected token. If another tab already has a newer token, that token is
- * used.
+ * cookie can be used only once. `stale` is the rejected token. Sends no request if another tab has passed on a newer
+ * token meanwhile.
  */
 export function renewSession(stale: AccessToken | null): Promise<Renewal> {
   running ??= inTurn(() => renew(stale)).finally(() => {
@@ -47,8 +50,8 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
 }
 
 /**
- * Runs in one tab at a time if the browser supports locks (https only). Without locks two tabs may use the same cookie,
- * which the server tolerates.
+ * Runs `work` in one tab at a time if the browser supports locks (https only). Without locks two tabs may use the same
+ * cookie, which the server tolerates.
  */
 async function inTurn(work: () => Promise<Renewal>): Promise<Renewal> {
   const locks: LockManager | undefined = globalThis.navigator?.locks

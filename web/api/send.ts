@@ -29,7 +29,7 @@ export async function send<Data>(path: string, init: RequestInit): Promise<Answe
   if (response.status >= 500) throw new ServerFailure(reasonOf(response))
   const text = await textOf(response)
   try {
-    // Not validated here: the server validates its responses against the same schemas.
+    // The response is not validated here, because the server validates it against the same schema.
     const envelope: Envelope<Data> = JSON.parse(text)
     return { status: response.status, envelope }
   } catch (cause) {
@@ -55,7 +55,10 @@ function fetchError(cause: unknown): unknown {
   return new NetworkFailure('No answer from the network', { cause })
 }
 
-/** Calls `fetch` with the client's headers and timeout. @throws NetworkFailure if there is no response */
+/**
+ * Calls `fetch` with the client's headers, and with the timeout unless `init` has a signal. @throws NetworkFailure if
+ * there is no response
+ */
 export async function fetched(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('accept', 'application/json')

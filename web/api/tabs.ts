@@ -1,6 +1,6 @@
 import type { AccessToken } from './access-token.ts'
 
-/** Messages between the portal's tabs. Tokens are passed between tabs only in memory. */
+/** Messages between the portal's tabs. They are never stored, so a token is passed on in memory only. */
 export type TabMessage =
   | { kind: 'renewed'; token: AccessToken }
   | { kind: 'signed-in'; profileId: string }

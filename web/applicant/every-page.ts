@@ -1,5 +1,5 @@
 /*
- * Modules that every page needs. The entry imports them, so that they are in its chunk: each further chunk costs a
+ * Modules that every page needs. The entry imports them, so that they are in its chunk. Each further chunk would cost a
  * request, and small chunks compress badly.
  */
 import './brand/brand-link.tsx'

@@ -23,7 +23,7 @@ configureClient({
 const path = location.pathname.slice(basePath.length) || paths.landing
 const scripts = pagesAt(path).map((page) => page.load())
 
-/** Returns the portal. `sent` is the state of a form that was sent without JavaScript. */
+/** Returns the portal. `sent` is the state of a form that was sent without JavaScript; null if there is none. */
 function portal(sent: FormStart | null) {
   return (
     <FormStartContext value={sent}>
@@ -35,8 +35,8 @@ function portal(sent: FormStart | null) {
 }
 
 /**
- * Whether the document already contains this page as React would render it. A page with router state must be rendered
- * anew, because the document never contains that state.
+ * Whether the document already contains this page as React would render it. The server does not know the router state,
+ * so a page with router state must be rendered again.
  */
 function isRendered({ dataset }: HTMLElement): boolean {
   const state: unknown = history.state
@@ -44,7 +44,7 @@ function isRendered({ dataset }: HTMLElement): boolean {
   return dataset.rendered === location.pathname + location.search && !hasState
 }
 
-/** Hydrates a prerendered page once its scripts have loaded. Renders any other page from scratch, in place of the loading placeholder. */
+/** Hydrates a prerendered page once its scripts have loaded. Any other page replaces the loading placeholder. */
 async function start(container: HTMLElement): Promise<void> {
   if (!isRendered(container)) {
     createRoot(container).render(portal(null))
@@ -54,7 +54,7 @@ async function start(container: HTMLElement): Promise<void> {
   try {
     await Promise.all(scripts)
   } catch {
-    // Without its scripts, the page stays as it is. Its forms also work without JavaScript.
+    // The page stays as it is if its scripts cannot be loaded. Its forms also work without JavaScript.
     return held.sendPlainly()
   }
   const sent: FormStart | null = JSON.parse(container.dataset.start ?? 'null')
@@ -62,6 +62,6 @@ async function start(container: HTMLElement): Promise<void> {
   held.send()
 }
 
-// A failed load is reported by the page that needs the script. Prerendered pages can be used without scripts.
+// A failed load needs no report here: the page that needs the script reports it, and a prerendered page works without.
 for (const script of scripts) script.catch(() => undefined)
 start(root).catch((error: unknown) => console.error(error))

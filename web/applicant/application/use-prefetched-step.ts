@@ -28,7 +28,7 @@ export function usePrefetchedStep(): void {
     const path = nextStepPath(pathname)
     const page = path === null ? undefined : stepPages[path]
     if (page === undefined || savesData()) return
-    // If this fails, the script is loaded again when the page is opened.
+    // If loading fails here, the script is loaded again when the page is opened.
     const timer = setTimeout(() => void page.load().catch(() => undefined), delayMs)
     return () => clearTimeout(timer)
   }, [pathname])

@@ -59,7 +59,7 @@ export function Activate() {
         key={`correct ${email}`}
         email={email}
         onCorrected={async (corrected) => {
-          // The code was sent to the old email address.
+          // The typed code was sent to the old email address, so it no longer applies.
           form.reset({ verificationCode: '' })
           await navigate(paths.activate, { replace: true, state: { email: corrected } })
         }}

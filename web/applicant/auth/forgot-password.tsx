@@ -20,8 +20,8 @@ export function ForgotPassword() {
     initial: { username: '' },
     schema: authentication.initiatePasswordReset.body,
     send: (body) => call(authentication.initiatePasswordReset, body),
-    // The dashboard redirects signed-out users to the login page, which shows this message instead of «Session timed
-    // out».
+    // The dashboard redirects a signed-out user to the login page. With this state, the login page shows the server's
+    // message instead of «Session timed out».
     onSuccess: ({ message }) =>
       navigate(paths.dashboard, { state: { quiet: true, said: message } satisfies QuietEntry }),
   })

@@ -23,7 +23,7 @@ function passed(state: unknown, name: 'said' | 'username'): string {
   return typeof value?.[1] === 'string' ? value[1] : ''
 }
 
-/** The login page. After signing in, opens the next step of the application. */
+/** The login page. After the login, opens the next step of the application, or the page that required the login. */
 export function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -37,7 +37,7 @@ export function Login() {
     send: (body) => call(authentication.login, body),
     leaves: true,
     async onSuccess({ data }, { rememberMe }) {
-      // Loaded on demand, because the destinations need the list of all steps.
+      // Loaded on demand, because this module imports the list of all steps.
       const { destinationAfterLogin } = await import('../session/destination.ts')
       const { nextStage, email } = data.profileDetail
       const destination = destinationAfterLogin(nextStage, state)

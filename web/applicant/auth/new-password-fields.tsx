@@ -3,7 +3,7 @@ import type { TextProps } from '#web/forms/use-form.ts'
 import { PhraseSuggestion } from './phrase-suggestion.tsx'
 
 export interface NewPasswordFieldsProps {
-  /** The state from `useForm`. */
+  /** Result of `useForm`. */
   form: {
     text(name: 'password' | 'cpassword'): TextProps
     set(name: 'password' | 'cpassword', value: string): void

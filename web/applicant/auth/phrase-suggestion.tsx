@@ -9,7 +9,7 @@ export interface PhraseSuggestionProps {
   take(phrase: string): void
 }
 
-/** Button that suggests a phrase as password. */
+/** Button that fills a suggested phrase into the password fields and shows it, to be written down. */
 export function PhraseSuggestion({ current, take }: PhraseSuggestionProps) {
   const [phrase, setPhrase] = useState<string | null>(null)
   const suggest = async () => {

@@ -24,7 +24,7 @@ const empty = {
   cpassword: '',
 }
 
-/** The page that creates the short profile. The server then sends the activation code by email. */
+/** The registration page. It creates the profile. The server then sends the activation code by email. */
 export function Registration() {
   const navigate = useNavigate()
   const form = useForm({

@@ -21,7 +21,7 @@ function outcomeOf({ isSuccessful, isRefund }: Transaction): string {
   return isSuccessful ? 'paid' : 'not paid'
 }
 
-/** The read-only page of a signed-in applicant without JavaScript: state of the application, and payments. */
+/** The read-only page for a signed-in applicant without JavaScript: the steps of the application, and the payments. */
 export function BasicPage({ facts: { profile, tracker, payments } }: { facts: BasicFacts }) {
   return (
     <AuthFrame>

@@ -1,7 +1,7 @@
 import { terms } from 'virtual:institution/terms'
 import styles from './terms-of-applying.module.css'
 
-/** The terms, shown before the fee is paid and before the application is submitted. */
+/** The terms of applying, shown on the landing page, before the fee is paid and before the application is submitted. */
 export function TermsOfApplying() {
   return (
     <details className={styles.terms}>

@@ -3,8 +3,7 @@ import { useStore } from '#web/state/store.ts'
 import { confirmStore, loadConfirmDialog } from './confirm-store.ts'
 
 /**
- * The dialog's script is loaded when first needed, because reading and signing in work without it. Forms load it in
- * advance.
+ * The dialog's script is loaded when first needed, because most pages never show the dialog. Forms load it in advance.
  */
 const ConfirmDialog = lazy(async () => ({
   default: (await loadConfirmDialog()).ConfirmDialog,

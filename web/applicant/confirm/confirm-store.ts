@@ -7,12 +7,12 @@ export interface Confirmation {
   message: string
   /** Label of the button that confirms. */
   action: string
-  /** Runs when confirmed. The dialog stays open and busy until it has finished. */
+  /** Runs when the applicant confirms. The dialog stays open and busy until this function has finished. */
   onConfirm?: () => void | Promise<void>
   onCancel?: () => void
 }
 
-/** The open question; null when there is none. */
+/** The open question; null if there is none. */
 export const confirmStore = createStore<Confirmation | null>(null)
 
 /** Loads the dialog's script. Forms call it in advance, so that the dialog also opens without a network. */

@@ -27,7 +27,7 @@ let writing = false
 type Watcher = (draft: Pick<DeviceDraft, 'profileId' | 'section'>, written: boolean) => void
 let watcher: Watcher = () => undefined
 
-/** Writes one row after another. While a write runs, newer changes of the same row replace each other. */
+/** Writes one row after another. A row that changes several times during a write is then written once. */
 async function writePending(): Promise<void> {
   if (writing) return
   writing = true
@@ -52,7 +52,7 @@ function change(id: string, row: Row | null): void {
 }
 
 export const deviceDrafts = {
-  /** Returns the drafts of an applicant. Deletes old ones. */
+  /** Returns the drafts of an applicant. Deletes drafts that are older than `daysKept`. */
   async read(profileId: string): Promise<DeviceDraft[]> {
     if (!(await hasDatabase())) return []
     const rows = await rowsOf<Row>('drafts', profileId).catch((error: unknown) => {
@@ -70,7 +70,7 @@ export const deviceDrafts = {
     change(id, { ...draft, id, owner: draft.profileId })
   },
 
-  /** Sets the function that is told after each attempt to write a draft whether it is now on the device. */
+  /** Sets the function to call after each attempt to write a draft. `written` is whether the attempt succeeded. */
   watch(next: Watcher): void {
     watcher = next
   },

@@ -28,7 +28,10 @@ function askBeforeLoss(event: BeforeUnloadEvent): void {
   if (losesText() || (!isOwnDevice() && waitingCount.get() > 0)) event.preventDefault()
 }
 
-/** Sends unsent drafts when the network returns, and when the applicant leaves the tab or returns to it. */
+/**
+ * Sends unsent drafts when the network returns, and when the applicant leaves the tab or returns to it. Also asks
+ * before the page is closed. Returns the function that ends this.
+ */
 function followPage(): () => void {
   addEventListener('online', sendUnsent)
   addEventListener('beforeunload', askBeforeLoss)
@@ -40,7 +43,7 @@ function followPage(): () => void {
   }
 }
 
-/** Loads what an applicant needs when the network is lost while they type: the question at sign-out and the outbox. */
+/** Loads the scripts that an applicant needs if the network fails while they type: sign-out dialog and outbox. */
 async function loadForOffline(): Promise<void> {
   const parts = [
     loadConfirmDialog(),
@@ -52,7 +55,7 @@ async function loadForOffline(): Promise<void> {
   await Promise.allSettled(parts)
 }
 
-/** Shows the forms of a section once the drafts have been read, so that no form starts without its draft. */
+/** Shows the form of a section once the drafts have been read, so that no form starts without its draft. */
 export function DraftsGate({ section, children }: { section: StepId; children: ReactNode }) {
   useOutbox()
   const version = useFormVersion(section)

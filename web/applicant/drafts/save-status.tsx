@@ -24,8 +24,8 @@ export function savedWords(saved: Saved): string {
 }
 
 /**
- * Says where the typed values of a section are stored. The line keeps its height while it is empty, so that nothing
- * moves.
+ * Says where the typed values of a section are stored. The line keeps its height while it is empty, so that the page
+ * does not move when the text appears.
  */
 export function SaveStatus({ section }: { section: StepId }) {
   const saved = useStore(savedStore(section))
@@ -43,7 +43,7 @@ export function SaveStatus({ section }: { section: StepId }) {
   )
 }
 
-/** Returns the text for screen readers: only whether the text has been sent or cannot be sent, not each change. */
+/** Returns the text for screen readers. It says only that the draft is sent, or that it could not be sent. */
 function announcementFor(saved: Saved): string {
   if (saved.where === 'server') return 'Your text is saved with us.'
   return saved.where !== 'nowhere' && saved.failed ? savedWords(saved) : ''
@@ -53,8 +53,8 @@ function announcementFor(saved: Saved): string {
 const quietMs = 2_000
 
 /**
- * Announces a text to screen readers once it has not changed for two seconds. An empty text keeps the last text, which
- * is then not announced again.
+ * Announces a text to screen readers once it has not changed for two seconds. An empty text leaves the last announced
+ * text in place, so that the same text is not announced twice.
  */
 function Announced({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<ReactNode>('')

@@ -11,13 +11,13 @@ import { serverDrafts } from './server-drafts.ts'
  * continued on another device. See docs/drafts-and-outbox.md.
  */
 
-/** Where the newest typed values of a section are. `failed`: the last attempt to send them got no response. */
+/** Where the newest typed values of a section are. `failed`: the last attempt to send them failed. */
 export type Saved =
   | { where: 'nowhere' }
   | { where: 'device' | 'memory'; failed: boolean }
   | { where: 'server'; at: string }
 
-/** A draft in memory. `savedAt`: time at which the server stored exactly these answers; null if it has not. */
+/** A draft in memory. `savedAt` is the time at which the server stored exactly these answers; null if it has not. */
 interface Held {
   answers: DraftAnswers
   savedAt: string | null
@@ -84,7 +84,7 @@ export function openDrafts(next: Open): Promise<void> {
 async function read({ profileId, own }: Open): Promise<void> {
   const server = serverDrafts.read()
   const onDevice = await deviceDrafts.read(profileId)
-  // Somebody else has signed in meanwhile. Their drafts must not contain this text.
+  // Another applicant has signed in meanwhile. Their drafts must not contain this text.
   if (open?.profileId !== profileId) return
   for (const { section, answers, savedAt, changedAt } of onDevice) {
     held.set(section, { answers, savedAt, changedAt })
@@ -143,8 +143,10 @@ export function sectionDraft(section: StepId): Draft {
   }
 }
 
-/** Stores a draft in memory, and on the device if it is the applicant's own. On a shared device, deletes an older copy once
- * the server has the draft. */
+/**
+ * Stores a draft in memory, and on the applicant's own device. On a shared device, deletes an older copy once the
+ * server has the draft.
+ */
 function take(section: StepId, draft: Held): void {
   held.set(section, draft)
   if (open === null) return
@@ -161,8 +163,8 @@ function drop(section: StepId): void {
 }
 
 /**
- * Deletes a draft whose section has been saved. The server deletes its own copy with the save, but a draft that is still
- * being sent may arrive after the save.
+ * Deletes a draft whose section has been saved. The server deletes its own copy with the save, but a draft that is
+ * still being sent may arrive after the save.
  */
 function discard(section: StepId): void {
   const late = sending.get(section)

@@ -11,11 +11,11 @@ const quiet = { quiet: true }
 const readTimeoutMs = 8_000
 
 /**
- * Reads and writes the drafts of the signed-in applicant on the server. Failures are not errors, because the draft
- * stays on the device.
+ * Reads and writes the drafts of the signed-in applicant on the server. The functions never throw, because a draft that
+ * the server does not have stays on the device or in memory.
  */
 export const serverDrafts = {
-  /** Returns all drafts; null if there was no response. */
+  /** Returns all drafts; null if they could not be loaded. */
   read: (): Promise<StoredDraft[] | null> =>
     ask(draft.list, undefined, { ...quiet, signal: AbortSignal.timeout(readTimeoutMs) }).catch(() => null),
 

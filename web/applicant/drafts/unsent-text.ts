@@ -7,7 +7,9 @@ import { thisDevice } from './this-device.ts'
 /** How long the question at sign-out waits for unsent text to be sent, in milliseconds. */
 const waitMs = 2_000
 
-/** Sends unsent text. Returns a sentence that says what happens to the rest at sign-out; empty if all is sent. */
+/**
+ * Sends unsent text. Returns a text that says what the sign-out does to text that is still unsent; empty if none is.
+ */
 export async function unsentTextAtSignOut(): Promise<string> {
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, waitMs))])
   const sections = new Set([...unsentSections(), ...unsentItems().map(({ section }) => section)])

@@ -31,9 +31,9 @@ function isQuiet(state: unknown): boolean {
 }
 
 /**
- * The pages for signed-in applicants. After a reload, the session is first renewed. If somebody was signed in before
- * the reload, their pages are shown meanwhile, with the data kept on this device. Without a network, the pages stay
- * like that.
+ * The pages for signed-in applicants. After a reload, the session is renewed first. An applicant who was signed in
+ * before the reload sees the pages meanwhile, with the data kept on this device. Without a network, the pages keep
+ * showing these data.
  */
 export function Guarded() {
   const status = useStore(sessionStore)
@@ -50,7 +50,7 @@ export function Guarded() {
 
 function ToLogin({ status }: { status: SessionStatus }) {
   const { state, pathname, search } = useLocation()
-  // Read once, so that a later change of status does not show the message again.
+  // Computed once: `settleSession` changes the status from `left` to `signed-out`, which must not show the message.
   const [explain] = useState(status === 'signed-out' && !isQuiet(state))
   useEffect(() => {
     if (explain) showError('Session timed out. Please login!')
@@ -66,8 +66,8 @@ function ToLogin({ status }: { status: SessionStatus }) {
 }
 
 /**
- * Reloads a page restored from the back/forward cache, e.g. after Back from the checkout. It may show a busy button, or
- * the applicant may have signed out since.
+ * Reloads a page that the browser restores from its back/forward cache, e.g. after Back from the checkout. The restored
+ * page may show a busy button, or belong to a session that has ended since.
  */
 function reloadWhenRestored(): () => void {
   const check = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
@@ -75,7 +75,7 @@ function reloadWhenRestored(): () => void {
   return () => removeEventListener('pageshow', check)
 }
 
-/** Creates a query cache for each session, so that nobody sees another applicant's data. */
+/** Creates a new query cache for each session, so that nobody sees another applicant's data. */
 function SignedIn() {
   const [client] = useState(createQueryClient)
   useEffect(followOtherTabs, [])

@@ -10,16 +10,19 @@ import { destinationFor } from '../session/destination.ts'
 import { NoServer } from './waiting.tsx'
 
 interface ProfileGateProps {
-  /** Shown until the server has sent the profile. */
+  /** Content until the server has sent the profile. */
   pending: ReactNode
-  /** Whether the page may be shown with the profile kept on this device. Only for pages that send nothing. */
+  /**
+   * Whether the page may be shown with the profile kept on this device. Must be false for a page that sends something.
+   */
   readOnly?: boolean
   children: ReactNode
 }
 
 /**
- * Shows a page once the profile is loaded. Without a network, shows a message above the data kept on this device. An
- * applicant whose profile is not activated is redirected to the activation page.
+ * Shows a page once the profile is loaded. Without a network, a read-only page is shown with the data kept on this
+ * device and a message above them; any other page is replaced by an error message. An applicant whose profile is not
+ * activated is redirected to the activation page.
  */
 export function ProfileGate({ pending, readOnly = false, children }: ProfileGateProps) {
   const { profile, confirmed, failed, retry } = useEarlyProfile()

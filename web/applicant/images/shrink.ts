@@ -1,10 +1,10 @@
 import { maximumImageBytes } from '#contract/endpoints/utility.ts'
 import { isWholeJpeg } from './whole-jpeg.ts'
 
-/** Longest side of an uploaded picture in pixels. Enough to read a slip, at a tenth of the original size. */
+/** Longest side of an uploaded picture in pixels. A result slip is still readable at this size. */
 export const longestSide = 1600
 
-/** Sizes and qualities, tried in order until the picture is small enough. */
+/** Sizes and qualities to try in this order, until the file is small enough. */
 const attempts = [
   { side: longestSide, quality: 0.85 },
   { side: longestSide, quality: 0.7 },
@@ -53,8 +53,8 @@ export function smallEnough(size: Size, bytes: number): boolean {
 }
 
 /**
- * Prepares a chosen file for the upload. A large picture is made smaller on the device, which saves the applicant's
- * data. @throws PictureRefused
+ * Prepares a chosen file for the upload. A large picture is made smaller on the device, which saves mobile data.
+ * @throws PictureRefused
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())

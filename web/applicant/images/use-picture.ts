@@ -6,7 +6,7 @@ export interface ChosenPicture {
   /** The resized picture, ready for upload. Null until a file is chosen and while it is being resized. */
   blob: Blob | null
   name: string | undefined
-  /** `blob:` URL for the preview. */
+  /** `blob:` URL of the picture for the preview; null if there is none. */
   url: string | null
   preparing: boolean
   /** Message for the user: why the picture cannot be uploaded. */

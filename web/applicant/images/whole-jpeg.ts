@@ -1,4 +1,4 @@
-/** Markers without a length field. */
+/** Whether a marker has no length field after it. */
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
@@ -18,7 +18,8 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Searches for the end marker, because some cameras append data after it. In scan data, 0xff is always followed by 0.
+ * Whether the end marker follows, anywhere after the scan header: some cameras append data after the end marker. In
+ * scan data, the byte after 0xff is never 0xd9.
  */
 function hasEndAfter(bytes: Uint8Array, scan: number): boolean {
   for (let at = bytes.indexOf(0xff, scan + 2); at !== -1; at = bytes.indexOf(0xff, at + 1))

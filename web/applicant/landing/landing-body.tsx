@@ -4,7 +4,7 @@ import styles from './landing-body.module.css'
 import { Costs, Ready, Support } from './landing-sections.tsx'
 import { ProgrammeList } from './programme-list.tsx'
 
-/** The part of the landing page below the first screen. It has only text, so it works without a script. */
+/** The part of the landing page below the first screen. It works without a script. */
 export function LandingBody() {
   return (
     <div className={styles.body}>

@@ -16,8 +16,8 @@ import { useReturning } from './use-returning.ts'
 import { wayBack } from './way-back.ts'
 
 /**
- * The start page, readable before any script has loaded. It contains the texts for before and after the closing date.
- * The HTML from the server decides which of them are visible.
+ * The landing page. It can be read before any script has loaded. It contains the texts for the time before and after
+ * the closing date. The HTML from the server decides which texts are visible.
  */
 export function Landing() {
   const returning = useReturning()

@@ -1,7 +1,6 @@
 import { programmes } from 'virtual:institution/programmes'
 import styles from './programme-list.module.css'
 
-/** The programmes by category. */
 export function ProgrammeList() {
   return (
     <section className={styles.programmes} aria-labelledby="programmes">

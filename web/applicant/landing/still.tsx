@@ -5,8 +5,8 @@ const nothingChanges = () => () => undefined
 const never = new Promise<never>(() => undefined)
 
 /**
- * A static, prerendered part of a page. Its markup is already in the document, so its script is only loaded after a
- * navigation from another page of the portal.
+ * A static part of a prerendered page. Its markup is already in the document, so its script is loaded only if the
+ * applicant comes from another page of the portal.
  */
 export function Still({ page }: { page: Page }) {
   return (
@@ -23,7 +23,7 @@ function PrerenderedMarkup({ page }: { page: Page }) {
     () => false,
     () => typeof document !== 'undefined',
   )
-  // React keeps the markup of a suspended part, and this part never resolves.
+  // While a part is suspended, React keeps its prerendered markup. This promise never resolves, so the markup stays.
   if (hydrating) use(never)
   return page.element
 }

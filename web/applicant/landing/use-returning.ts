@@ -4,8 +4,8 @@ import { recall } from '../session/persisted.ts'
 const never = () => () => undefined
 
 /**
- * Returns the last known stage of the applicant who is signed in on this device; null if nobody is signed in, and while
- * prerendering.
+ * Returns the last known stage of the applicant who is signed in on this device; empty if the stage is unknown. Returns
+ * null if nobody is signed in, and while prerendering.
  */
 export function useReturning(): string | null {
   return useSyncExternalStore(

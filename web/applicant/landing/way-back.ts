@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** The main link of the start page for an applicant who has signed in on this device before. */
+/** The main link of the landing page for an applicant who is signed in on this device. */
 export interface WayBack {
   to: string
   words: string
@@ -17,7 +17,7 @@ const byStage = new Map<string, WayBack>([
   ['IsAdmitted', { to: paths.enrolment, words: 'Open your enrolment' }],
 ])
 
-/** Returns the link for a stage of the application. The default continues the application. */
+/** Returns the link for a stage of the application. */
 export function wayBack(nextStage: string): WayBack {
   return byStage.get(nextStage) ?? { to: paths.dashboard, words: 'Continue your application' }
 }

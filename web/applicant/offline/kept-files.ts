@@ -6,7 +6,9 @@ function storage(): CacheStorage | null {
   return 'caches' in globalThis ? caches : null
 }
 
-/** Keeps a document on the applicant's own device, so that it opens without a network. */
+/**
+ * Stores a document on the applicant's own device, so that it opens without a network. Does nothing on shared devices.
+ */
 export async function keepDocument(path: string, file: Blob): Promise<void> {
   if (!isOwnDevice()) return
   const cache = await storage()?.open(documentsCache)

@@ -7,11 +7,11 @@ import { isForm, isReadOnly } from '../dashboard/frame/page-pending.tsx'
 import { loadNewest } from '../pages/load-newest.ts'
 import { registerWorker, updateReady } from './register.ts'
 
-/** Delay before the files are loaded, so that they do not compete with the page itself. */
+/** Delay before the service worker loads its files, so that they do not compete with the page itself. */
 const delayMs = 4_000
 
 /**
- * Registers the service worker and offers its updates, only on pages without a form, because an update reloads the page.
+ * Registers the service worker. Offers its updates on pages without a form only, because an update reloads the page.
  */
 export function OfflineSupport() {
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { createStore } from '#web/state/store.ts'
 /** URL path of the service worker. */
 const address = '/application/service-worker.js'
 
-/** Whether a new version waits for the applicant's consent. */
+/** Whether a new version of the portal waits until the applicant accepts the update. */
 export const updateReady = createStore(false)
 
 interface ScriptPolicy {
@@ -13,13 +13,13 @@ interface PolicyFactory {
   createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy
 }
 declare global {
-  /** Missing in browsers without Trusted Types. */
+  /** Undefined in browsers without Trusted Types. */
   var trustedTypes: PolicyFactory | undefined
 }
 
 /**
- * Returns the service worker's URL, approved by a Trusted Types policy. Our pages may load scripts only from approved
- * URLs. This policy approves no other URL.
+ * Returns the service worker's URL, approved by a Trusted Types policy. Pages of the portal may load workers only from
+ * approved URLs, and this policy approves no other URL.
  */
 function approved(): string {
   const rules: ScriptPolicy = {
@@ -33,7 +33,9 @@ function approved(): string {
 
 let registering: Promise<void> | null = null
 
-/** Makes the portal open without a network. Does nothing in browsers that cannot do this. */
+/**
+ * Registers the service worker once, so that the portal opens without a network. Does nothing without browser support.
+ */
 export function registerWorker(): Promise<void> {
   registering ??= register()
   return registering

@@ -1,13 +1,13 @@
 /*
- * The portal's service worker: keeps the frame of signed-in pages and the scripts that were loaded, so that the portal
- * opens without a network. It never handles calls to the server and keeps no personal data; answers and documents are
- * kept by the pages (see `session/kept-answers.ts` and `offline/kept-files.ts`). Registered only on the applicant's own
- * device.
+ * The portal's service worker. It stores the HTML of signed-in pages (`app.html`) and the scripts that were loaded, so
+ * that the portal opens without a network. It never handles API requests and stores no personal data: the pages store
+ * answers and documents themselves (see `session/kept-answers.ts` and `offline/kept-files.ts`). The portal registers
+ * the worker only on the applicant's own device.
  */
 
 /**
- * Filled in by the build. `files`: the files to load at the installation. `version`: changes whenever one of these
- * files changes.
+ * The build inserts this value. `files` are the files to load at the installation. `version` changes whenever one of
+ * these files changes.
  */
 declare const precached: { version: string; files: readonly string[] }
 
@@ -31,7 +31,7 @@ const frame = `${base}/app.html`
 const prefix = 'frame-'
 const cacheName = prefix + precached.version
 
-/** Whether the applicant has signed out. From then on nothing is stored. */
+/** Whether the applicant has signed out. From then on the worker stores nothing. */
 let erased = false
 
 worker.addEventListener('install', (event) => {
@@ -60,7 +60,7 @@ async function install(): Promise<void> {
   await cache.addAll([frame, ...precached.files])
 }
 
-/** Deletes the files of older versions. Pages of an older version are closed or have been reloaded by then. */
+/** Deletes the files of older versions. Runs when no page of an older version is open, or the applicant has updated. */
 async function deleteOlder(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
@@ -92,14 +92,12 @@ async function keep(request: Request, response: Response): Promise<void> {
   if (erased) await caches.delete(cacheName)
 }
 
-/** Returns this version's frame from the cache. The browser checks for a new service worker by itself. */
+/** Returns the HTML of signed-in pages from the cache. The browser itself checks for a new service worker. */
 async function page(request: Request): Promise<Response> {
   return (await caches.match(frame, { cacheName })) ?? fetch(request)
 }
 
-/**
- * Loads a page outside the dashboard. Without a network, redirects to the dashboard, which can be shown from the cache.
- */
+/** Loads a public page. Without a network, redirects to the dashboard, which can be shown from the cache. */
 async function otherPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)

@@ -3,7 +3,7 @@ import type { OutboxItem } from './outbox-item.ts'
 
 const report = (error: unknown) => console.error(error)
 
-/** Stores the outbox on the applicant's own device. If the device has no space left, a save waits in memory only. */
+/** Stores the saves of the outbox on the applicant's own device. If that fails, a save waits in memory only. */
 export const deviceItems = {
   async read(profileId: string): Promise<OutboxItem[]> {
     if (!(await hasDatabase())) return []
@@ -13,7 +13,7 @@ export const deviceItems = {
     })
   },
 
-  /** Resolves when the save is on the disk, or cannot be stored. */
+  /** Stores a save. Resolves when the save is on the disk, or cannot be stored. */
   async keep(item: OutboxItem): Promise<void> {
     await putRow('outbox', item).catch(report)
   },

@@ -1,7 +1,9 @@
 import type { DraftAnswers } from '#contract/endpoints/draft.ts'
 import type { SavedSection } from './section-saves.ts'
 
-/** `waiting`: to be sent when there is a network. `refused`: the server rejected it, so it is not sent again. */
+/**
+ * `waiting`: the save is sent when there is a network. `refused`: the server rejected the save, so it is not repeated.
+ */
 export type ItemState = 'sending' | 'waiting' | 'refused' | 'sent'
 
 /** One save of a section. */
@@ -21,7 +23,7 @@ export interface OutboxItem {
   basedOn?: string | undefined
   /** The values of the form, to show them again if the save conflicts with another one. */
   typed?: DraftAnswers | undefined
-  /** The page load that made the save. */
+  /** Random id of the page load that made the save. */
   madeIn?: string | undefined
   /** Whether the save was rejected because the section had changed since `basedOn`. */
   conflicts?: boolean

@@ -17,7 +17,9 @@ import styles from './outbox-page.module.css'
 import { sizeWords } from './size-words.ts'
 import { useOutbox } from './use-outbox.ts'
 
-/** The outbox page. Lists the unsent items (waiting since, size, reason), then the sent items. */
+/**
+ * The outbox page. Lists all saves, oldest first. An unsent save has its time, its size and the reason why it waits.
+ */
 export function OutboxPage() {
   useOutbox()
   useDashboardPage('Outbox')
@@ -107,7 +109,7 @@ function Entry({ item }: { item: OutboxItem }) {
   )
 }
 
-/** The message of a call that got no response. */
+/** The message of a request that got no response. */
 const noNetwork = 'Please check your network connection!'
 
 function reasonOf({ state, why }: OutboxItem): string {

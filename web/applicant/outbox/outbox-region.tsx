@@ -16,7 +16,7 @@ const quietPages: readonly string[] = [
   paths.outbox,
 ]
 
-/** Opens the outbox on pages without a form. Shows a message above the page if a save waits in the outbox. */
+/** Opens the outbox on every page of the dashboard. Shows a message above the page if a save waits in the outbox. */
 export function OutboxRegion() {
   useOutbox()
   const count = useStore(waitingCount)

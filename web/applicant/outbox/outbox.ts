@@ -9,12 +9,12 @@ import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from './se
 import { waitingCount } from './waiting-count.ts'
 
 /*
- * The outbox: every save of a section passes through it. A save is stored before it is sent, so a lost network, a lost
- * response or a killed browser cannot lose it. Each save has an idempotency key, so that the server applies it once
- * however often it is sent. See docs/drafts-and-outbox.md.
+ * The outbox: every save of a section passes through it. On the applicant's own device a save is stored before it is
+ * sent, so a lost network, a lost response or a killed browser cannot lose the save. Each save has an idempotency key,
+ * so that the server applies it once however often it is sent. See docs/drafts-and-outbox.md.
  */
 
-/** Called when a waiting save has been sent. */
+/** Function that the outbox calls when a waiting save has been sent. */
 export type OnSent = (section: SavedSection, answer: Success<unknown>, item: OutboxItem) => void
 
 /** All saves in the outbox, oldest first. */
@@ -26,8 +26,8 @@ interface Open {
   /** Whether saves may be stored on this device. */
   own: boolean
   /**
-   * Whether the server has confirmed that the session is this applicant's. Until then nothing is sent: somebody else may
-   * have signed in without JavaScript.
+   * Whether the server has confirmed that the session is this applicant's. Until then nothing is sent: somebody else
+   * may have signed in without JavaScript.
    */
   confirmed: boolean
   /** Asks the server whose session it is. */
@@ -36,10 +36,10 @@ interface Open {
 
 let open: Open | null = null
 let onSent: OnSent = () => undefined
-/** The work in progress of each section. The saves of a section are sent one after another. */
-/** Identifies this page load. Saves of other tabs and page loads have another one. */
+/** Random id of this page load. Saves of other tabs and page loads have another id. */
 const thisPage = newKey()
 const versions = ownVersions()
+/** The last work of each section. The saves of a section are sent one after another. */
 const turns = new Map<SavedSection, Promise<unknown>>()
 
 const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
@@ -68,18 +68,18 @@ async function readDevice(): Promise<void> {
   if (open?.profileId !== profileId) return
   const known = new Set(outbox.get().map(({ id }) => id))
   const stored = read.filter(({ id }) => !known.has(id))
-  // A save that was being sent when the page was closed may have arrived. Its key makes the repetition harmless.
+  // A save that was being sent when the page was closed may have arrived. Its key makes it harmless to send it again.
   const waiting = stored.map((item) =>
     item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
   )
   if (waiting.length > 0) outbox.set([...outbox.get(), ...waiting].sort((a, b) => a.savedAt - b.savedAt))
 }
 
-/** Time between two attempts while the page is visible, in milliseconds. Some networks return without an event. */
+/** Time between two attempts while the page is visible. Some networks return without an `online` event. */
 const retryMs = 30_000
 let following = false
 
-/** Sends the waiting saves when the network returns, and when the applicant returns to the tab. */
+/** Sends the waiting saves when the network returns, when the applicant returns to the tab, and at each interval. */
 function followNetwork(): void {
   if (following) return
   following = true
@@ -94,7 +94,7 @@ function followNetwork(): void {
   }, retryMs)
 }
 
-/** Removes all saves from memory at the end of a session. On the applicant's own device, they stay stored. */
+/** Removes all saves from memory at the end of a session. On the applicant's own device, the saves stay stored. */
 export function closeOutbox(): void {
   open = null
   turns.clear()
@@ -119,9 +119,9 @@ function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Pro
 }
 
 /**
- * Saves a section. Waiting saves of the section are sent first. If the network fails, the save stays in the outbox.
- * @throws RefusedCall the server rejected the save; it is not kept in the outbox, because the form shows the reason ·
- * FailedCall the save waits in the outbox
+ * Saves a section. Waiting saves of the section are sent first. @throws RefusedCall if the server rejects the save,
+ * which is then removed from the outbox, because the form shows the reason (after a 429, the save waits in the outbox)
+ * · FailedCall if the save waits in the outbox, for example without a network
  */
 export async function saveSection<Section extends SavedSection>(
   section: Section,
@@ -155,7 +155,7 @@ export async function saveSection<Section extends SavedSection>(
     waited: false,
     sentAt: null,
   }
-  // The corrected save replaces a rejected one of the same section.
+  // The new save replaces the rejected saves of the same section.
   const others = outbox.get().filter((each) => each.section !== section || each.state !== 'refused')
   for (const each of outbox.get()) if (!others.includes(each) && open.own) deviceItems.remove(each.id)
   outbox.set(same === undefined ? [...others, item] : others)
@@ -165,7 +165,7 @@ export async function saveSection<Section extends SavedSection>(
     return send(item, false)
   })
   void sendWaiting()
-  // The cast is safe, because the section's own function has sent the request.
+  // The cast is safe, because the function of this section has sent the request.
   return answer as SectionAnswer<Section>
 }
 
@@ -177,7 +177,7 @@ async function sendEarlier(item: OutboxItem): Promise<void> {
   }
 }
 
-/** Sends a save that has waited. A refusal is kept in the outbox with its reason. @throws FailedCall */
+/** Sends a save that has waited. A rejected save stays in the outbox with the reason. @throws FailedCall */
 async function sendLate(item: OutboxItem): Promise<void> {
   try {
     const answer = await send(item, true)
@@ -203,7 +203,7 @@ function add(item: OutboxItem, changes: Partial<OutboxItem>): void {
   change(item.id, changes)
 }
 
-/** Whether the session is that of the save's applicant. It ends while saves wait for their turn. */
+/** Whether the session is that of the save's applicant. The session may end while a save waits for its turn. */
 const isOwners = ({ owner }: OutboxItem) => open?.confirmed === true && open.profileId === owner
 
 async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>> {
@@ -228,7 +228,7 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
   }
 }
 
-/** Bases the later saves of the same page load on the version that this save has made. */
+/** Bases later saves of the same page load on the version that this save has made. */
 function followVersion({ section, basedOn, madeIn }: OutboxItem, answer: Success<unknown>): void {
   const made = newVersionOf(section, answer)
   if (made === undefined || basedOn === undefined) return
@@ -239,8 +239,7 @@ function followVersion({ section, basedOn, madeIn }: OutboxItem, answer: Success
 }
 
 /**
- * Loads the functions that send each section. @throws FailedCall if they cannot be loaded: the save then waits, as it
- * does without a network
+ * Loads the functions that send each section. @throws FailedCall if their script cannot be loaded; the save then waits
  */
 export const loadSectionSaves = () =>
   import('./section-saves.ts').catch(() => {

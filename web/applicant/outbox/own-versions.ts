@@ -18,7 +18,8 @@ export function ownVersions() {
   return {
     replace(section: SavedSection, before: string, made: string): void {
       if (before !== made) newer.set(keyOf(section, before), made)
-      // A version is a hash, so it can return. The newest version must lead nowhere, or `newest` would not end.
+      // A version is a hash of the answers, so an earlier version can return. The newest version must have no
+      // successor, because `newest` would otherwise never end.
       newer.delete(keyOf(section, made))
     },
     newest(section: SavedSection, version: string): string {

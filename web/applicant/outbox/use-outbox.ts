@@ -14,8 +14,8 @@ sessionStore.subscribe(() => {
 })
 
 /**
- * Opens the outbox. When a waiting save has been sent, updates the profile or the list, and deletes the draft unless it
- * has changed since.
+ * Opens the outbox. When a waiting save has been sent, updates the profile or the list of records, and deletes the
+ * draft unless the draft has changed since.
  */
 export function useOutbox(): void {
   const { profileId } = useProfile()

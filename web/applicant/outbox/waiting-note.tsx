@@ -10,8 +10,7 @@ import type { SavedSection } from './section-saves.ts'
 import styles from './waiting-note.module.css'
 
 /**
- * A note beside the Save button about the section's newest save: whether it waits, was rejected, or was sent in the
- * background.
+ * A note beside the Save button, which says that the newest save waits, was rejected, or was sent in the background.
  */
 export function WaitingNote({ section }: { section: SavedSection }) {
   const { nextStage } = useProfile()

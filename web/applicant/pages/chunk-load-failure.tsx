@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from '#web/ui/waiting.module.css'
 import { loadNewest } from './load-newest.ts'
 
-/** Shown if a page's script could not be loaded. Reloading also loads a new version, if there is one. */
+/** Screen for a page whose script could not be loaded. Its button also loads a new version of the portal, if any. */
 export function ChunkLoadFailure() {
   return (
     <div className={styles.waiting}>

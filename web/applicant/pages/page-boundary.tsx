@@ -7,7 +7,7 @@ interface PageBoundaryProps {
   children: ReactNode
   at: string
   whole?: boolean
-  /** Shown if a script could not be loaded. */
+  /** Content if a script could not be loaded. Default: `ChunkLoadFailure`. */
   notLoaded?: ReactNode
 }
 

@@ -20,7 +20,7 @@ export function page(bring: () => Promise<ComponentType>): Page {
     return { default: loaded }
   }
   const Later = lazy(fetchOnce)
-  // Does not suspend once loaded, so that the landing page is hydrated at once.
+  // `lazy` always suspends at first. A script that is already loaded renders at once, as the hydration needs it.
   const Now = () => {
     const Loaded = loaded
     return Loaded === null ? <Later /> : <Loaded />

@@ -22,7 +22,7 @@ export const dashboardShell = page(
   async () => (await import('../dashboard/frame/dashboard-shell.tsx')).DashboardShell,
 )
 
-/** Pages for signed-in applicants outside the dashboard. */
+/** The payment pages. They need a login, but they are outside the dashboard. */
 export const paymentPages = {
   [paths.payments]: page(async () => (await import('../payments/payments.tsx')).Payments),
   [paths.allPayments]: page(async () => (await import('../payments/all-payments.tsx')).AllPayments),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { identity } from 'virtual:institution/identity'
 
-/** Moves the focus to the page's heading, so that a screen reader starts there. */
+/** Moves the focus to the page's heading, so that a screen reader starts there. Scrolls to the top. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1')
   if (heading === null) return
@@ -12,8 +12,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Sets the document's title, with «Error: » in front while a form has errors. After a navigation, moves the focus to the
- * page's heading.
+ * Sets the document's title, with «Error: » in front while a form has errors. After a navigation, moves the focus to
+ * the page's heading.
  */
 export function usePage(title: string, refused = false): void {
   const { key } = useLocation()
@@ -21,7 +21,7 @@ export function usePage(title: string, refused = false): void {
     document.title = `${refused ? 'Error: ' : ''}${title} – ${identity.abbreviation}`
   }, [title, refused])
   useEffect(() => {
-    // On the first page of a visit the browser sets the focus.
+    // `default` marks the first page of a visit. The browser sets the focus there.
     if (key === 'default') return
     focusHeading()
   }, [key])

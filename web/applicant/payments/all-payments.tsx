@@ -15,7 +15,7 @@ import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 import { WayOn } from './way-on.tsx'
 
-/** All transactions. The gateway also redirects the payer here, with the reference in the URL. */
+/** The page with all transactions. The gateway redirects the payer to this page, with the reference in the URL. */
 export function AllPayments() {
   usePage('All Payments')
   return (
@@ -34,7 +34,7 @@ function Transactions() {
   const profile = useProfile()
   const { busy, start } = useStartPayment()
   const reference = query.get('reference') ?? query.get('trxref')
-  // A declined or abandoned payment can be repeated here. After admission, fees are paid in Enrolment.
+  // This page offers only the application fee. Later fees are paid on the Enrolment page, to which `WayOn` leads.
   const next = profile.hasPaidApplicationFee ? (
     <WayOn nextStage={profile.nextStage} />
   ) : applicationsClosed(admission.closesOn) ? null : (

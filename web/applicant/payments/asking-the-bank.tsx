@@ -15,9 +15,7 @@ interface AskingProps {
   onAsk: () => void
 }
 
-/**
- * Shown for a payment that is neither confirmed nor declined: says where the money is, and that nobody need pay again.
- */
+/** Status of a payment that is neither confirmed nor declined. Asks the payer to wait and not to pay again. */
 export function AskingTheBank({ message, transaction, busy, onAsk }: AskingProps) {
   const { transactionAmount, paymentDescription, transactionDate, transactionRef } = transaction
   return (

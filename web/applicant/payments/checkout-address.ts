@@ -1,6 +1,4 @@
-/**
- * Origins that are allowed for checkout pages. Our own origin is allowed too, because the sandbox gateway uses it.
- */
+/** Origins allowed for checkout pages, besides the portal's own origin, which the sandbox gateway uses. */
 const checkoutOrigins = [
   'https://checkout.paystack.com',
   'https://login.remita.net',

@@ -5,7 +5,7 @@ import { PaymentTable } from './payment-table.tsx'
 import styles from '#web/applicant/dashboard/frame/page.module.css'
 import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
 
-/** All payments of the applicant. */
+/** The dashboard's page with all payments of the applicant. */
 export function PaymentHistory() {
   useDashboardPage('Receipts')
   return (

@@ -10,8 +10,8 @@ import styles from './payment-result.module.css'
 import { useVerify } from './use-verify.ts'
 
 /**
- * Shown when the payer returns from the checkout. Returning does not prove a payment, so the page asks the gateway for
- * the payment's status at once. `next` is the link to the next step, or the button to pay again.
+ * The status of a payment after the payer has returned from the checkout. Returning does not prove a payment, so the
+ * page asks the gateway for the status at once. `next` is the link to the next step, or the button to pay again.
  */
 export function PaymentResult({ reference, next }: { reference: string; next: ReactNode }) {
   const verify = useVerify({ silent: true })

@@ -18,7 +18,7 @@ const pageSize = 10
 
 export interface PaymentTableProps {
   caption: string
-  /** Shown before an amount. */
+  /** Sign before each amount. */
   currency: '#' | '₦'
   /** Heading of the column with the Verify buttons. */
   actionHeader: string

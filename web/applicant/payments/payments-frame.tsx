@@ -5,7 +5,7 @@ import { SupportLine } from '../brand/support-line.tsx'
 import { askToLogOut } from '../session/log-out.ts'
 import styles from './payments-frame.module.css'
 
-/** The layout of the payment pages before the dashboard is open. */
+/** The layout of the payment pages outside the dashboard. */
 export function PaymentsFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -21,7 +21,7 @@ import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 import { WayOn } from './way-on.tsx'
 
-/** The page for paying the application fee, or for saying that applications are closed. */
+/** The page to pay the application fee. Says so if the fee is paid or applications are closed. */
 export function Payments() {
   usePage('Payments')
   return (

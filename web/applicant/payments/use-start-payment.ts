@@ -11,8 +11,8 @@ export interface StartPayment {
 }
 
 /**
- * Returns `start`, which starts a payment (or resumes the open one), shows the server's message and opens the checkout
- * page.
+ * Returns `start`, which starts a payment (or resumes the open payment), shows the server's message and opens the
+ * checkout page.
  */
 export function useStartPayment(): StartPayment {
   const initiate = useCall(payment.initiate, {

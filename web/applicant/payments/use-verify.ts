@@ -6,12 +6,12 @@ import { enrolmentKeys } from '../queries/enrolment.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { profileQuery } from '../queries/profile.ts'
 
-// Queries to fetch again, because a confirmed fee changes the stage of the application.
+// A confirmed fee changes the stage of the application and the enrolment.
 const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolmentKeys]
 
 /**
- * Returns an action that asks the gateway again for a payment's status. A toast shows the result, unless `silent`.
- * Success only means that the gateway has responded: the response tells whether the payment is confirmed.
+ * Returns an action that asks the gateway again for a payment's status. A toast shows the result, unless `silent`. A
+ * successful response does not mean that the payment is confirmed: `isSuccessful` in its data says that.
  */
 export function useVerify({ silent = false } = {}): Action<{ transactionReference: string }, Transaction> {
   return useCall(payment.requery, {

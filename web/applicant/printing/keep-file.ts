@@ -1,4 +1,4 @@
-/** Time in milliseconds after which the browser has certainly started to save the file. */
+/** Time in milliseconds for the browser to start saving the file. The file's URL must stay valid until then. */
 const untilWritten = 60_000
 
 /** Saves a file under the given name with the browser's download. */

@@ -17,7 +17,7 @@ import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
 import { paths } from '../paths.ts'
 import { printAddress } from './print-address.ts'
 
-/** The page that downloads the receipts. Opening it starts the download; the browser stays on the page. */
+/** The page that downloads the receipts. The download starts when the page opens. The browser stays on the page. */
 export function Receipts() {
   const receipts = useCall(printing.receipt, {
     silent: true,

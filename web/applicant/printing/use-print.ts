@@ -29,7 +29,8 @@ export function usePrint({ path, file }: Printable): Print {
 }
 
 /**
- * Loads the document. Without a network, returns the copy kept when it was last opened. @throws RefusedCall, FailedCall
+ * Loads a document. If that fails, returns the copy kept when the document was last opened. @throws RefusedCall, also
+ * if there is a copy · FailedCall if there is no copy
  */
 async function loadDocument(path: string): Promise<Success<Blob>> {
   const kept = await keptDocument(path)

@@ -3,7 +3,7 @@ import { application } from '#contract/endpoints/application.ts'
 import { ask } from '#web/api/call.ts'
 import { keptQuery } from './kept-query.ts'
 
-/** The whole application, read-only. Never cached, because the applicant submits what is shown. */
+/** The whole application, read-only. It is never cached, because the applicant submits what this query shows. */
 export const applicationQuery = queryOptions({
   queryKey: ['application'],
   queryFn: ({ signal }) => ask(application.get, undefined, { signal }),
@@ -12,8 +12,8 @@ export const applicationQuery = queryOptions({
 })
 
 /**
- * The whole application, for pages that only show it. The last answer kept on this device is shown at once, also
- * without a network.
+ * The whole application, for pages that only show it. The copy kept on this device is shown at once, also without a
+ * network.
  */
 export const readApplicationQuery = queryOptions({
   ...keptQuery('read-application', (options) => ask(application.get, undefined, options)),

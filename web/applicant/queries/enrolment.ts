@@ -7,13 +7,12 @@ import { ask, call } from '#web/api/call.ts'
 import { keptQuery } from './kept-query.ts'
 import { trackerKey } from './profile.ts'
 
-/** The office's decision. Fetched at each visit, because applicants come to see whether there is one. */
+/** The office's decision. It is fetched at each visit, because applicants come to see whether there is a decision. */
 export const admissionQuery = queryOptions({
   ...keptQuery('admission', (options) => ask(admission.get, undefined, options)),
   staleTime: 0,
 })
 
-/** The progress of the application. */
 export const trackerQuery = queryOptions(
   keptQuery(trackerKey[0], (options) => ask(admission.tracker, undefined, options)),
 )
@@ -21,7 +20,7 @@ export const trackerQuery = queryOptions(
 /** Each fee with what has been paid and what is due. */
 export const feesQuery = queryOptions(keptQuery('fees', (options) => ask(payment.fees, undefined, options)))
 
-/** The matric number, which is in the response's message. The first call issues the number. */
+/** The matric number. It is the response's message. The first request issues the number. */
 export const matricQuery = queryOptions({
   queryKey: ['matric'],
   queryFn: async ({ signal }) => {
@@ -30,10 +29,10 @@ export const matricQuery = queryOptions({
   },
 })
 
-/** The queries to fetch again after a change of the enrolment. */
+/** Keys of the queries to fetch again after a change of the enrolment. */
 export const enrolmentKeys = [admissionQuery.queryKey, trackerQuery.queryKey, feesQuery.queryKey]
 
-/** Returns a function that fetches everything about the enrolment again. */
+/** Returns a function that fetches the decision, the progress and the fees again. */
 export function useEnrolmentChange(): () => Promise<void> {
   return useInvalidate(enrolmentKeys)
 }

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { downloadImage } from '#web/api/image.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 
-/** Returns a `blob:` URL of the thumbnail of an upload token; null while loading, or if there is none. */
+/**
+ * Returns a `blob:` URL of the thumbnail of an upload token; null without a token, while loading and after a failure.
+ */
 export function useImage(ticket: string | null): string | null {
   return useStoredImage(ticket).address
 }
@@ -26,7 +28,7 @@ export function useStoredImage(ticket: string | null, small = true): StoredImage
   return { address: useBlobAddress(data ?? null), failed: isError, retry: () => void refetch() }
 }
 
-/** Loads the picture. @throws Error if there is none, so that the query fails and can be retried */
+/** Loads a picture. @throws Error if the server has no such picture, so that the query fails and can be retried */
 async function load(ticket: string, small: boolean): Promise<Blob> {
   const image = await downloadImage(ticket, { small, keep: isOwnDevice() })
   if (image === null) throw new Error('The picture could not be loaded')

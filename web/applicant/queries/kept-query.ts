@@ -4,15 +4,14 @@ import { keepAnswer, keptAnswer } from '../session/kept-answers.ts'
 interface Loading {
   signal: AbortSignal
   /**
-   * Shows no toast on failure. Set while an older answer is shown, because the frame then says that the network is
-   * down.
+   * Whether a failure shows no toast. True while an older answer is shown, because the frame reports the failure then.
    */
   quiet: boolean
 }
 
 /**
- * Options of a query whose last answer is kept on this device. The answer is shown at once after a reload, and replaced
- * when the server has answered.
+ * Returns the options of a query whose last answer is kept on this device. After a reload, this answer is shown at
+ * once, and replaced when the server has answered.
  */
 export function keptQuery<Name extends string, Data>(name: Name, load: (options: Loading) => Promise<Data>) {
   const queryKey: readonly [Name] = [name]
@@ -24,7 +23,7 @@ export function keptQuery<Name extends string, Data>(name: Name, load: (options:
       return data
     },
     initialData: () => keptAnswer<Data>(name)?.data,
-    /** Zero marks an answer kept from before as stale, so that it is loaded again at once. */
+    /** Zero marks an answer from before the page was loaded as stale, so that it is loaded again at once. */
     initialDataUpdatedAt: () => {
       const answer = keptAnswer(name)
       return answer === null || answer.old ? 0 : answer.at

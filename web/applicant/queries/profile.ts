@@ -5,7 +5,7 @@ import { ask } from '#web/api/call.ts'
 import { confirmSession, rememberProfile, startAgainForOther } from '../session/session.ts'
 import { keptQuery } from './kept-query.ts'
 
-/** The signed-in applicant's profile. */
+/** The signed-in applicant's profile. A response also confirms the session, and is stored for the next reload. */
 export const profileQuery = queryOptions(
   keptQuery('profile', async (options) => {
     const profile = await ask(endpoints.get, undefined, options)
@@ -33,12 +33,12 @@ export function useEarlyProfile() {
 /** The key of the tracker query, which is invalidated when the profile changes. */
 export const trackerKey = ['tracker'] as const
 
-/** Returns the profile. Use it only in guarded pages, which are shown once the profile is loaded. */
+/** Returns the profile. Only pages inside `ProfileGate` may call this function: there, the profile is loaded. */
 export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data
 }
 
-/** Updates of the profile after a change on the server. */
+/** Functions that update the profile after a change on the server. */
 export interface ProfileChange {
   /** Loads the profile again. */
   reload(): Promise<void>

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** How long cached data counts as fresh. */
+/** Time during which cached data is not fetched again. */
 const freshMs = 30_000
 
 /**
- * Creates the query cache of one session. Failed queries are not retried automatically, because they have shown a
- * toast. Nothing is fetched on window focus, to save the applicant's data.
+ * Creates the query cache of one session. Failed queries are not retried automatically, because the applicant has seen
+ * the failure already. Nothing is fetched on window focus, to save mobile data.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -25,7 +25,7 @@ test.each([
   ['IsAdmitted', { from: '/dashboard/enrolment' }, '/dashboard/enrolment'],
   ['ApplicationSumitted', null, '/dashboard'],
   ['ApplicationSumitted', { from: 7 }, '/dashboard'],
-  // The application's next step takes priority over the page requested before the login.
+  // The next step of the application takes priority over the page requested before the login.
   ['Biodata', { from: '/dashboard/enrolment' }, '/dashboard/registration/bio-data'],
   ['ApplicationSumitted', { from: '//elsewhere.example' }, '/dashboard'],
 ])('after a login, %s and %o lead to %s', (stage, state, path) => {

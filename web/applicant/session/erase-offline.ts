@@ -1,7 +1,7 @@
 /** Name of the cache with the documents that the applicant has opened. */
 export const documentsCache = 'documents'
 
-/** Erases the documents of another applicant. */
+/** Erases all kept documents, because another applicant signs in on this device. */
 export async function eraseDocuments(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(documentsCache)
 }
@@ -10,7 +10,7 @@ export async function eraseDocuments(): Promise<void> {
 export async function eraseOffline(): Promise<void> {
   const registrations = (await globalThis.navigator?.serviceWorker?.getRegistrations()) ?? []
   const ours = registrations.filter(({ scope }) => new URL(scope).pathname === '/application/')
-  // The worker still serves the page that is open, and must not store its scripts again.
+  // The worker still serves the open page, and must not store the page's scripts again.
   for (const { active } of ours) active?.postMessage('erase')
   await Promise.all(ours.map((registration) => registration.unregister()))
   if ('caches' in globalThis) {

@@ -1,6 +1,6 @@
 /*
- * Server answers kept on this device, so that pages open at once and can be read without a network. They are erased
- * when the session ends. Without «Remember me» they are in session storage, which the browser erases with the tab.
+ * Server answers kept on this device, so that pages open at once and can be read without a network. The portal erases
+ * them when the session ends. Without «Remember me» they are in session storage, which the browser erases with the tab.
  */
 
 const key = 'answers'
@@ -11,7 +11,7 @@ interface KeptAnswers {
   answers: Record<string, { data: unknown; at: number }>
 }
 
-/** Names of the answers received since the page was loaded. All other answers are old and must be loaded again. */
+/** Names of the answers received since the page was loaded. All other answers are old and are loaded again. */
 const receivedNow = new Set<string>()
 
 function storages(): Storage[] {
@@ -39,12 +39,12 @@ function write(storage: Storage, content: KeptAnswers): void {
   try {
     storage.setItem(key, JSON.stringify(content))
   } catch (error) {
-    // The storage is full. Pages then open a little later.
+    // The storage is full. Without kept answers, pages open a little later.
     console.error(error)
   }
 }
 
-/** Starts to keep answers of this applicant, in local storage on the applicant's own device. */
+/** Starts to keep answers of this applicant: in local storage on their own device, otherwise in session storage. */
 export function openAnswers(profileId: string, ownDevice: boolean): void {
   const before = kept()
   const answers = before?.content.profileId === profileId ? before.content.answers : {}

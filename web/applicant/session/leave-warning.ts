@@ -1,13 +1,13 @@
 /**
- * Function that sends unsent text, if possible. Returns a sentence about the text that remains; empty if nothing would
- * be lost.
+ * Function that tries to send unsent text. Resolves to a text about what is still unsent; empty if everything is sent.
  */
 type LeaveWarning = () => Promise<string>
 
 let current: LeaveWarning = async () => ''
 
 /**
- * Registers the function behind `leaveWarning`. The drafts module calls this when it loads, so that pages without forms need not load that module.
+ * Sets the function behind `leaveWarning`. The drafts set it when they load, because pages without forms have no
+ * drafts.
  */
 export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning

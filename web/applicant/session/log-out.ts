@@ -5,8 +5,8 @@ import { leaveWarning } from './leave-warning.ts'
 import { endSession } from './session.ts'
 
 /**
- * Asks for confirmation, then ends the session on the server and on this device. The question names typed text that has
- * not been sent.
+ * Asks for confirmation, then ends the session on the server and on this device. The question names the sections with
+ * unsent text.
  */
 export async function askToLogOut(): Promise<void> {
   askFirst({
@@ -15,7 +15,7 @@ export async function askToLogOut(): Promise<void> {
     message: `Do you want to logout of your account?${await leaveWarning()}`,
     action: 'Yes, Logout',
     async onConfirm() {
-      // Sign out on this device even after a failure, because the applicant may be about to leave it.
+      // Sign out on this device even if the server cannot be reached, because the applicant may leave a shared device.
       await call(authentication.logout, {}, { quiet: true }).catch(() => undefined)
       endSession('left')
     },

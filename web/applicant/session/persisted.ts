@@ -12,7 +12,7 @@ export interface RememberedProfile extends PaidFlags {
 
 /**
  * Values that survive a reload, each under a separate key: in local storage on the applicant's own device, in session
- * storage on a shared device. Never a token: the next user of a shared computer could read it.
+ * storage on a shared device. They contain no token, because the next user of a shared computer could read it.
  */
 export interface Persisted {
   profile: RememberedProfile
@@ -31,7 +31,7 @@ export interface Persisted {
 
 const names = ['profile', 'authentication', 'payments', 'application'] as const satisfies (keyof Persisted)[]
 
-/** Returns the browser's storage; null if it is blocked. The portal works without it. */
+/** Returns the browser's storage; null if the storage is blocked. The portal works without storage. */
 function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return globalThis[kind] ?? null

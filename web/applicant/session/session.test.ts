@@ -14,7 +14,7 @@ import {
   startAgainForOther,
 } from './session.ts'
 
-/** Creates a fake `Storage`. As in browsers, its keys are its own properties. */
+/** Creates a fake `Storage`: stored keys are its own properties, as in a browser. */
 function memoryStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

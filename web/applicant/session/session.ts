@@ -10,7 +10,7 @@ import { forgetAnswers, keepAnswer, openAnswers } from './kept-answers.ts'
 import { forgetAll, recall, remember } from './persisted.ts'
 
 /**
- * `unknown`: the page has just been loaded and the server has not been asked yet. `offline`: the server did not answer.
+ * `unknown`: the page has just been loaded, and the server has not answered yet. `offline`: the request failed.
  * `left`: the applicant has signed out, so the login page does not say that the session timed out.
  */
 export type SessionStatus = 'unknown' | 'offline' | 'signed-in' | 'signed-out' | 'left'
@@ -24,11 +24,11 @@ function isSignedIn(): boolean {
 
 /**
  * Starts a session after a login. `ownDevice` is true if the applicant ticked «Remember me»: server answers then stay
- * on the device after the browser is closed, and typed text is stored on it. Deletes everything that an earlier session
- * left, and what was typed in this tab before, such as the user name.
+ * on the device after the browser is closed, and typed text is stored on the device. Deletes the data of an earlier
+ * session, and drafts of this tab, such as the user name.
  */
 export function beginSession(details: AuthDetails, profile: Profile, ownDevice = false): void {
-  // Ends the session of a previous applicant, so that none of its requests is repeated in this one.
+  // Ends the previous session, so that none of its requests is repeated in the new session.
   keepAccessToken(null)
   keepAccessToken({ accessToken: details.accessToken, tokenType: details.tokenType })
   if (recall('profile')?.profileId !== profile.profileId) void eraseDocuments()
@@ -46,7 +46,7 @@ export function beginSession(details: AuthDetails, profile: Profile, ownDevice =
   sessionStore.set('signed-in')
 }
 
-/** Stores the profile that is shown first after a reload. */
+/** Stores the profile, so that it can be shown at once after a reload. */
 export function rememberProfile(profile: Profile): void {
   const { profileId, firstname, surname, applicationNumber, nextStage } = profile
   const { hasPaidApplicationFee, hasPaidAcceptanceFee, hasPaidSchoolFee } = profile
@@ -56,8 +56,8 @@ export function rememberProfile(profile: Profile): void {
 }
 
 /**
- * Starts again if the server's session is another applicant's than the data on this device: somebody has signed in
- * without JavaScript. Erases that data and loads the page again. Returns whether it does.
+ * Compares the profile from the server with the data on this device. If they belong to different applicants, erases the
+ * data, loads the page again and returns true. This happens if another applicant has signed in without JavaScript.
  */
 export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): boolean {
   const before = recall('profile')
@@ -71,7 +71,7 @@ export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): b
   return true
 }
 
-/** Marks the applicant as signed in. Called when the server has accepted the access token. */
+/** Marks the applicant as signed in, because the server has accepted the access token. */
 export function confirmSession(): void {
   const status = sessionStore.get()
   if (status === 'unknown' || status === 'offline') sessionStore.set('signed-in')
@@ -98,8 +98,8 @@ export function endSession(reason: 'signed-out' | 'left'): void {
 }
 
 /**
- * Changes the status from `left` to `signed-out`. Must be called after the redirect to the login page. `left`
- * suppresses the message «Session timed out»; later redirects show it again.
+ * Changes the status from `left` to `signed-out`. Must be called after the redirect to the login page. With `left` the
+ * message «Session timed out» is not shown; later redirects must show the message again.
  */
 export function settleSession(): void {
   if (sessionStore.get() === 'left') sessionStore.set('signed-out')

@@ -12,7 +12,7 @@ export type Checked =
   | { kind: 'failed'; reason: string | null }
 
 /**
- * Looks up the document with the given code. `signature` comes from the QR code and is null for a typed code. `again`
+ * Looks up the document with the code `typed`. `signature` comes from the QR code and is null for a typed code. `again`
  * repeats the look-up.
  */
 export function useVerification(

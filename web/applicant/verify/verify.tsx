@@ -13,7 +13,7 @@ import { usePage } from '../pages/use-page.ts'
 import { basePath, paths } from '../paths.ts'
 import { type Checked, useVerification } from './use-verification.ts'
 
-/** The script for the result is loaded during the look-up. */
+/** The script for the result is loaded once there is a result. */
 const Verdict = lazy(async () => ({ default: (await import('./verdict.tsx')).Verdict }))
 
 const notACode = 'Type all 16 digits and letters, for example 7K3M-Q2XV-9ABC-0DEF.'
@@ -72,7 +72,7 @@ function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
   const [code, setCode] = useState(known === null ? typed : writeDocumentCode(known))
   const [error, setError] = useState(strange ? notACode : undefined)
   const form = useRef<HTMLFormElement>(null)
-  // The code may have been typed before the prerendered page got its script.
+  // The user may have typed a code before the script of the prerendered page was loaded.
   useEffect(() => {
     const input = form.current?.elements.namedItem('code')
     if (input instanceof HTMLInputElement && input.value !== '') setCode(input.value)
@@ -81,7 +81,7 @@ function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
     event.preventDefault()
     const read = readDocumentCode(code)
     if (read === null) return setError(notACode)
-    // Navigates without the signature, which belongs to another document's QR code.
+    // The new URL has no signature, because the signature belongs to the QR code that was scanned before.
     void navigate(`${paths.verify}/${read}`)
   }
   return (

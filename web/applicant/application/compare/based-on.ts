@@ -1,9 +1,9 @@
 import type { Profile } from '#contract/profile.ts'
 
-/** The sections that a save replaces as a whole. */
+/** Sections that have a version, because each save replaces the whole section. */
 export type VersionedSection = keyof Profile['sectionVersions']
 
-/** Returns the section's version; empty for a profile that an older portal has kept on this device. */
+/** Returns the section's version; empty for a profile that an older version of the portal has stored on this device. */
 export function basedOnOf(profile: Partial<Profile>, section: VersionedSection): string {
   return profile.sectionVersions?.[section] ?? ''
 }

@@ -3,7 +3,7 @@ import { findState } from '#contract/locations/states.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 
-/** Labels of all fields that a save replaces, in the order of the screen. A guardian's fields have the same names. */
+/** Labels of the fields of all sections with a version. The fields of a guardian have the same labels. */
 const labels: Record<string, string> = {
   title: 'Title',
   firstName: 'First Name',

@@ -12,7 +12,7 @@ import type { VersionedSection } from './based-on.ts'
 const BothVersions = lazy(async () => ({ default: (await import('./both-versions.tsx')).BothVersions }))
 
 export interface SectionFormProps<Values extends { basedOn: string }> {
-  /** From `useSectionSave`. */
+  /** Result of `useSectionSave`. */
   save: {
     section: VersionedSection
     saved: Profile | null

@@ -14,8 +14,8 @@ import type { VersionedSection } from './based-on.ts'
 import { useStore } from '#web/state/store.ts'
 
 /**
- * Saves a section with the version that its form started from. If the section has changed since, loads the saved answers
- * as `saved`, to compare them with the typed ones.
+ * Returns functions that save a section with the version that its form started from. If the section has changed since,
+ * `saved` contains the stored answers, to compare them with the typed answers.
  */
 export function useSectionSave<Section extends VersionedSection, Values extends { basedOn: string }>(
   section: Section,
@@ -34,7 +34,7 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
   const showRejected = useEffectEvent(() => {
     const draft = sectionDraft(section)
     if (rejected?.typed !== undefined && Object.keys(draft.read()).length === 0) {
-      // The save on the other device has deleted the draft.
+      // The save on the other device has deleted the draft, so the typed values come from the rejected save.
       draft.keep(rejected.typed)
       return showFormAgain(section)
     }
@@ -47,7 +47,7 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
     section,
     valuesOf,
     saved,
-    /** Drops what was typed and continues with the saved answers. */
+    /** Discards the typed answers and continues with the stored answers. */
     async keepSaved(profile: Profile) {
       for (const item of unsentItems()) if (item.section === section) removeItem(item.id)
       await removeDraft(section)

@@ -9,7 +9,9 @@ import { partState } from './sub-steps.ts'
 
 const words = ({ id, title }: AnyStep) => stepOf(id).shortTitle ?? title
 
-/** Lists the steps on the records page. Steps already reached are links; finished steps have a tick. */
+/**
+ * Lists the steps on the records page. Reached steps other than the shown step are links; finished steps have a tick.
+ */
 export function PartLinks({ shown }: { shown: AnyStep }) {
   const { nextStage } = useProfile()
   const returns = useReturnsToPreview()

@@ -17,7 +17,7 @@ export interface RecordCardProps {
   step: StepId
   /** Text for the confirmation that says what else is deleted with the record. */
   alsoDeleted?: string | undefined
-  /** Deletes the record; null when the applicant can no longer change it. */
+  /** Deletes the record; null if the applicant can no longer change the record. */
   remove: (() => Promise<Success<unknown>>) | null
   children?: ReactNode
 }
@@ -60,7 +60,7 @@ export function RecordCard({ section, one, step, alsoDeleted, remove, children }
   )
 }
 
-/** The query key of a step's records. */
+/** Returns the query key of a step's records. */
 export function recordsKey(step: StepId): readonly string[] {
   return ['records', step]
 }

@@ -10,11 +10,11 @@ import styles from './records.module.css'
 export interface NewRecord {
   /** Label of the Save button. */
   action: string
-  /** Label of the button that saves and opens an empty form; null if only one more record is allowed. */
+  /** Label of the button that saves and opens an empty form; null if no further record may follow. */
   another: string | null
   /** Links and buttons that leave the form without saving. */
   leave: ReactNode
-  /** Called before each attempt to save. `another`: whether the form stays open for a further record. */
+  /** Called before each attempt to save. `another` is whether the form stays open for a further record. */
   choose(another: boolean): void
   /** Must be called and awaited after saving. `empty` clears the form. */
   saved(message: string, empty: () => void): Promise<void>

@@ -8,13 +8,13 @@ import type { RecordFlow } from './use-record-flow.ts'
 
 export interface RecordsNavigationProps {
   flow: RecordFlow
-  /** Whether the list is still loading. It is then unknown whether something is missing. */
+  /** Whether the list of records is still loading. Until then nobody knows what is missing, so Next is disabled. */
   reading: boolean
   /** Text that says what is missing before the applicant can continue; null if nothing is missing. */
   missing: string | null
   /** Whether the office has requested a correction of these records. The Next button then sends the correction. */
   correcting: boolean
-  /** The button that opens the form for another record. */
+  /** The button that opens the form for another record, or a note that no more records are allowed. */
   children: ReactNode
 }
 

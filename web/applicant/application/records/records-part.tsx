@@ -41,7 +41,7 @@ export interface RecordsPartProps<Row> {
   form(record: NewRecord): ReactNode
   /** Maximum number of records; unlimited if not given. */
   most?: number
-  /** Shown above the list while it can be changed and the form is closed. */
+  /** Content above the list while the records can be changed and the form is closed. */
   hint?: ReactNode
 }
 
@@ -58,10 +58,10 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const hasDraft = () => isFilledIn(sectionDraft(step).read())
   const [wish, setWish] = useState<boolean | null>(() => (hasDraft() ? true : null))
   const full = most !== undefined && count >= most
-  // The form is open from the start if at least one record is required.
+  // The form is open from the start if there is a draft, or if a record is required and there is none.
   const adding = mayEdit && rows !== undefined && !full && (wish ?? (count === 0 && lacking !== null))
   useEffect(() => {
-    // The form stays open: loading a first record must not remove unsaved values.
+    // An open form stays open, because a record that is loaded later must not remove unsaved values.
     if (adding) setWish(true)
   }, [adding])
   const heading = useRef<HTMLHeadingElement>(null)

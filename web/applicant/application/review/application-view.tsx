@@ -13,7 +13,7 @@ export interface ApplicationViewProps {
   application: ReadableApplication
   /** Returns the link to change a step; not set once the application is submitted. */
   change?(step: ReadableStep): ReactNode
-  /** Whether to leave out the steps without questions, because their uploads are shown elsewhere on the page. */
+  /** Whether to leave out the picture step, because the page shows the uploads elsewhere. */
   answersOnly?: boolean
 }
 

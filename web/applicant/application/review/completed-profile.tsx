@@ -22,7 +22,7 @@ import styles from './application-view.module.css'
 import { ApplicationView } from './application-view.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
-/** The completed profile, to read and print. */
+/** The page with the whole application to read, its uploads, and the button that prints the application form. */
 export function CompletedProfile() {
   const { data, isError, refetch } = useQuery(readApplicationQuery)
   useDashboardPage('Bio-Data')

@@ -2,7 +2,7 @@ import type { SummarySection } from '#contract/step.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './section-view.module.css'
 
-/** Returns a React key made from the section's content, which is unique. */
+/** Returns a React key made from the section's content, because the content is unique. */
 export function sectionKey({ title, rows }: SummarySection): string {
   return [title, ...rows.map((row) => row.value)].join(' | ')
 }

@@ -9,7 +9,7 @@ import { TermsOfApplying } from '#web/applicant/brand/terms-of-applying.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 
-/** The Submit button. While it is disabled, the reason is shown. */
+/** The terms and the Submit button. While the button is disabled, the reason is shown. */
 export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
   const { nextStage } = useProfile()
   const { put } = useProfileChange()

@@ -9,7 +9,7 @@ import { Correcting, useAfterCorrection } from './corrections.ts'
 
 const returning = 'preview'
 
-/** Adds the parameter to a step's path that makes the page return to the preview after saving. */
+/** Adds a parameter to a step's path. With this parameter, the page returns to the preview after saving. */
 export function changeFromPreview(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}return=${returning}`
 }

@@ -6,7 +6,7 @@ import { applicationQuery } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { type Standing, standingOf } from './standing.ts'
 
-/** Query for the submitted application. Fresh for 10 s, so that several components on one page share one request. */
+/** Query for the submitted application. It is fresh for 10 s, so that all components of a page share one request. */
 export const submittedQuery = { ...applicationQuery, staleTime: 10_000 }
 
 /** Returns whether a step can be edited. `failed`: the application could not be loaded; `retry` loads it again. */
@@ -21,7 +21,7 @@ export function useStanding(step: StepId): { standing: Standing; failed: boolean
   }
 }
 
-/** Context with the id of the step that is being corrected; null if the page shows no correction. */
+/** Context with the id of the step that the applicant corrects; null if the page shows no correction. */
 export const Correcting = createContext<StepId | null>(null)
 
 /** Returns the label of the button that saves a step. */
@@ -29,7 +29,7 @@ export function useSaveWords(): string {
   return useContext(Correcting) === null ? 'Save and continue' : 'Send correction'
 }
 
-/** Returns the function to call after a correction was sent. It shows the step read-only with a confirmation. */
+/** Returns the function to call after a correction was sent. It shows the step read-only, with a confirmation. */
 export function useAfterCorrection(): (step: StepId) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -5,7 +5,9 @@ import { type StepId, stepOf } from '#contract/steps/registry.ts'
 /** Editing state of a step: open, open for a correction (`asked` is the office's message), closed, or not known yet. */
 export type Standing = 'open' | { asked: string } | 'closed' | 'unknown'
 
-/** Returns the editing state of a step. `read` contains the steps from the server, needed only after submission. */
+/**
+ * Returns the editing state of a step. `read` contains the steps from the server. They matter only after submission.
+ */
 export function standingOf(
   id: StepId,
   nextStage: string,

@@ -12,12 +12,12 @@ export interface StepFrameProps {
   title: string
   /** One sentence about the step. */
   intro?: ReactNode
-  /** Shown beside the form on a desktop, below it on smaller screens. */
+  /** Content beside the form on a wide screen, and below the form on a narrow screen. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The layout of every step: the strip, the title, the form, and on a desktop the help beside the form. */
+/** The layout of every step: the progress strip, the title, the form and the help. */
 export function StepFrame({ strip, title, intro, beside, children }: StepFrameProps) {
   const { nextStage } = useProfile()
   const after = stripIds[stripIds.indexOf(strip) + 1]

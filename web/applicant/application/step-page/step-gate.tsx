@@ -15,7 +15,7 @@ import { SubmittedStep } from './submitted-step.tsx'
 
 export interface StepGateProps {
   step: StepId
-  /** Shown after submission, instead of the submitted answers. */
+  /** Content after submission. Default: the submitted answers. */
   frozen?: ReactNode
   children: ReactNode
 }
@@ -38,7 +38,7 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
   return <DraftsGate section={step}>{children}</DraftsGate>
 }
 
-/** A locked page: says what unlocks it and links there. */
+/** A locked step: says what unlocks the step, and links to the applicant's next step. */
 export function LockedStep({ title, strip, reason }: { title: string; strip: StripId; reason: string }) {
   const { nextStage } = useProfile()
   useDashboardPage(title)

@@ -4,7 +4,7 @@ import { DocumentPicture } from '#web/pictures/document.tsx'
 
 const drawn = (bring: () => Promise<ComponentType>) => lazy(async () => ({ default: await bring() }))
 
-/** The picture of each section, loaded on demand. */
+/** The picture of each section. Pictures that only one section uses are loaded on demand. */
 const pictures = {
   'bio-data': drawn(async () => (await import('#web/pictures/bio-data.tsx')).BioDataPicture),
   'next-of-kin': drawn(async () => (await import('#web/pictures/guardian.tsx')).GuardianPicture),

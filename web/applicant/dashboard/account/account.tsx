@@ -5,7 +5,7 @@ import { SignOutOthers } from './sign-out-others.tsx'
 
 const heading = 'Account'
 
-/** The page about the applicant's sign-in. */
+/** The page to change the password and to sign out on other devices. */
 export function Account() {
   return (
     <div className={styles.page}>

@@ -29,7 +29,7 @@ export function ChangePassword({ pageTitle }: { pageTitle: string }) {
     silent: true,
     onSuccess: ({ message }) => {
       form.reset(nothingTyped)
-      // The message is shown near the focus, so it is shown below the heading.
+      // The message appears near the focused element. So focus the heading, to show the message below it.
       focusHeading()
       showSuccess(message)
     },

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 
-/** Ends the applicant's sessions on all other devices. */
+/** Card with a button that ends the applicant's sessions on all other devices. */
 export function SignOutOthers() {
   const signOut = useAction(() => call(authentication.logoutOthers, {}), { clearsMessages: true })
   return (

@@ -30,15 +30,15 @@ export function AdmissionStatus() {
   const { reload } = useProfileChange()
   useDashboardPage('Admission Status')
   const decided = data === undefined ? null : stageOf[data.decision]
-  // The decision may be newer than the loaded profile, so the profile is loaded again.
+  // The decision may be newer than the loaded profile. Then load the profile again.
   useEffect(() => {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
-  // The pressed button disappears when an offer is declined or the decline undone, so the focus moves to the heading.
-  // Starts while the decision itself is being loaded.
+  // Loads the script of the offer while the decision itself is being loaded.
   useEffect(() => {
     if (nextStage === 'IsAdmitted') void admitted.load().catch(() => undefined)
   }, [nextStage])
+  // When an offer is declined or the decline undone, the pressed button disappears. So move the focus to the heading.
   const declinedAt = data?.declinedAt
   const before = useRef(declinedAt)
   useEffect(() => {

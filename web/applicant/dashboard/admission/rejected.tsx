@@ -11,7 +11,7 @@ import { paths } from '#web/applicant/paths.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import styles from './rejected.module.css'
 
-/** A rejection: the reason, and what the applicant can do now. Worded like a letter, without a picture. */
+/** The page after a rejection: the reasons, and what the applicant can do now. It looks like a letter. */
 export function Rejected({ data }: { data: AdmissionData }) {
   const { firstname, applicationNumber } = useProfile()
   const { appliedFor, session, reasons, fitting, releasedAt } = data

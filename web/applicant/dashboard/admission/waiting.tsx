@@ -16,16 +16,16 @@ import { usualWait } from './usual-wait.ts'
 import styles from './waiting.module.css'
 
 /**
- * Time after the submission during which the page says that it was received. Afterwards the page shows the usual wait.
+ * For this time after the submission, the page says that the application was received. Later it shows the usual wait.
  */
 const celebratedMs = 24 * 3_600_000
 
-/** Admission status until there is a decision. `appliedFor` is the name of the programme. */
+/** The admission status page before a decision. `appliedFor` is the name of the programme. */
 export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {
   const { nextStage, submittedAt } = useProfile()
   const [openedAt] = useState(() => new Date().toISOString())
   if (!isSubmitted(nextStage)) return <NotSubmitted nextStage={nextStage} />
-  // The profile may have the new stage before it has the time of the submission.
+  // Just after the submission, the profile may have the new stage but not yet the time of the submission.
   const submitted = submittedAt ?? openedAt
   const isNew = Date.parse(openedAt) - Date.parse(submitted) < celebratedMs
   return (

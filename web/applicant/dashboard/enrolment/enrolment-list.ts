@@ -19,10 +19,10 @@ import { documents } from 'virtual:institution/documents'
 
 export type EnrolmentItemId = FeeId | Exclude<Unlock, 'application'>
 
-/** One line of the checklist. */
+/** One item of the enrolment checklist. */
 export interface EnrolmentItem {
   id: EnrolmentItemId
-  /** The fee to pay; null for an item that is not a fee, such as the matric number. */
+  /** Id of the fee to pay; null for an item that is not a fee, such as the matric number. */
   fee: FeeId | null
   title: string
   state: 'done' | 'open' | 'locked'

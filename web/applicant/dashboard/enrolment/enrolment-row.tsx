@@ -15,7 +15,7 @@ import { PayButtons } from './pay-buttons.tsx'
 
 interface EnrolmentRowProps {
   item: EnrolmentItem
-  /** Whether this is the next item to do. Its action is above the list. */
+  /** Whether this is the next item to do. Its buttons are above the list. */
   next: boolean
   /** Whether the row's square has the lighter of two colours. The colours alternate from row to row. */
   light: boolean
@@ -66,7 +66,7 @@ export function EnrolmentRow({ item, next, light, fees }: EnrolmentRowProps) {
   )
 }
 
-/** The instalments of a fee, and the buttons of an item that is not the next one. */
+/** Content below a row: the button that prints the letter, the instalments of a fee, and the pay buttons. */
 function Below({ item: { id, fee, state, ways }, next, fees }: Omit<EnrolmentRowProps, 'light'>) {
   if (id === 'letter') return state === 'done' && <PrintLetter />
   return (

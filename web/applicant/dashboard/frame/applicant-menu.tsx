@@ -9,7 +9,7 @@ import { askToLogOut } from '#web/applicant/session/log-out.ts'
 import { recall } from '#web/applicant/session/persisted.ts'
 import { type MenuItem, menuFor } from './menu.ts'
 
-/** Loaded only if the menu has something to pay, because most visitors are not admitted yet. */
+/** Loaded only if the menu has a fee to pay, because most applicants are not admitted yet. */
 const PayItem = lazy(async () => ({ default: (await import('./pay-item.tsx')).PayItem }))
 
 /**
@@ -80,7 +80,7 @@ export function ApplicantMenu() {
   )
 }
 
-/** Shown at the foot, below the items that the specification lists. */
+/** The last item of the menu, below the items that the specification lists. */
 const accountItem: MenuItem = {
   label: 'Account',
   does: { kind: 'page', to: paths.account },
@@ -90,7 +90,7 @@ const accountItem: MenuItem = {
 const isLocked = ({ locked }: MenuItem) => locked !== null
 const isOpen = ({ locked }: MenuItem) => locked === null
 
-/** Replaces the reasons of the locked sections by a single one, because each section opens after the one before it. */
+/** Replaces the reasons of the locked sections by one common reason. Each section opens after the previous section. */
 function oneReason(sections: MenuItem[]): MenuItem[] {
   const reasons = new Set(sections.filter(isLocked).map(({ locked }) => locked))
   if (reasons.size < 2) return sections

@@ -8,7 +8,7 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import styles from './page.module.css'
 import { admissionLock } from './menu.ts'
 
-/** A locked page: says what the page is for and what unlocks it, and links there. */
+/** A locked page. `text` says what the page is for and what unlocks it. A link leads to the page that unlocks it. */
 export function ClosedPage({ title, text, picture }: { title: string; text: string; picture: ReactNode }) {
   const offered = admissionLock(useProfile()) === null
   return (

@@ -23,13 +23,13 @@ import { Avatar } from './avatar.tsx'
 import { isReadOnly, PagePending } from './page-pending.tsx'
 import { DashboardTitle, defaultTitle, useDashboardPage } from './use-dashboard-page.ts'
 
-/** Loaded after the page. On a phone the menu is hidden until the applicant opens it. */
+/** The menu's script is loaded after the page, because on a phone the menu is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
-/** Loaded after the page, on the applicant's own device only. */
+/** This script is loaded after the page, and only on the applicant's own device. */
 const offlineSupport = page(async () => (await import('../../offline/offline-support.tsx')).OfflineSupport)
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 
-/** Loaded only if typed text or a save is stored. If it cannot be loaded, the pages are shown without it. */
+/** Loaded only if typed text or a save is stored. If its script cannot be loaded, the pages are shown without it. */
 const outboxRegion = page(() =>
   import('#web/applicant/outbox/outbox-region.tsx').then(
     ({ OutboxRegion }) => OutboxRegion,

@@ -12,7 +12,6 @@ const applying: MenuFacts = {
 }
 const admitted: MenuFacts = { ...applying, nextStage: 'IsAdmitted' }
 
-/** The labels of the items that start a payment. */
 const payItems = payWays.filter(({ fee }) => feeOf(fee).inMenu).map(payLabel)
 
 function locks(facts: MenuFacts): Record<string, string | null> {

@@ -6,7 +6,7 @@ import { paths } from '#web/applicant/paths.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'
 import { lockOf, stripIds, stripLabel } from '#web/applicant/application/progress.ts'
 
-/** An item of the side menu: opens a page, starts a payment or ends the session. */
+/** An item of the side menu. It opens a page, starts a payment or ends the session. */
 export interface MenuItem {
   label: string
   does: { kind: 'page'; to: string } | { kind: 'pay'; payType: PayType } | { kind: 'logout' }
@@ -45,9 +45,9 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee): string | null {
 }
 
 /**
- * Returns the side menu for a profile. Matric Number is removed once the school fee is paid. Set Portal Password and
- * the fees are removed once the acceptance fee is paid. All of them are then on the Enrolment page. The text of each
- * locked item says so.
+ * Returns the side menu for a profile. Matric Number is left out once the school fee is paid. Set Portal Password and
+ * the fees are left out once the acceptance fee is paid. The applicant then finds them on the Enrolment page, and the
+ * text of each locked item says so.
  */
 export function menuFor(facts: MenuFacts, fees: Fees): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({

@@ -8,7 +8,7 @@ import pageStyles from './page.module.css'
 
 type Shape = 'form' | 'cards'
 
-/** Heading and skeleton shape of each page, by path. Shown until the page's script and data have arrived. */
+/** Heading and skeleton shape of each page, by path, for the time until the page's script and data have arrived. */
 const outlines: Record<string, { title: string; shape: Shape }> = {
   [paths.bioData]: { title: 'Bio-Data', shape: 'form' },
   [paths.nextOfKin]: { title: 'Next of Kin', shape: 'form' },
@@ -36,7 +36,7 @@ export function isReadOnly(pathname: string): boolean {
   return pathname === paths.completedProfile || !pathname.startsWith('/dashboard/registration/')
 }
 
-/** Whether a page consists of a form. It must not be reloaded while somebody types. */
+/** Whether a page consists of a form. Such a page must not be reloaded while the applicant types. */
 export function isForm(pathname: string): boolean {
   return outlines[pathname.replace(/\/$/, '')]?.shape === 'form'
 }

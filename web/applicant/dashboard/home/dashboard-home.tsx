@@ -31,7 +31,7 @@ const asks = new Map([
 /** Ids of the sections that have a card. The last two sections of the strip have none. */
 const carded: readonly string[] = ['bio-data', 'next-of-kin', 'program-choices', 'records']
 
-/** Loaded after the page, and only after the submission, because there is nothing to track before. */
+/** Shown only after the submission, so its script is not part of this page's script. */
 const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
 
 /** The dashboard's first page: greeting, progress strip, the next step, and the sections. */
@@ -110,8 +110,7 @@ function Section({ square: { id, label, state }, profile }: { square: StripSquar
       completed={state === 'completed'}
       next={state === 'active'}
       motif={<Motif name={stripMotifs[id]} />}
-      // Until the fee is paid, the next step above already says what unlocks the sections, so the cards do not repeat
-      // it.
+      // Until the fee is paid, the cards give no reason, because the box with the next step already says it.
       {...(locked !== null && { lockedBecause: profile.hasPaidApplicationFee ? locked : '' })}
       renderLink={(link) => <Link to={stripPath(id)} {...link} />}
     />

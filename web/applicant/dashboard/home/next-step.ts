@@ -10,7 +10,7 @@ export interface NextStep {
   kick: string
   title: string
   text: string
-  /** Label of the button. `to` is the path that it opens. */
+  /** Label of the button. `to` is the path that the button opens. */
   action: string
   to: string
 }

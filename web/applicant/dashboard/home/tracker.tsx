@@ -25,7 +25,7 @@ export function Tracker() {
     ) : (
       <Skeleton rows={2} shape="card" />
     )
-  // The page already says above that there is an offer, and links to the list of everything to do.
+  // The box with the next step already says that there is an offer, and links to the enrolment.
   const saidAbove = data.offered && data.holder === 'you'
   return (
     <Card title="Where your application is">

@@ -23,7 +23,7 @@ export function Notifications() {
   const unread = data?.unread ?? 0
   useEffect(() => {
     if (unread === 0) return
-    // Clears the bell's count on success. The marks in the list stay during this visit.
+    // On success, clear the count at the bell. The «New» marks stay in the list until the next visit.
     void call(notification.markRead, {}, { quiet: true }).then(
       () => client.setQueryData(notificationsQuery.queryKey, (before) => before && { ...before, unread: 0 }),
       () => undefined,

@@ -17,7 +17,7 @@ const pale = '#fbf8f2'
 const tones = { dark: primaryDark, light: primary }
 const textFace = 'Roboto, system-ui, sans-serif'
 
-/** Draws the card. It always has the colours of the light theme, because it is sent to other people. */
+/** Draws the card. Its colours do not depend on the device's theme, because the card is sent to other people. */
 export async function drawCard(words: CardWords): Promise<HTMLCanvasElement> {
   await document.fonts.load('700 80px Ojuju')
   const canvas = document.createElement('canvas')

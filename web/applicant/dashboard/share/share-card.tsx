@@ -13,7 +13,7 @@ export interface ShareCardProps {
   session: string
 }
 
-/** A card to share: a preview, and a button that draws it as a picture and opens the share menu. */
+/** A preview of the card to share, and a button that draws the card as a picture and opens the device's share menu. */
 export function ShareCard({ title, programme, session }: ShareCardProps) {
   const { firstname, surname } = useProfile()
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { type CardWords, drawCard } from './draw-card.ts'
 
 const fileName = 'my-admission.png'
 
-/** Draws the card and opens the device's share menu. If that does not open, saves the picture. */
+/** Draws the card and opens the device's share menu. If the menu cannot be opened, saves the picture as a file. */
 export async function shareCard(words: CardWords): Promise<void> {
   const canvas = await drawCard(words)
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))

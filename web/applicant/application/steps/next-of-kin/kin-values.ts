@@ -127,7 +127,7 @@ function personOf(values: KinValues, whose: Whose) {
   }
 }
 
-/** Returns the body to send. If the guardian is the next of kin, the guardian's fields are left out. */
+/** Returns the request body. `guardian` is null if the guardian is the next of kin. */
 export function kinBody(values: KinValues): BodyOf<typeof nextOfKinEndpoints.save> {
   return unchecked({
     ...personOf(values, ''),

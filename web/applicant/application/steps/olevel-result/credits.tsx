@@ -11,8 +11,8 @@ import { creditsOf } from './credits-of.ts'
 import { olevelResultsQuery } from './olevel-results-query.ts'
 
 /**
- * One square for each credit that the chosen programme asks for, filled by the saved results and by the sitting that is
- * being typed. Only a hint: applicants with too few credits can continue.
+ * One square for each credit that the chosen programme asks for. The saved results and the sitting in the form fill the
+ * squares. This is only a hint: applicants with too few credits can continue.
  */
 export function Credits({ sitting }: { sitting: Sitting }) {
   const { programmeId, dob } = useProfile()

@@ -39,7 +39,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
       }),
     send(body) {
       return saveSection('olevelResults', body).catch(async (error: unknown) => {
-        // Fetches the list again, because the result may have been saved although a subject was rejected.
+        // The result may have been saved although a subject was rejected.
         await refetch()
         throw error
       })

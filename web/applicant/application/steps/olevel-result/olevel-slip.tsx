@@ -13,11 +13,11 @@ export interface OlevelSlipProps {
   /** The field with the upload token of the slip. */
   field: TextProps
   setTicket(ticket: string): void
-  /** Tells the form whether the slip is being uploaded. Until the upload is complete, the result cannot be added. */
+  /** Tells the form whether the slip is being uploaded. The result cannot be added before the upload has ended. */
   setSending(sending: boolean): void
 }
 
-/** The photo of the result slip. It is sent as soon as it is chosen, so it need not be sent again if saving fails. */
+/** The photo of the result slip. It is uploaded as soon as it is chosen, so a failed save does not send it again. */
 export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   const picture = usePicture()
   const [sent, setSent] = useState<number | null>(null)
@@ -81,7 +81,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   )
 }
 
-/** Returns the file's name with the size that is sent; undefined if no picture has been chosen. */
+/** Returns the file's name with the size of its upload; undefined if no picture has been chosen. */
 function nameAndSize({ name, blob }: Pick<ChosenPicture, 'name' | 'blob'>): string | undefined {
   return blob === null ? name : `${name}, ${inKilobytes(blob.size)}`
 }

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
 
 /*
- * The form for a new O'level result: the sitting and rows of subjects with grades. The subjects are sent one by one
- * afterwards. All values are strings at the top level. The names of a row's values are those of its field errors, e.g.
- * `subjects.0.grade`.
+ * The values of the form for a new O'level result: the sitting, and rows of subjects with grades. The object is flat,
+ * and all values are strings. A row's values have the names of its field errors, e.g. `subjects.0.grade`.
  */
 
 export interface SubjectRow {
@@ -47,7 +46,7 @@ export function rowsToShow(rows: readonly SubjectRow[]): number {
   return Math.max(firstRows, rows.findLastIndex(isFilled) + 1)
 }
 
-/** Whether a row is filled in. Empty rows are not sent. */
+/** Whether a row has a subject or a grade. Empty rows are not sent. */
 export function isFilled(row: SubjectRow): boolean {
   return row.subjectName !== '' || row.grade !== ''
 }

@@ -53,7 +53,7 @@ function PictureUpload() {
   const stored = useImage(picture.blob === null ? profilePicture : null)
   const [sent, setSent] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string>()
-  // Keeps the token of the uploaded picture, so that it need not be uploaded again if saving fails.
+  // Keeps the token of the uploaded picture. If the network fails while saving, the picture need not be uploaded again.
   const uploaded = useRef<{ blob: Blob; token: string } | null>(null)
   const sending = useRef<AbortController>(null)
   const error = picture.error ?? refusal

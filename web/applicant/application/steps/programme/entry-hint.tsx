@@ -13,8 +13,8 @@ import { verdictWords } from './entry-words.ts'
 import { olevelResultsQuery } from '../olevel-result/olevel-results-query.ts'
 
 /**
- * Compares the entry requirements of a programme with the results so far. Only a hint: applicants who do not meet them
- * can continue.
+ * Shows the entry requirements of a programme, and whether the results so far meet them. This is only a hint:
+ * applicants who do not meet the requirements can continue.
  */
 export function EntryHint({ programmeId }: { programmeId: string | null }) {
   const { nextStage, dob } = useProfile()

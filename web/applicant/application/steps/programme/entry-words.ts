@@ -2,7 +2,7 @@ import { shortfallWords } from '#contract/eligibility/entry-words.ts'
 import type { Verdict } from '#contract/eligibility/verdict.ts'
 
 /**
- * Returns a sentence that says how the results so far meet the requirements. It is worded carefully, because the
+ * Returns a text that says whether the results so far meet the requirements. The text promises nothing, because the
  * admissions office decides.
  */
 export function verdictWords({ outcome, missing }: Pick<Verdict, 'outcome' | 'missing'>): string {

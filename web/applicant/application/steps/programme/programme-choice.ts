@@ -4,7 +4,7 @@ import { programmeEndpoints, type programmeCategories } from '#contract/steps/pr
 
 export type Categories = z.output<typeof programmeCategories>
 
-/** The category is only used to find the programme. It is not part of the body. */
+/** Schema of the form. The category only narrows the list of programmes; the request contains only the programme. */
 export const choiceSchema = z.extend(programmeEndpoints.apply.body, {
   category: text('Choose a program category.', 120),
 })
@@ -14,7 +14,7 @@ export function categoryOf(categories: Categories, programmeId: string | null): 
   return categories.find(({ programmes }) => programmes.some(({ id }) => id === programmeId))?.name ?? ''
 }
 
-/** Returns the choice. Its programme is cleared if the category does not offer it, as may happen with an old draft. */
+/** Returns the choice. Clears its programme if the category does not offer it, as may happen with an old draft. */
 export function stillOffered<Choice extends { category: string; programmeId: string }>(
   categories: Categories,
   choice: Choice,
