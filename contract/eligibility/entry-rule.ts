@@ -10,6 +10,9 @@ const count = z.int('must be a whole number').check(z.positive('must be at least
 const day = z.iso.date('must be a day like 2026-10-31')
 const names = z.array(text).check(z.minLength(1, 'must list at least one'))
 
+/** Lowest accepted grade at A-level and similar examinations. A pass is `E`. */
+const leastLetter = z.enum(['A', 'B', 'C', 'D', 'E'])
+
 /** Lowest accepted grade, for example `C6` or `D7`. A plain pass is `E8`. */
 const leastGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8'])
 export type LeastGrade = z.output<typeof leastGrade>
@@ -61,7 +64,7 @@ export const qualificationRuleSchema = z.object({
   points: z.optional(count),
   /** Number of subjects that must be passed. */
   passes: z.optional(count),
-  subjects: z.optional(z.array(z.object({ count, from: names, atLeast: z.optional(text) }))),
+  subjects: z.optional(z.array(z.object({ count, from: names, atLeast: z.optional(leastLetter) }))),
   /** Accepted fields of study. */
   fields: z.optional(names),
   /** Years of work experience required with this qualification. */
