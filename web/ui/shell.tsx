@@ -17,7 +17,7 @@ export interface ShellProps {
 export function Shell({ brand, menu, topBar, wide, children }: ShellProps) {
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
+      <a className="skip-link" href="#main">
         Skip to the page
       </a>
       <section className={styles.side} aria-label="Side bar">

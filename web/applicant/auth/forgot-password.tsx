@@ -3,13 +3,13 @@ import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import type { QuietEntry } from '../guarded/guarded.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { UsernameField } from './username-field.tsx'
 
 /** The page that requests a password reset code by email. */
 export function ForgotPassword() {
@@ -32,14 +32,7 @@ export function ForgotPassword() {
         Tell us who you are and we send a link for a new password to your e-mail address.
       </PageHeading>
       <FormFrame form={form} action="Initiate password reset">
-        <TextField
-          {...form.text('username')}
-          label="Username"
-          hint="Your e-mail address or your application number"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <UsernameField text={form.text} />
       </FormFrame>
       <p>
         <Link to={paths.login}>Back to login</Link>

@@ -6,13 +6,13 @@ import { Banner } from '#web/ui/banner.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { beginSession } from '../session/session.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { UsernameField } from './username-field.tsx'
 
 /** Returns a text passed on by the previous page: a message, or the user name. Empty if there is none. */
 function passed(state: unknown, name: 'said' | 'username'): string {
@@ -57,14 +57,7 @@ export function Login() {
         </Banner>
       )}
       <FormFrame form={form} action="Login">
-        <TextField
-          {...form.text('username')}
-          label="Username"
-          hint="Your e-mail address or your application number"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <UsernameField text={form.text} />
         <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" />
         <CheckboxField
           {...form.tick('rememberMe')}

@@ -26,7 +26,7 @@ export function Landing() {
   usePage(`Apply to ${identity.name}`)
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#main">
+      <a className="skip-link" href="#main">
         Skip to the page
       </a>
       <header className={styles.head}>

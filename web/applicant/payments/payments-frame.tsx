@@ -9,7 +9,7 @@ import styles from './payments-frame.module.css'
 export function PaymentsFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#main">
+      <a className="skip-link" href="#main">
         Skip to the page
       </a>
       <header className={styles.head}>
