@@ -34,7 +34,6 @@ declare module 'virtual:institution/records' {
 }
 
 declare module 'virtual:institution/logo' {
-  /** URL of the logo file. */
   export const logo: string
 }
 

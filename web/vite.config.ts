@@ -17,7 +17,6 @@ const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 const root = fileURLToPath(new URL('./applicant', import.meta.url))
 const outDir = fileURLToPath(new URL('../dist/portal', import.meta.url))
 
-/** Returns the folder of an asset by its type. */
 function assetFolder(names: readonly string[]): string {
   if (names.some((name) => name.endsWith('.css'))) return 'static/css'
   return 'static/media'
@@ -46,7 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         ...codeNames,
-        // Use few chunks, because each costs a round trip and small ones compress badly.
+        // Few chunks are better, because each chunk costs a round trip, and small chunks compress badly.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: codeGroups,

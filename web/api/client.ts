@@ -2,7 +2,6 @@
 export interface ClientSettings {
   /** Sent as `X-Matric-Client`. A page on another site cannot send this header, which is why the server requires it. */
   name: 'portal' | 'office'
-  /** Shows a message as an error toast. */
   onError(message: string): void
   /** Called when the session has ended and cannot be renewed. */
   onSignedOut(): void

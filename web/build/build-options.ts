@@ -1,6 +1,5 @@
 import type { BuildEnvironmentOptions } from 'vite'
 
-/** Build options of both the portal and the office. */
 export const commonBuild = {
   emptyOutDir: true,
   manifest: true,
@@ -10,7 +9,7 @@ export const commonBuild = {
   modulePreload: { polyfill: false },
 } satisfies BuildEnvironmentOptions
 
-/** File names of the code. A name changes with its content, so that browsers can cache the file permanently. */
+/** File names of the scripts. A name changes with its content, so that browsers can cache the file permanently. */
 export const codeNames = {
   entryFileNames: 'static/js/[name]-[hash].js',
   chunkFileNames: 'static/js/[name]-[hash].js',

@@ -1,7 +1,6 @@
 /*
- * The chunks of the portal. Each chunk costs a request, and small ones compress badly. A group contains the modules that
- * are needed together. `refuseCircles` fails the build if groups import each other, and the page budgets fail it if a
- * page loads too much.
+ * The chunks of the portal. Each chunk costs a request, and small chunks compress badly. So a group contains modules
+ * that are needed together. `refuseCircles` fails the build if groups import each other in a cycle.
  */
 
 /** Returns a pattern that matches the modules of one chunk by their paths. */
@@ -15,7 +14,7 @@ const landingStyles = parts(
   '(?:terms-of-applying|motif)\\.module\\.css',
 )
 
-/** Small modules that nearly every page needs and that import no others. */
+/** Small modules that nearly every page needs. They import no modules of the other groups. */
 const basicParts = parts(
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
@@ -24,13 +23,13 @@ const basicParts = parts(
   'web/ui/class-names',
 )
 
-/** Modules for every page with a form: schema library, calls, form state, fields. */
+/** Modules for every page with a form: schema library, API requests, form state, fields. */
 const formParts = parts(
   'node_modules/zod/',
   'web/actions/refusal',
   'web/api/(?:access-token|call|exchange|path-of|reason|renewal|send|tabs)',
-  // Excludes state-options, which imports a module of a later chunk, and form-start, which the entry imports. Otherwise
-  // the chunks would import each other.
+  // All except state-options, which imports a module of a later group, and form-start, which the entry imports. With
+  // these two modules, chunks would import each other in a cycle.
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers|erase-offline)',
   'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|username-field|new-password-fields|phrase-suggestion)',
@@ -102,14 +101,16 @@ const reviewParts = parts(
   'web/ui/summary-list',
 )
 
-/** Modules for the answers to the steps, with which the outbox sends them again without opening their pages. */
+/** Modules about the answers to the steps. With them, the outbox can send a save without opening the step's page. */
 const answerParts = parts(
   'contract/(?:steps/(?!registry)|locations/)',
   'web/applicant/application/steps/olevel-result/(?:save-olevel|olevel-values)',
   'web/applicant/outbox/section-saves',
 )
 
-/** Modules that all steps of the application need: their frame, conflicts of versions, fields, entry requirements. */
+/**
+ * Modules that most steps of the application need: their frame, the comparison of two versions, drafts, select fields.
+ */
 const stepParts = parts(
   'web/applicant/application/(?:step-page|compare/(?!both-versions|differences))',
   'web/applicant/drafts/',

@@ -5,7 +5,7 @@ import type { Institution } from '#contract/institution.ts'
 
 /**
  * Parts of the university's data that pages import. Each part is a separate module, so that the first page does not
- * load every programme. The terms of applying are also a separate part.
+ * load every programme. `institutionModules` adds the logo and the terms of applying as further parts.
  */
 const parts = [
   'identity',
@@ -27,8 +27,8 @@ export interface BuildInstitution {
 }
 
 /**
- * Loads the university's data from `index.ts` in `dir` (default: `institution/`). All builds use this function. It does
- * not validate the data: the server does, and does not start with incomplete data.
+ * Loads the university's data from `index.ts` in `dir` (default: `institution/`), without validating them. The server
+ * validates the data and does not start if they are incomplete.
  */
 export async function loadInstitution(dir: string | undefined): Promise<BuildInstitution> {
   const shipped = fileURLToPath(new URL('../../institution', import.meta.url))

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestChunk } from 'vite'
 
-/** Returns the chunks of the modules, with all their static imports. */
+/** Returns the chunks of the modules and of all their static imports. @throws Error if the build lacks a module */
 export function chunksOf(manifest: Manifest, modules: readonly string[]): ManifestChunk[] {
   const found = new Map<string, ManifestChunk>()
   const walk = (name: string) => {

@@ -5,8 +5,8 @@ import type { Manifest, Plugin } from 'vite'
 const manifestFile = '.vite/manifest.json'
 
 /**
- * Adds the pages inside grouped chunks to the manifest. Vite names a chunk in the manifest by its module only if the
- * chunk has no other page. The page budgets, the prerendered pages and the offline files look pages up by module.
+ * Adds the pages inside grouped chunks to the manifest. Vite lists a page's module in the manifest only if its chunk
+ * contains no other page. The page budgets, the prerendered pages and the offline files look up pages by their modules.
  */
 export function nameGroupedPages(): Plugin {
   return {

@@ -10,12 +10,12 @@ import { chunksOf, filesOf } from './manifest-chunks.ts'
 
 const brotli = promisify(brotliCompress)
 
-/** Maximum size of what the installation loads besides the files of the dashboard, in bytes with brotli. */
+/** Maximum size of the scripts and styles that the installation loads in addition to the dashboard, with brotli. */
 const extraLimitBytes = 60_000
 
 const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
-/** Path prefixes of the pages that can be read without a network. */
+/** Module paths, or beginnings of them, of the pages that can be read without a network. */
 const readPages = [
   'dashboard/',
   'offline/',
@@ -26,8 +26,8 @@ const readPages = [
 ]
 
 /**
- * Makes the portal installable and able to open without a network: writes the service worker with the list of its files,
- * the web app manifest, and its icons, drawn from the institution's logo.
+ * Makes the portal installable and able to open without a network: writes the service worker with the list of its
+ * files, the web app manifest, and its icons, drawn from the institution's logo.
  */
 export function offline(root: string, { institution, folder }: BuildInstitution): Plugin {
   let outDir = ''
@@ -87,7 +87,7 @@ interface Icon {
   purpose: 'any' | 'maskable'
 }
 
-/** Draws the logo on white. A maskable icon has a wide margin, because the phone cuts it to its own shape. */
+/** Draws the logo on a white square. A maskable icon has a wide margin, because the phone cuts it to its own shape. */
 async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise<Icon[]> {
   await mkdir(join(outDir, 'static/media'), { recursive: true })
   const draw = async (size: number, purpose: Icon['purpose']): Promise<Icon> => {

@@ -8,11 +8,11 @@ const slot = '<div id="root"><!--page--></div>'
 const titleSlot = /<title>.*?<\/title>/
 /** Folder of the bundle that the server uses to render pages. Browsers cannot request it. */
 const rendererFolder = 'renderer'
-/** Prerendered modules. The pages that contain them need their styles, but not their scripts. */
+/** Modules of `Still` parts. A prerendered page needs the styles of these parts, but not their scripts. */
 const landingStill = ['landing/landing-body.tsx', 'landing/landing-picture.tsx']
 const portraitStill = ['auth/drawn-portraits.tsx']
 
-/** The exports of the prerender entry, `web/applicant/prerender.tsx`. */
+/** The exports of `web/applicant/prerender.tsx` that the build uses. */
 interface Renderer {
   titles: Record<string, string>
   documentTitle(title: string): string
@@ -38,7 +38,7 @@ const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell
 /** Redirects browsers without JavaScript to the page that works without it. */
 const withoutScripts = '<noscript><meta http-equiv="refresh" content="0; url=/application/basic"></noscript>'
 
-/** Makes the signed-in portal installable. */
+/** Link that makes the signed-in portal installable. */
 const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 
 /**
@@ -68,7 +68,7 @@ export function prerenderPages(root: string): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        // This hook also runs after a failed build. It must not throw then, so that the error of the build is reported.
+        // This hook also runs after a failed build. An error here would hide the error of the build.
         if (!written) return
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
         if (!template.includes(slot)) throw new Error(`index.html has lost its ${slot}`)
@@ -146,8 +146,8 @@ function fontLink(manifest: Manifest, base: string): string {
 }
 
 /**
- * Builds the bundle that renders pages. The bundle contains all npm packages that it uses, so that it works in any
- * folder.
+ * Builds the bundle that renders pages, and loads it. The bundle contains all npm packages that it uses, so that it
+ * works in any folder.
  */
 async function buildRenderer(
   root: string,

@@ -2,10 +2,7 @@ import type { Plugin } from 'vite'
 
 const components = /\/react-router\/dist\/\w+\/lib\/dom\/lib\.js$/
 
-/**
- * Returns the source with its components marked as free of side effects, so that the bundler can drop unused
- * components.
- */
+/** Returns the source with its components marked as free of side effects. */
 export function droppable(code: string): string {
   return code
     .replaceAll(/^\w+\.displayName = .*$/gm, '')

@@ -2,9 +2,9 @@ import { parseAst, type Plugin } from 'vite'
 import { steps } from '#contract/steps/registry.ts'
 
 /*
- * Removes from the contract what the portal's pages do not read, so that a phone does not load it: response schemas,
- * descriptions and error codes of endpoints; examples, audit labels and guards of steps; the marks of fields for the
- * audit log. The server, the office and the tests read all of these. Everything about a step stays in one file.
+ * Removes the parts of the contract that the portal's pages do not read, so that a phone does not load them: response
+ * schemas, descriptions, error codes and permissions of endpoints; examples, audit labels, endpoint lists and summaries
+ * of steps; the marks of fields for the audit log. The server, the office and the tests use the whole contract.
  */
 
 /** For each function of the contract, the properties of its argument that pages do not read. */
@@ -13,7 +13,7 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   step: ['example', 'audit', 'endpoints', 'summary'],
 }
 
-/** Functions that mark a field and return it unchanged. Only their first argument is kept. */
+/** Functions that mark a field and return it unchanged. A call is replaced by its first argument. */
 const marks = ['auditSafe', 'contactDetail']
 
 interface Node {
@@ -95,7 +95,7 @@ export function outlinesOnly(code: string): string {
   return edited(code, edits)
 }
 
-/** Applies the edits. An edit inside an earlier one has no effect. */
+/** Applies the edits. An edit inside another edit has no effect. */
 function edited(code: string, edits: readonly Edit[]): string {
   let result = ''
   let at = 0
@@ -110,11 +110,11 @@ function edited(code: string, edits: readonly Edit[]): string {
   return result + code.slice(at)
 }
 
-/** Vite plugin that applies `smallModule` to every module of the contract. Used in the portal's build. */
+/** Vite plugin of the portal's build. It applies `smallModule` to every module of the contract. */
 export function smallContract(): Plugin {
   return {
     name: 'matric:small-contract',
-    // Runs after Vite has removed the types.
+    // Plugins without `enforce` run after Vite has removed the types.
     transform(code, id) {
       if (!/\/contract\/[^?]+\.ts$/.test(id)) return null
       const small = smallModule(id.endsWith('/contract/steps/registry.ts') ? outlinesOnly(code) : code)

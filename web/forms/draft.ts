@@ -7,15 +7,15 @@ export type TypedValues = Record<string, unknown>
 export interface Draft {
   /** Returns the stored values; empty if there are none. */
   read(): TypedValues
-  /** Called after each change with all values. */
+  /** Stores the values. The form calls this function after each change, with all values except the secret ones. */
   keep(values: TypedValues): void
-  /** Called when the values have been saved or dropped. */
+  /** Deletes the stored values. The form calls this function after a successful request and after a reset. */
   discard(): void
-  /** Called when the focus leaves a field. */
+  /** Called when the focus leaves a field, except for the submit button. */
   leave?(): void
 }
 
-/** A draft in this tab only. It is lost when the tab is closed. */
+/** Returns a draft that is stored in this tab only. The browser deletes it when the tab is closed. */
 export function tabDraft(name: string): Draft {
   return {
     read: () => draftOf(name),
@@ -24,7 +24,7 @@ export function tabDraft(name: string): Draft {
   }
 }
 
-/** Whether the values contain something that somebody typed or ticked. */
+/** Whether at least one value is a typed text or a ticked box. */
 export function isFilledIn(values: TypedValues): boolean {
   return Object.values(values).some((value) => value !== '' && value !== false)
 }

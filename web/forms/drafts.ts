@@ -1,4 +1,4 @@
-/** Drafts: unsent form values, stored by form name until the tab is closed. Passwords are never stored. */
+/** Beginning of the storage keys. A draft contains the unsent values of a form, until the tab is closed. */
 const prefix = 'draft:'
 const ownerKey = 'draft-owner'
 
@@ -10,7 +10,6 @@ function storage(): Storage | null {
   }
 }
 
-/** Stores the values, except the secret ones. */
 export function keepDraft(name: string, values: object, secrets: readonly string[]): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
   try {
@@ -30,7 +29,7 @@ export function draftOf(name: string): Record<string, unknown> {
   }
 }
 
-/** Whether there is a draft. A form that is opened by a button is then open from the start. */
+/** Whether there is a draft with a typed value. A form that a button opens is then open from the start. */
 export function hasDraft(name: string): boolean {
   return Object.values(draftOf(name)).some((value) => value !== '' && value !== false)
 }
@@ -39,7 +38,7 @@ export function discardDraft(name: string): void {
   storage()?.removeItem(prefix + name)
 }
 
-/** Records the owner of the drafts and deletes those of another user. */
+/** Records the owner of the drafts. Deletes the drafts of another owner. */
 export function claimDrafts(owner: string): void {
   if (storage()?.getItem(ownerKey) !== owner) discardDrafts()
   try {

@@ -7,7 +7,7 @@ import { Actions, Form } from '#web/ui/form-layout.tsx'
 import { MissingNote } from './missing-note.tsx'
 
 export interface FormFrameProps {
-  /** The state from `useForm`. */
+  /** Result of `useForm`. */
   form: {
     errors: Record<string, string>
     message: string | null
@@ -21,19 +21,15 @@ export interface FormFrameProps {
     submit: NonNullable<ComponentProps<'form'>['onSubmit']>
     leave: NonNullable<ComponentProps<'form'>['onBlur']>
   }
-  /** Label of the primary button. */
   action: string
-  /** Shown beside the primary button, or above the bar: Previous, Cancel. */
+  /** Further buttons, such as Cancel, beside the primary button or above the bar. */
   secondary?: ReactNode
-  /**
-   * Shows the primary button in a bar at the lower edge of the screen, with a note about missing answers. For the pages
-   * of steps.
-   */
+  /** Shows the primary button in a bar at the lower edge of the screen, with a note about missing answers. */
   bar?: boolean
   disabled?: boolean
   /** Set if the form is not the main part of the screen. Its button is then not primary. */
   quiet?: boolean
-  /** Shown above the fields; says where the typed values are stored. */
+  /** Line above the fields that says where the typed values are stored. */
   status?: ReactNode
   /** Name of the form for screen readers, needed if a page has several forms. */
   label?: string

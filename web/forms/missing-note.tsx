@@ -12,10 +12,7 @@ export interface MissingNoteProps {
   refused: boolean
 }
 
-/**
- * Says how many answers are still to be completed, with a link to the first of them: «2 answers to complete, next:
- * Gender».
- */
+/** Number of answers still to be completed, with a link to the first field: «2 answers to complete, next: Gender». */
 export function MissingNote({ fields, idOf = fieldId, refused }: MissingNoteProps) {
   const [first] = fields
   const id = first === undefined ? null : idOf(first)
@@ -41,7 +38,7 @@ export function MissingNote({ fields, idOf = fieldId, refused }: MissingNoteProp
   )
 }
 
-/** Returns the label of a control, or that of its group if several controls answer one question. */
+/** Returns the label of a control, or the legend of its group if the control has no label. */
 function labelOf(id: string): string {
   const control = document.getElementById(id)
   const group = control?.closest('fieldset')?.querySelector('legend')

@@ -41,14 +41,17 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   check?(values: NoInfer<Values>): FieldErrors
   /** The endpoint's body schema, so that the user sees the server's messages before anything is sent. */
   schema: z.ZodMiniType<unknown, Body>
-  /** Makes the body from the values. Needed if the two differ. */
+  /** Returns the body for the values. Default: the values themselves. */
   toBody?: (values: Values) => Body
-  /** Sends the body. Throws as `call` does. */
+  /** Sends the body. @throws RefusedCall, FailedCall */
   send(body: Body, values: NoInfer<Values>): Promise<Success<Data>>
   onSuccess?(answer: Success<Data>, values: Values): void | Promise<void>
   /** The title of the error summary if the schema rejects the values. Default: «There is a problem». */
   titleFor?(errors: FieldErrors): string | undefined
-  /** Set if success leads to another page. The form stays busy while that page loads, so that nothing is sent twice. */
+  /**
+   * Whether success leads to another page. The form then stays busy, so that nothing is sent twice while that page
+   * loads.
+   */
   leaves?: boolean
   /** Shows no toast on success, because the next screen shows the server's message. */
   silent?: boolean
@@ -62,7 +65,7 @@ export interface Form<Values extends Typed> {
    * Message of a refusal without field errors, or title of a refusal with field errors; null if nothing was refused.
    */
   message: string | null
-  /** Number of rejected attempts. Each one moves the focus to the summary. */
+  /** Number of rejected attempts. Each rejection moves the focus to the error summary. */
   refusals: number
   /** Whether an error is shown that has not been fixed yet. */
   refused: boolean
@@ -73,7 +76,7 @@ export interface Form<Values extends Typed> {
   /** Names of the fields that are not yet valid, in the order of the screen. */
   missing(): string[]
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
-  /** Sets all fields and clears the errors. */
+  /** Sets all fields, clears the errors and deletes the draft. */
   reset(values: Values): void
   /** Returns the props for `TextField`, `PasswordField`, `TextAreaField`, `SelectField` and `RadioGroup`. */
   text(name: NamesOf<Values, string>): TextProps
@@ -84,7 +87,7 @@ export interface Form<Values extends Typed> {
   submit(event: SubmitEvent<HTMLFormElement>): void
   /** Checks and sends the values with these changes, as `submit` does. */
   save(changes?: Partial<Values>): void
-  /** Handler for the form's `onBlur`: stores the draft when the focus leaves a field. */
+  /** Handler for the form's `onBlur`: tells the draft that the focus has left a field. */
   leave(event: FocusEvent<HTMLFormElement>): void
 }
 
@@ -235,7 +238,7 @@ export function useForm<Values extends Typed, Body, Data>(
     submit,
     save,
     leave({ relatedTarget }) {
-      // Pressing the submit button sends the whole form, so the draft need not be sent.
+      // The submit button sends the whole form, so the draft need not be sent.
       const submits = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
       if (!submits) draft?.leave?.()
     },

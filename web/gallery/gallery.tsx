@@ -21,8 +21,8 @@ const parts: Record<string, ComponentType> = {
 const pages: Record<string, ComponentType> = { shell: ShellPage, auth: AuthPage, error: ErrorPage }
 
 /**
- * Shows every component in every state. `?page=shell`, `auth` or `error` shows a whole page, `?theme=dark` sets the
- * theme.
+ * Shows the components in their states. `?page=shell`, `?page=auth` and `?page=error` show a whole page. `?theme=dark`
+ * sets the theme.
  */
 export function Gallery() {
   const Page = pages[new URLSearchParams(location.search).get('page') ?? '']

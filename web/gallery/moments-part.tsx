@@ -10,7 +10,7 @@ import { names } from './sample-names.ts'
 const states: readonly TileState[] = ['done', 'done', 'now', 'ahead']
 const words = { done: 'Completed', now: 'Not Completed', ahead: 'Opens after Records' } as const
 
-/** The first screens of the important moments, and the rows that follow them. */
+/** Two `Moment` screens, and rows in all states. */
 export function MomentsPart() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** Drawing of a rosette made of cloth, for a finished application or an offer. */
+/** Drawing of a rosette made of cloth. */
 export function AchievementBadge({ alt }: PictureProps) {
   return (
     <Picture alt={alt} box="0 0 200 160">

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import styles from './cloth-sun.module.css'
 import { sunDiscs, sunRings, sunStar, sunWedges, sunZigzag } from './sun-drawing.ts'
 
-/** Returns the angles at which a shape is repeated, without the first one. */
+/** Returns the angles of the copies of a shape, in degrees. The shape itself is at 0. */
 function turns(count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => ((index + 1) * 360) / count)
 }
 
 /**
- * Decorative picture of a sun with adire patterns, for the offer and the end of the enrolment. `half` shows only its
- * upper half, which rises once.
+ * Decorative picture of a sun with adire patterns, for an offer. `half` shows only the upper half, with an animation
+ * in which the sun rises once.
  */
 export function ClothSun({ half }: { half?: boolean }) {
   const id = useId()

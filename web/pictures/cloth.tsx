@@ -14,7 +14,7 @@ const sections = [
 export interface ClothProps {
   /** Whether the sixth square has the accent colour and appears after the others. */
   arriving?: boolean
-  /** All six squares in one row, at every width. */
+  /** Whether all six squares are in one row, at every width. */
   band?: boolean
 }
 

@@ -41,7 +41,7 @@ const drawings = {
 
 export type MotifName = keyof typeof drawings
 
-/** A small drawing in the current text colour. Decorative, because a name is always beside it. */
+/** A small drawing in the current text colour. It is decorative, because a name is always beside it. */
 export function Motif({ name }: { name: MotifName }) {
   const [lines, dots] = drawings[name]
   return (

@@ -5,7 +5,7 @@ import styles from './picture.module.css'
 export interface PictureProps {
   /** Text alternative. Without it, the picture is decorative and hidden from screen readers. */
   alt?: string
-  /** For pictures on the dark brand background (`--deep`): pale lines, and no box around the drawing. */
+  /** Whether the picture is on the dark brand background (`--deep`). It then has pale lines and no background. */
   onDeep?: boolean
 }
 

@@ -1,4 +1,4 @@
-/* Paths of the sun, centred at 0 0 with a radius of 196. Used by `ClothSun` and by the share card. */
+/* Paths of the sun for `ClothSun` and for the share card. The centre is 0 0, and the radius is 196. */
 
 /** Discs, largest first: radius and tone. */
 export const sunDiscs = [

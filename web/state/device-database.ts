@@ -1,10 +1,10 @@
 /*
- * A small database on the device (IndexedDB) for rows that belong to one person. A write is confirmed when it is on the
+ * A small database on the device (IndexedDB). Each row belongs to one person. A write is confirmed when it is on the
  * disk, so that it survives a killed browser and an empty battery. Local storage is less safe: Chromium writes it to
  * the disk up to five seconds later.
  */
 
-/** Version of the tables. Increase it when they change. */
+/** Version of the tables. Increase this number when the tables change. */
 const version = 1
 
 /** Tables, and the field that identifies a row. Every row also has the field `owner`. */
@@ -32,7 +32,7 @@ function open(): Promise<IDBDatabase> {
         request.result.close()
         opening = null
       })
-      // The browser closed it, for example because the user cleared the site's data. The next call opens it again.
+      // The browser closes the database, for example when the user clears the site's data. The next use opens it again.
       request.result.addEventListener('close', () => {
         opening = null
       })

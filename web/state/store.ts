@@ -27,7 +27,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** Returns the current value of a store and renders the component again after each change. */
+/** Returns the current value of a store. The component renders again after each change. */
 export function useStore<Value>({ subscribe, get, initial }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, get, () => initial)
 }

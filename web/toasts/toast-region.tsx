@@ -6,7 +6,7 @@ import { Toasts } from '#web/ui/toasts.tsx'
 import { placeFor } from './place-for.ts'
 import { dismissToast, toastStore } from './toast-store.ts'
 
-/** Shows the toasts in the page, where they cover nothing. Mount it once, before the pages. */
+/** Shows the toasts inside the page, so that they cover nothing. Mount this component once, before the pages. */
 export function ToastRegion() {
   const toasts = useStore(toastStore)
   const places = useStore(messagePlaces)
@@ -21,7 +21,7 @@ export function ToastRegion() {
     const { top, bottom } = element.getBoundingClientRect()
     const caused = newest?.cause instanceof HTMLButtonElement
     if (caused && (top < 0 || bottom > innerHeight)) element.scrollIntoView({ block: 'center' })
-    // Keeps the space when the toasts disappear, so that the page does not move under a finger.
+    // The space of the toasts stays when they disappear, so that the page does not move while the user taps.
     if (keepsSpace) element.style.setProperty('min-height', `${element.offsetHeight}px`)
   }, [element, keepsSpace, newest])
 

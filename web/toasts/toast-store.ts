@@ -47,7 +47,7 @@ export function dismissToast(id: number): void {
   keepIf((toast) => toast.id !== id)
 }
 
-/** Removes the toasts of the previous attempt when a new one starts. Keeps those that stay until dismissed. */
+/** Removes the toasts of an earlier attempt. Toasts with `stays` remain. */
 export function clearMessages(): void {
   keepIf((toast) => toast.stays)
 }

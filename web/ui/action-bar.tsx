@@ -5,11 +5,10 @@ import { MessagePlace } from './message-place.tsx'
 export interface ActionBarProps {
   /** One line about the action, e.g. what is still missing. */
   note?: ReactNode
-  /** The page's primary button. */
   children: ReactNode
 }
 
-/** A bar at the lower edge of the screen with the page's primary button. It covers nothing at the end of the page. */
+/** A bar at the lower edge of the screen with the page's primary button. At the end of the page, it covers nothing. */
 export function ActionBar({ note, children }: ActionBarProps) {
   return (
     <div className={styles.bar}>

@@ -3,16 +3,14 @@ import { MessagePlace } from './message-place.tsx'
 import styles from './auth-layout.module.css'
 
 export interface AuthLayoutProps {
-  /** The logo, inside a link to the start page. */
+  /** The logo with its link. */
   logo: ReactNode
   /**
-   * Portrait on the dark brand background (`--deep`). Shown in the side panel on large screens, next to the logo on
-   * phones.
+   * Portrait on the dark brand background (`--deep`): in the side panel on large screens, next to the logo on phones.
    */
   picture?: ReactNode
   /** Text below the picture, on large screens. */
   caption?: string
-  /** Support contacts, at the bottom. */
   footer?: ReactNode
   children: ReactNode
 }

@@ -13,7 +13,6 @@ import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const html = (block: ReactElement) => renderToStaticMarkup(block)
-/** Returns the rendered text without markup. */
 const words = (block: ReactElement) => html(block).replace(/<[^>]*>/g, '')
 
 test('a button without a title shows a warning sign', () => {

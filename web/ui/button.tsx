@@ -11,7 +11,6 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title' | 'c
   kind?: ButtonKind
   /** Whether a request is in flight. The button then shows a spinner and ignores further presses. */
   busy?: boolean
-  /** Shown before the label. */
   icon?: ReactNode
   /** Makes the button as wide as its column. */
   wide?: boolean

@@ -4,9 +4,8 @@ import { classNames } from './class-names.ts'
 
 export interface CardProps {
   title?: string
-  /** Level of the heading; default 2. */
   level?: 2 | 3
-  /** Shown beside the title: a Change link, a count. */
+  /** Content beside the title, such as a button. */
   aside?: ReactNode
   /** A decorated top edge, for the main card of a screen. */
   selvedge?: boolean

@@ -8,7 +8,6 @@ export interface ConfirmDialogProps {
   context: 'success' | 'error' | 'warning'
   title: string
   message: ReactNode
-  /** Label of the button that confirms. */
   action: string
   onConfirm: () => void
   /** Called on Cancel, Esc or the phone's back gesture. */
@@ -21,7 +20,7 @@ export interface ConfirmDialogProps {
 /** Icon for each context. An error has no cross, because a cross would look like a button that closes the dialog. */
 const icons = { success: 'check', error: 'warning', warning: 'warning' } as const
 
-/** Asks for confirmation. Open while mounted. */
+/** A dialog that asks for confirmation. It is open while it is mounted. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { context, title, message, action, onConfirm, onCancel, busy, cancel = 'Cancel' } = props
   const id = useId()

@@ -2,14 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /*
- * The font `--display-face` is hard to read when it is small, and its O and 0 look the same. It is only used for the
- * university's own sentences, in large type.
+ * The font `--display-face` is hard to read when it is small, and its O and 0 look the same. So it is used only for
+ * large texts that contain no personal data.
  */
 
-/** Smallest allowed size of that font, in rem. */
 const smallestRem = 1.44
 
-/** Styles that may use that font. None of them is used for names, numbers or other personal data. */
+/** Style sheets that may use that font. They use it for no names, numbers or other personal data. */
 const speaking = [
   'applicant/dashboard/enrolment/matric-number.module.css',
   'applicant/dashboard/home/dashboard-home.module.css',

@@ -6,7 +6,7 @@ export interface ErrorBoundaryProps {
   children: ReactNode
   /** The page's URL. The error is cleared when the URL changes. */
   at: string
-  /** Set for the outermost boundary: the error screen is then wrapped in `<main>`. */
+  /** Whether this is the outermost boundary. The error screen is then wrapped in `<main>`. */
   whole?: boolean
   /** Returns a special screen for some errors; null or undefined shows the default one. */
   screenFor?: (error: unknown) => ReactNode
@@ -14,7 +14,7 @@ export interface ErrorBoundaryProps {
 
 interface State {
   error: unknown
-  /** The URL at which the error occurred. */
+  /** The URL of the page that was rendered last. */
   at: string
 }
 
@@ -48,7 +48,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-/** The status or message of an error. */
+/** Returns the status of an error, or its message if it has no status. */
 function messageOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'status' in error) return String(error.status)
   return error instanceof Error ? error.message : String(error)

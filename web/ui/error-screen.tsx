@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './error-screen.module.css'
 
-/** Shown if a page could not be rendered. `message` is the error's status or message. Must be inside `<main>`. */
+/**
+ * Screen for a page that could not be rendered. `message` is the error's status or message. Must be inside `<main>`.
+ */
 export function ErrorScreen({ message, action }: { message?: string; action?: ReactNode }) {
   return (
     <div className={styles.screen}>

@@ -5,7 +5,7 @@ import { fieldId } from './field-id.ts'
 export interface ErrorSummaryProps {
   /** Messages by field name. Without these and `message`, nothing is shown. */
   errors: Readonly<Record<string, string | undefined>>
-  /** Shown above the errors, or alone if no field is wrong. Default with errors: «There is a problem». */
+  /** Text above the errors, or the only text if no field is wrong. Default with errors: «There is a problem». */
   message?: string | null
   /** Number of rejected attempts. When it changes, the summary takes the focus. */
   attempt?: number | string

@@ -14,7 +14,7 @@ export interface FieldProps {
   error?: string | undefined
   /** Adds «(optional)» to the label. */
   optional?: boolean
-  /** For short answers, such as a phone number: the control is only as wide as its content. */
+  /** Makes the control narrow, for short answers such as a phone number. */
   short?: boolean
 }
 
@@ -37,7 +37,7 @@ export function FieldFrame({ id, label, hint, error, optional, short, children }
 
 type GroupProps = FrameProps & { describedBy?: string | undefined; onBlur?: () => void }
 
-/** Legend, hint and error around several controls that answer one question. `id` is that of the first control. */
+/** Legend, hint and error around several controls that answer one question. `id` is the id of the first control. */
 export function GroupFrame({ id, label, hint, error, optional, describedBy, onBlur, children }: GroupProps) {
   return (
     <fieldset

@@ -10,7 +10,7 @@ export interface FileDropProps extends FieldProps {
   /** Receives the chosen or dropped file. The caller checks, resizes and sends it. */
   onFile: (file: File) => void
   fileName?: string | undefined
-  /** A `blob:` URL or a URL on our own origin. */
+  /** A `blob:` URL, or a URL on the portal's own origin. */
   previewUrl?: string | undefined
   previewAlt?: string
   /** Shows the preview as a thumbnail beside the name. */

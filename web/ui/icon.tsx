@@ -17,7 +17,9 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** An icon with the size and colour of the text. Decorative: it has text beside it, or its button has a label. */
+/**
+ * An icon with the size and colour of the text. Screen readers ignore it, so put a text beside it or label its button.
+ */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

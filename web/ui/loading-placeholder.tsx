@@ -4,11 +4,11 @@ import { Spinner } from './spinner.tsx'
 
 export interface LoadingPlaceholderProps {
   text?: string
-  /** Appears after some seconds, when the scripts are probably not coming. For prerendered documents. */
+  /** Content of a prerendered document that appears after some seconds, in case the scripts are not loaded. */
   late?: ReactNode
 }
 
-/** Shown while a page or list is loading. */
+/** Placeholder for a page or list that is loading. */
 export function LoadingPlaceholder({ text = 'Loading...', late }: LoadingPlaceholderProps) {
   return (
     <>

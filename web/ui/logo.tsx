@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './logo.module.css'
 
 export interface LogoProps {
-  /** The institution's logo: an `<img>` with alt text. Without it, four squares are shown. */
+  /** The institution's logo: an `<img>` with alt text. Default: a drawing of four squares. */
   mark?: ReactNode
   /** The abbreviation beside the logo. */
   text: string
@@ -10,7 +10,7 @@ export interface LogoProps {
   line?: string
 }
 
-/** The brand in the header. Put it inside a link to the start page. */
+/** The brand in the header. The caller puts it inside a link. */
 export function Logo({ mark, text, line }: LogoProps) {
   return (
     <span className={styles.logo}>

@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { createStore } from '#web/state/store.ts'
 import styles from './message-place.module.css'
 
-/** `side`: beside the content, on large screens. `heading`: below the page's heading. `control`: beside a form's button. */
+/**
+ * `side`: beside the content, on large screens. `heading`: below the page's heading. `control`: beside a form's button.
+ */
 type Kind = 'side' | 'heading' | 'control'
 
 export interface Place {
@@ -13,7 +15,7 @@ export interface Place {
 /** The places on the current page, in the order in which they were mounted. */
 export const messagePlaces = createStore<readonly Place[]>([])
 
-/** Marks where messages may be shown. Messages take their own space here, so that they never cover a control. */
+/** Marks a place where messages may be shown. Messages take up space there, so that they never cover a control. */
 export function MessagePlace({ kind }: { kind: Kind }) {
   const box = useRef<HTMLDivElement>(null)
   // A layout effect runs before the first paint, so that a message does not push down a page that is already visible.

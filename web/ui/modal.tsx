@@ -6,8 +6,8 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'onCa
 }
 
 /**
- * A `<dialog>` over the page, open while mounted. The browser keeps the focus inside and restores the previous focus
- * after closing.
+ * A `<dialog>` over the page. It is open while it is mounted. The browser keeps the focus inside the dialog, and
+ * restores the previous focus after closing.
  */
 export function Modal({ onClose, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)

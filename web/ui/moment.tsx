@@ -3,17 +3,16 @@ import { classNames } from './class-names.ts'
 import styles from './moment.module.css'
 
 export interface MomentProps {
-  /** The page's name. It is the `<h1>`, small, because the page has a large title of its own. */
+  /** The page's name. It is the `<h1>`, in small type, because `title` is the large heading. */
   page: string
   /** The large title, in the heading font. It never contains personal data. */
   title: string
   /** The picture `Cloth` or `ClothSun`, as wide as the page. */
   picture: ReactNode
-  /** The person's name, in the text font. */
   name: string
   /** What has happened, in one or two lines. */
   children?: ReactNode
-  /** The page's only button or link, and a date below it. */
+  /** The main button or link, and lines below it, such as a date. */
   action: ReactNode
 }
 

@@ -7,9 +7,9 @@ export interface PageHeadingProps {
   title: string
   /** One sentence about the page, below the heading. */
   children?: ReactNode
-  /** The id, needed if the focus moves here. */
+  /** Id of the `<h1>`. */
   id?: string
-  /** Uses the heading font Ojuju, on pages before signing in. Never for names or other personal data. */
+  /** Uses the heading font Ojuju. Set this only on public pages, for titles without names or other personal data. */
   display?: boolean
 }
 

@@ -9,7 +9,7 @@ export interface PaginationProps {
   label?: string
 }
 
-/** Links to the previous and next page, with the current page number. Renders nothing if there is only one page. */
+/** Buttons for the previous and next page, with the current page number. Renders nothing if there is only one page. */
 export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   return (

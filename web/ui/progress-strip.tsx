@@ -8,7 +8,6 @@ export interface ProgressItem {
   id: string
   label: string
   state: ProgressState
-  /** The section's small drawing, shown in the square. */
   motif: ReactNode
 }
 
@@ -16,8 +15,8 @@ export interface ProgressStripProps {
   items: readonly ProgressItem[]
   label?: string
   /**
-   * For pages of a section: the id of that section. The strip is then less high and says «Step 4 of 6». On large
-   * screens, it has the names beside the squares. Without `here`, the squares are as wide as the page.
+   * Id of the section that the page shows. The strip is then less high and says «Step 4 of 6». On large screens, the
+   * names are beside the squares. Without `here`, the strip is as wide as the page.
    */
   here?: string
 }

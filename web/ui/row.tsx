@@ -13,7 +13,6 @@ export interface RowProps {
   tile?: ReactNode
   /** A heading. If it contains a link with the class `rowLink`, the whole row can be clicked. */
   title: ReactNode
-  /** Shown below the title. */
   children?: ReactNode
   /** An amount or an icon at the end. */
   end?: ReactNode
@@ -42,7 +41,9 @@ export const rowLink = styles.link
 
 export type TileState = 'done' | 'now' | 'ahead'
 
-/** A small coloured square that shows a state. Decorative, because the text beside it also says the state. */
+/**
+ * A small coloured square that shows a state. Screen readers ignore it, because the text beside it says the state too.
+ */
 export function Tile({ state, light, children }: { state: TileState; light?: boolean; children: ReactNode }) {
   return (
     <span className={classNames(styles.tile, styles[state], light && styles.light)} aria-hidden="true">

@@ -12,11 +12,9 @@ export interface SectionCardProps {
   title: string
   completed: boolean
   motif: ReactNode
-  /** Whether this is the next section to fill in. It has the accent colour. */
+  /** Whether this is the next section to fill in. Its card has the accent colour. */
   next?: boolean
-  /**
-   * Text that says what unlocks the section; empty if the page says so elsewhere. Not set if the section is not locked.
-   */
+  /** Text that says what unlocks the section; empty if the page says it elsewhere; undefined if the section is open. */
   lockedBecause?: string
   /** Renders the link, which covers the whole card: `(link) => <Link to="/…" {...link} />`. */
   renderLink: (link: { className: string | undefined; children: ReactNode }) => ReactNode

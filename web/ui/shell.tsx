@@ -3,12 +3,11 @@ import { MessagePlace } from './message-place.tsx'
 import styles from './shell.module.css'
 
 export interface ShellProps {
-  /** The brand, above the menu. */
   brand: ReactNode
-  /** The side menu, shown on the left from 1024 px. Below that width, show it in a `SlideIn`. */
+  /** The side menu. It is visible on screens from 1024 px. On narrower screens, the caller shows it in a `SlideIn`. */
   menu: ReactNode
   topBar: ReactNode
-  /** Uses the full width of the screen. For pages with tables. */
+  /** Uses the full width of the screen, for pages with tables. */
   wide?: boolean
   children: ReactNode
 }

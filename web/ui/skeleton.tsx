@@ -2,9 +2,7 @@ import styles from './skeleton.module.css'
 
 const widths = [styles.long, styles.middle, styles.short]
 
-/**
- * A placeholder in the shape of the loading content. Set `rows` to the expected number, so that the layout shift is small.
- */
+/** A placeholder in the shape of the content. `rows` is the expected number of rows, so that the page moves little. */
 export function Skeleton({ rows = 3, shape = 'line' }: { rows?: number; shape?: 'line' | 'field' | 'card' }) {
   return (
     <div className={styles.skeleton} role="status">

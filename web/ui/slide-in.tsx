@@ -7,12 +7,11 @@ export interface SlideInProps {
   label: string
   /** Called on Esc, the close button, a press outside the panel, or a press on a link or button inside. */
   onClose: () => void
-  /** The brand, shown beside the close button. */
   brand?: ReactNode
   children: ReactNode
 }
 
-/** A panel that slides in from the left over the page. Open while mounted. */
+/** A panel that slides in from the left over the page. It is open while it is mounted. */
 export function SlideIn({ label, onClose, brand, children }: SlideInProps) {
   return (
     <Modal

@@ -5,11 +5,11 @@ export interface SummaryRow {
   label: string
   /** The answer. If empty, «Not given» is shown. */
   value: ReactNode
-  /** The Change link of this row. */
+  /** Link or button at the end of the row. */
   action?: ReactNode
 }
 
-/** A list of answers: label, value and an optional link to change it. */
+/** A list of labels and values. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <dl className={styles.list}>

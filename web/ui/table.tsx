@@ -11,7 +11,7 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** Screen readers read it before the table; it is not visible. */
+  /** Name of the table for screen readers. It is not visible. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

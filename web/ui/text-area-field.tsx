@@ -5,7 +5,7 @@ import { describedBy, fieldId } from './field-id.ts'
 
 export type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
-/** Several lines of text, such as an address. */
+/** A field for several lines of text, such as an address. */
 export function TextAreaField({ label, hint, error, optional, id, ...area }: TextAreaFieldProps) {
   const controlId = id ?? fieldId(area.name)
   return (

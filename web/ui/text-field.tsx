@@ -5,7 +5,7 @@ import { describedBy, fieldId } from './field-id.ts'
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
-/** One line of text. All attributes of `<input>` are passed on. */
+/** A field for one line of text. All attributes of `<input>` are passed on. */
 export function TextField({ label, hint, error, optional, short, id, ...input }: TextFieldProps) {
   const controlId = id ?? fieldId(input.name)
   return (

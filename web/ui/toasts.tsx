@@ -18,7 +18,7 @@ const faces = {
   error: { icon: 'warning', word: 'Error', role: 'alert' },
 } as const
 
-/** Short messages, newest first. */
+/** Short messages, each with a button that dismisses it. */
 export function Toasts({ items, onDismiss }: ToastsProps) {
   return (
     <section className={styles.toasts} aria-label="Messages">

@@ -12,10 +12,7 @@ export interface TopBarProps {
   person: { name: string; number: string | null | undefined; avatar: ReactNode }
 }
 
-/**
- * The page's title and the signed-in person. The number is shown as `--` if there is none yet. A phone does not show the
- * title, because the page's heading is directly below the bar.
- */
+/** The bar above each page: menu button, page title, bell and signed-in person. A missing number is shown as `--`. */
 export function TopBar({ title, onMenu, menuOpen, bell, person }: TopBarProps) {
   return (
     <header className={styles.bar}>
@@ -43,7 +40,7 @@ export function TopBar({ title, onMenu, menuOpen, bell, person }: TopBarProps) {
   )
 }
 
-/** A bell with the number of unread notifications, as text for screen readers. */
+/** A bell with the number of unread notifications, and a text for screen readers. */
 export function Bell({ unread = 0 }: { unread?: number }) {
   return (
     <>

@@ -5,7 +5,6 @@ export interface Confirmation {
   context: 'success' | 'error' | 'warning'
   title: string
   message: string
-  /** Label of the button that confirms. */
   action: string
   /** Runs when the applicant confirms. The dialog stays open and busy until this function has finished. */
   onConfirm?: () => void | Promise<void>

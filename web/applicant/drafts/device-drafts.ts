@@ -2,7 +2,6 @@ import type { DraftAnswers } from '#contract/endpoints/draft.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/state/device-database.ts'
 
-/** A draft on the applicant's own device. */
 export interface DeviceDraft {
   profileId: string
   section: StepId

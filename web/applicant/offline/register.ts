@@ -1,6 +1,5 @@
 import { createStore } from '#web/state/store.ts'
 
-/** URL path of the service worker. */
 const address = '/application/service-worker.js'
 
 /** Whether a new version of the portal waits until the applicant accepts the update. */

@@ -6,7 +6,6 @@ import type { SavedSection } from './section-saves.ts'
  */
 export type ItemState = 'sending' | 'waiting' | 'refused' | 'sent'
 
-/** One save of a section. */
 export interface OutboxItem {
   /** The idempotency key. */
   id: string

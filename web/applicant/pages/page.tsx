@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type ReactElement } from 'react'
 import { ChunkLoadError } from './chunk-load-error.ts'
 
-/** Timeout for loading a page's script. */
 const chunkTimeoutMs = 120_000
 
 /** A page whose script is loaded when first needed. */

@@ -13,7 +13,6 @@ import { paymentsQuery } from '../queries/payments.ts'
 import styles from './payment-table.module.css'
 import { useVerify } from './use-verify.ts'
 
-/** Rows on one page of a payment table. */
 const pageSize = 10
 
 export interface PaymentTableProps {

@@ -12,7 +12,6 @@ export function useImage(ticket: string | null): string | null {
 
 export interface StoredImage {
   address: string | null
-  /** Whether the picture could not be loaded. */
   failed: boolean
   retry(): void
 }

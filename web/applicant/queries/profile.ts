@@ -40,7 +40,6 @@ export function useProfile(): Profile {
 
 /** Functions that update the profile after a change on the server. */
 export interface ProfileChange {
-  /** Loads the profile again. */
   reload(): Promise<void>
   /** Applies changed fields from a response. */
   put(change: Partial<Profile>): void

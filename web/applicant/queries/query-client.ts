@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Time during which cached data is not fetched again. */
 const freshMs = 30_000
 
 /**

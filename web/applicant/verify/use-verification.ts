@@ -23,7 +23,6 @@ export function useVerification(
   const [state, setState] = useState<Checked>({ kind: code === null ? 'nothing' : 'checking' })
   const [round, setRound] = useState(0)
 
-  // A change of `round` repeats the look-up.
   useEffect(() => {
     if (code === null) return setState({ kind: 'nothing' })
     const cancel = new AbortController()

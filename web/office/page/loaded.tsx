@@ -10,7 +10,6 @@ export interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isRefetchError'>
   /** Name of the loaded content in messages, e.g. «The queue». */
   what: string
-  /** Number of lines of the skeleton. */
   rows?: number
   children(data: Data): ReactNode
 }

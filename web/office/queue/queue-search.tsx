@@ -4,7 +4,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { filterChoices, type QueueFilters } from './queue-filters.ts'
 import styles from './queue.module.css'
 
-/** Delay between the last keystroke and the search. */
 const searchDelayMs = 350
 
 const lists = [

@@ -8,7 +8,6 @@ import styles from './records.module.css'
 
 /** Props that the records page passes to the form for a new record. */
 export interface NewRecord {
-  /** Label of the Save button. */
   action: string
   /** Label of the button that saves and opens an empty form; null if no further record may follow. */
   another: string | null

@@ -35,7 +35,6 @@ export interface RecordsPartProps<Row> {
   remove(row: Row): Promise<Success<unknown>>
   /** Text for the confirmation that says what else is deleted with a record. */
   alsoDeleted?: string
-  /** Renders additional content for a record. */
   more?(row: Row, mayEdit: boolean): ReactNode
   /** The form for a new record, in a `RecordForm`. */
   form(record: NewRecord): ReactNode

@@ -10,7 +10,6 @@ import { StepStrip } from './step-strip.tsx'
 export interface StepFrameProps {
   strip: StripId
   title: string
-  /** One sentence about the step. */
   intro?: ReactNode
   /** Content beside the form on a wide screen, and below the form on a narrow screen. */
   beside?: ReactNode

@@ -9,7 +9,6 @@ export interface UsualWait {
   total: number
   /** Day by which most applicants have a decision, `YYYY-MM-DD`; a later day if that day has passed. */
   by: string
-  /** Whether the usual wait is over. */
   late: boolean
 }
 

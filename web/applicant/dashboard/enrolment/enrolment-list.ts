@@ -34,7 +34,6 @@ export interface EnrolmentItem {
 
 export interface PayChoice {
   payType: PayType
-  /** The label of the button, without the amount. */
   button: string
   /** The amount on the button: «₦90,000», «all ₦150,000», «the rest, ₦60,000». */
   amount: string

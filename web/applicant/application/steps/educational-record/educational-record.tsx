@@ -45,7 +45,6 @@ export function EducationalRecordStep() {
   )
 }
 
-/** Shows the form once its lists have been loaded. */
 function SchoolRecord({ record }: { record: NewRecord }) {
   const qualifications = useQuery(qualificationsQuery)
   const years = useQuery(dateRangeQuery)

@@ -45,7 +45,6 @@ export function EmploymentRecordStep() {
   )
 }
 
-/** Shows the form once the years have been loaded. */
 function EmploymentRecord({ record }: { record: NewRecord }) {
   const { data: years, error, refetch } = useQuery(dateRangeQuery)
   if (error !== null)

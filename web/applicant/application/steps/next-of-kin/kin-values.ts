@@ -62,7 +62,6 @@ function asGuardian(kin: KinAnswers): GuardianAnswers {
   }
 }
 
-/** The part of the profile that the form needs. */
 type KinOfProfile = Pick<
   Profile,
   | 'nextTitle'

@@ -47,7 +47,6 @@ export function OlevelResultStep() {
   )
 }
 
-/** Shows the form once its lists have been loaded. */
 function NewResult({ record }: { record: NewRecord }) {
   const lists = [useQuery(dateRangeQuery), useQuery(subjectsQuery), useQuery(gradesQuery)] as const
   const [years, subjects, grades] = lists
