@@ -57,6 +57,11 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
+/** Returns the instant at which a day ends in Lagos: the midnight that follows it. */
+export function endOfDay(day: string): Date {
+  return new Date(Date.parse(`${addDays(day, 1)}T00:00:00Z`) - lagosAheadMs)
+}
+
 /** Adds working days (Monday to Friday). Public holidays count as working days. */
 export function addWorkingDays(day: string, days: number): string {
   let reached = day

@@ -39,6 +39,7 @@ export const errorStatus = {
   'offer-missing': 409,
   'offer-declined': 409,
   'offer-accepted': 409,
+  'offer-lapsed': 409,
   'undo-period-over': 409,
   'letter-withdrawn': 409,
   'receipt-missing': 409,

@@ -120,6 +120,11 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     means: 'The acceptance fee is paid, so the offer can no longer be declined.',
     applicant: 'Call the admissions office.',
   },
+  'offer-lapsed': {
+    means: 'The last day to accept the offer has passed.',
+    applicant: 'Call the admissions office: it can extend the offer.',
+    office: 'Extend the offer with a new last day.',
+  },
   'undo-period-over': {
     means: 'The time to undo the decline is over.',
     applicant: 'Call the admissions office.',

@@ -5,7 +5,8 @@
  * - `reversed`: the gateway reports that the payment was reversed
  * - `untrusted-checkout`: the gateway returned a checkout URL that is not on its own origins
  * - `paid-twice`: the fee was already paid
- * - `declined`, `withdrawn`: the applicant had declined the offer, or the office had withdrawn the letter
+ * - `declined`, `withdrawn`, `lapsed`: the applicant had declined the offer, the office had withdrawn the letter, or
+ *   the last day to accept had passed
  * - `refunding`: the bursar had queued the refund before the payment was confirmed
  */
 export const paymentFlags = [
@@ -15,6 +16,7 @@ export const paymentFlags = [
   'paid-twice',
   'declined',
   'withdrawn',
+  'lapsed',
   'refunding',
 ] as const
 export type PaymentFlag = (typeof paymentFlags)[number]

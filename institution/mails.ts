@@ -146,6 +146,36 @@ export const mails: MailWordings = {
     action: 'See the decision',
     closing: ['If you think that we have made a mistake, write to {supportEmail} within 14 days.'],
   },
+  'offer-reminder': {
+    subject: 'Accept your place by {acceptBy}',
+    paragraphs: [
+      'You have an offer of admission to {programme}. The last day to accept it is {acceptBy}.',
+      'You accept it by paying the acceptance fee. After that day your place goes to somebody else.',
+      'If you have paid already, there is nothing to do: we write to you as soon as the bank confirms it.',
+    ],
+    action: 'See my offer',
+    closing: ['If you cannot pay by then, write to {supportEmail} before that day.'],
+  },
+  'offer-lapsed': {
+    subject: 'Your offer of admission',
+    paragraphs: [
+      'The last day to accept your offer of admission to {programme} was {acceptBy}. We have not received the acceptance fee, so the offer has lapsed.',
+      'Please do not pay any fee now. If you paid on or before that day, your payment still counts as soon as the bank confirms it.',
+    ],
+    action: 'See my admission status',
+    closing: [
+      'If you still want the place, write to {supportEmail} soon. We can extend the offer if the place is free.',
+    ],
+  },
+  'offer-extended': {
+    subject: 'You have more time to accept your offer',
+    paragraphs: [
+      'We have extended your offer of admission to {programme}. The last day to accept it is now {acceptBy}.',
+      'You accept it by paying the acceptance fee.',
+    ],
+    action: 'See my offer',
+    closing: ['If you cannot take it up, you can decline the offer there, and somebody else gets the place.'],
+  },
   'letter-withdrawn': {
     subject: 'Your letter of admission',
     paragraphs: [

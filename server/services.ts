@@ -158,7 +158,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...draftTasks(drafts),
     ...idempotencyTasks(idempotency),
     ...staffTasks(staff.sessions),
-    ...officeTasks(office.releases, application.assessments),
+    ...officeTasks(office, application.assessments),
     ...auditTasks(auditHead),
   } satisfies Record<string, Task>
   const schedule: CronItem[] = [

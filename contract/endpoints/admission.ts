@@ -26,6 +26,8 @@ export const admissionData = z.object({
   undoUntil: z.nullable(z.string()),
   /** Last day to accept the offer, `YYYY-MM-DD`; null without an offer. */
   acceptBy: z.nullable(z.string()),
+  /** ISO time at which the offer lapsed, because it was not accepted by then; null before. */
+  lapsedAt: z.nullable(z.string()),
   /** Last day to ask the office to look at a rejected application again, `YYYY-MM-DD`; null without a rejection. */
   reconsiderBy: z.nullable(z.string()),
   /** Names of programmes whose requirements a rejected applicant meets, in the institution's order; at most three. */
@@ -51,7 +53,7 @@ export const trackerData = z.object({
   steps: z.array(trackedStep),
   /** Who has to act next. */
   holder: z.enum(['you', 'office', 'nobody']),
-  /** Whether there is a valid offer: not declined, and its letter not withdrawn. */
+  /** Whether there is a valid offer: not declined, not lapsed, and its letter not withdrawn. */
   offered: z.boolean(),
   /** Current state, as a sentence. */
   now: z.string(),
@@ -73,7 +75,7 @@ export const admission = {
     path: '/Application/decline-offer',
     access: 'applicant',
     summary: 'Declines the offer; this can be undone for some days.',
-    errors: ['offer-missing', 'letter-withdrawn', 'offer-accepted'],
+    errors: ['offer-missing', 'letter-withdrawn', 'offer-accepted', 'offer-lapsed'],
     body: z.strictObject({ reason: paragraph('Say why you decline.', 500) }),
     data: admissionData,
   }),
@@ -82,7 +84,7 @@ export const admission = {
     path: '/Application/undo-decline',
     access: 'applicant',
     summary: 'Undoes the decline of the offer.',
-    errors: ['offer-missing', 'letter-withdrawn', 'undo-period-over'],
+    errors: ['offer-missing', 'letter-withdrawn', 'undo-period-over', 'offer-lapsed'],
     body: z.optional(z.nullable(z.strictObject({}))),
     data: admissionData,
   }),

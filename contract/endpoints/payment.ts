@@ -62,6 +62,7 @@ export const payment = {
       'offer-missing',
       'offer-declined',
       'letter-withdrawn',
+      'offer-lapsed',
       'acceptance-fee-unpaid',
       'earlier-fee-unpaid',
       'fee-not-charged',

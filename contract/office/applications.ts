@@ -8,6 +8,7 @@ import { optionalText, paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
 import { decisionData } from './decisions.ts'
 import { resultsData } from './verification.ts'
+import { offerRow } from './offers.ts'
 
 /** Status of a submitted application, as the admissions office sees it. */
 export const officeStatuses = [
@@ -69,6 +70,16 @@ export const openedApplication = z.object({
       flagDetail: z.nullable(z.string()),
     }),
   ),
+  /** The released offer with the applicant's answer; null without one. */
+  offer: z.nullable(offerRow),
+  /** What the applicant has done after accepting the offer. */
+  enrolment: z.object({
+    matricNumber: z.nullable(z.string()),
+    /** Fees paid in full, with the ISO time of the last payment. */
+    fees: z.array(z.object({ title: z.string(), paidAt: z.string() })),
+    /** ISO time at which the password for the learning portal was last set; null before. */
+    portalAccountAt: z.nullable(z.string()),
+  }),
   decisions: z.array(decisionData),
   corrections: z.array(
     z.object({

@@ -36,6 +36,7 @@ export function shownOfStep({
 const payment = ['reference', 'fee', 'payType', 'amountKobo', 'status', 'stage']
 const decision = ['decisionId', 'state', 'kind', 'programmeId', 'level', 'reasons', 'requirements', 'stage']
 const released = ['releaseAt', 'releasedBy', 'releasedAt']
+const offer = ['decisionId', 'acceptBy', 'lapsed']
 const document = ['documentId', 'kind', 'subjectId', 'holds']
 const staff = ['staff', 'name', 'role', 'disabled']
 const cleanup = ['deleted', 'days']
@@ -82,11 +83,15 @@ const otherShown = {
   'other-sessions-ended': ['session', 'count'],
   'offer-declined': ['declined', 'decisionId'],
   'offer-decline-undone': ['declined'],
+  'offer-date-set': offer,
+  'offer-reminded': [...offer, 'daysBefore'],
+  'offer-lapsed': offer,
+  'offer-extended': offer,
   'matric-number-issued': ['matricNumber'],
   'reset-code-mailed': [],
   'password-reset': [],
   'password-changed': [],
-  'payment-confirmed': [...payment, 'applicationNumber'],
+  'payment-confirmed': [...payment, 'applicationNumber', 'offerRevived'],
   'payment-flagged': [...payment, 'flagged', 'flagDetail', 'cameAmount', 'cameCurrency'],
   'unclear-payment-decided': ['reference', 'decision', 'amountKobo'],
   'payment-put-aside': [...payment, 'refund'],

@@ -26,6 +26,9 @@ export const policy = {
   'approve-decision': ['approver'],
   /** Release approved decisions, now or at a set time. */
   'release-decision': ['approver'],
+  /** Set a later last day to accept an offer, also after it has lapsed. */
+  'extend-offer': ['clerk', 'approver'],
+  /** Withdraw a released letter. */
   'revoke-letter': ['approver', 'admin'],
   /** Reissue a withdrawn letter. The colleagues who withdrew the letter or proposed the offer may not do so. */
   'reissue-letter': ['approver', 'admin'],

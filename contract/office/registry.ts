@@ -4,6 +4,7 @@ import { officeApplications, officeUpload } from './applications.ts'
 import { officeAudit, officeMoney } from './audit.ts'
 import { decisions } from './decisions.ts'
 import { leases } from './leases.ts'
+import { offers } from './offers.ts'
 import { staff } from './staff.ts'
 import { boardProofUpload, verification } from './verification.ts'
 
@@ -14,6 +15,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   leases,
   decisions,
   verification,
+  offers,
   officeAudit,
   officeMoney,
 ].flatMap((group) => Object.values<Endpoint>(group))

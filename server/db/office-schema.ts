@@ -1,6 +1,7 @@
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { Generated } from 'kysely'
 import type { decisionKinds, decisionStates, RefusalReason } from '#contract/office/decisions.ts'
+import type { OfferAnswer } from '#contract/office/offers.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { BoardMethod, BoardOutcome } from '#contract/office/verification.ts'
 import type { OfficeStatus } from '#contract/office/applications.ts'
@@ -57,6 +58,17 @@ export interface DecisionTable {
   releasedBy: Nullable<string>
   releasedAt: Nullable<Date>
   returnedBecause: Nullable<string>
+  /** Last day to accept the offer, `YYYY-MM-DD`. */
+  acceptBy: Nullable<string>
+  acceptBySetAt: Nullable<Date>
+  lapsedAt: Nullable<Date>
+}
+
+export interface OfferReminderTable {
+  decisionId: string
+  acceptBy: string
+  daysBefore: number
+  sentAt: Now
 }
 
 export interface StaffNoteTable {
@@ -169,6 +181,13 @@ export interface OfficeApplicationTable {
   missing: Generated<string>
   awaited: Generated<boolean>
   version: Generated<number>
+  offerAnswer: Nullable<OfferAnswer>
+  acceptBy: Nullable<string>
+  /** When the offer was accepted, declined, lapsed or withdrawn; null while it is unanswered. */
+  answeredAt: Nullable<Date>
+  hasMatricNumber: Generated<boolean>
+  hasSchoolFee: Generated<boolean>
+  hasPortalAccount: Generated<boolean>
 }
 
 /** The colleague who has an application open. A lease that has expired counts as free. */
@@ -193,6 +212,7 @@ export interface OfficeSchema {
   subjectVerification: SubjectVerificationTable
   boardCheck: BoardCheckTable
   offerDecline: OfferDeclineTable
+  offerReminder: OfferReminderTable
   portalAccount: PortalAccountTable
   applicantNameWord: ApplicantNameWordTable
   instalmentReminder: InstalmentReminderTable

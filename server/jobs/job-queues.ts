@@ -26,6 +26,8 @@ const queueOfTask = {
   sweep_payments: 'payments',
   release_decisions: 'decisions',
   assess_applications: 'housekeeping',
+  lapse_offers: 'decisions',
+  remind_of_offers: 'housekeeping',
   deliver_mail: 'mail',
   mail_reset_code: 'mail',
   mail_activation_code: 'mail',

@@ -33,6 +33,26 @@ const groups: readonly RawBuilder<unknown>[] = [
   sql`select applicant.id as applicant_id, outcome as eligibility, entry_level, coalesce(missing, '') as missing,
       coalesce(awaited, false) as awaited
     from applicant left join application_eligibility on applicant_id = applicant.id where submitted_at is not null`,
+  sql`select applicant.id as applicant_id, offer.accept_by,
+      answer.given as offer_answer,
+      case answer.given when 'withdrawn' then (select max(revoked_at) from document where applicant_id = applicant.id
+          and kind = 'letter')
+        when 'accepted' then (fees_paid ->> 'AcceptanceFee')::timestamptz
+        when 'declined' then (select declined_at from offer_decline where applicant_id = applicant.id
+          and undone_at is null)
+        when 'lapsed' then lapsed_at end as answered_at,
+      matric_number is not null as has_matric_number, fees_paid -> 'SchoolFee' is not null as has_school_fee,
+      exists (select from portal_account where applicant_id = applicant.id) as has_portal_account
+    from applicant left join decision offer on offer.applicant_id = applicant.id and offer.kind = 'admit'
+      and offer.state = 'released',
+    lateral (select case when offer.id is null then null
+      when exists (select from document where applicant_id = applicant.id and kind = 'letter')
+        and not exists (select from document where applicant_id = applicant.id and kind = 'letter'
+          and revoked_at is null) then 'withdrawn'
+      when fees_paid -> 'AcceptanceFee' is not null then 'accepted'
+      when exists (select from offer_decline where applicant_id = applicant.id and undone_at is null) then 'declined'
+      when lapsed_at is not null then 'lapsed' else 'unanswered' end) answer (given)
+    where submitted_at is not null`,
 ]
 
 /** Columns by applicant id, as JSON. */

@@ -137,6 +137,7 @@ export const requestNotes: Record<string, FieldNote> = {
 /** Notes for fields in responses only. */
 export const responseNotes: Record<string, FieldNote> = {
   acceptBy: { format: 'date' },
+  lapsedAt: { format: 'date-time' },
   acceptanceFee: amount,
   accessToken: { description: 'Send it as `Authorization: Bearer …`.' },
   asked: { description: 'Amount requested, in naira.', example: 12_500 },

@@ -1,4 +1,4 @@
-import { addDays, today } from '#contract/dates.ts'
+import { addDays, endOfDay, formatDate, today } from '#contract/dates.ts'
 import { programmesThatFit } from '#contract/eligibility/programme-verdict.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
@@ -9,6 +9,7 @@ import { programmeById } from '#contract/programmes.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import type { Stage } from '#contract/stages.ts'
 import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
+import { readOfferLapsedAt } from '#server/applicant/offer.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -36,12 +37,12 @@ export interface AdmissionService {
   get(file: ApplicantRecord): Promise<AdmissionData>
   /**
    * Declines the offer. Idempotent.
-   * @throws 409 no offer, the letter was withdrawn, or the acceptance fee is paid.
+   * @throws 409 no offer, the offer has lapsed, the letter was withdrawn, or the acceptance fee is paid.
    */
   decline(file: ApplicantRecord, reason: string, requestId: string): Promise<AdmissionData>
   /**
    * Undoes the decline. Idempotent.
-   * @throws 409 no offer, the letter was withdrawn, or the undo period has expired.
+   * @throws 409 no offer, the offer has lapsed, the letter was withdrawn, or the undo period has expired.
    */
   undoDecline(file: ApplicantRecord, requestId: string): Promise<AdmissionData>
   tracker(file: ApplicantRecord): Promise<Tracker>
@@ -71,11 +72,22 @@ export function admissionService({
   notify,
 }: AdmissionDeps): AdmissionService {
   const undoMs = institution.admission.undoDeclineDays * dayMs
-  const undoUntil = (declinedAt: Date) => new Date(declinedAt.getTime() + undoMs)
+
+  /** Returns when the decline can no longer be undone: after some days, and at the latest when the offer lapses. */
+  function undoUntil(declinedAt: Date, acceptBy: string | null): Date {
+    const end = declinedAt.getTime() + undoMs
+    return new Date(acceptBy === null ? end : Math.min(end, endOfDay(acceptBy).getTime()))
+  }
+
+  /** Returns the last day to accept an offer. The previous version released offers without storing it. */
+  function acceptByOf({ acceptBy, releasedAt }: Pick<ReleasedDecision, 'acceptBy' | 'releasedAt'>) {
+    if (acceptBy !== null || releasedAt === null) return acceptBy
+    return addDays(today(releasedAt), institution.admission.acceptWithinDays)
+  }
 
   async function read(
     db: Db,
-    file: Pick<ApplicantRecord, 'id' | 'stage' | 'programmeId' | 'admissionSession'>,
+    file: Pick<ApplicantRecord, 'id' | 'stage' | 'programmeId' | 'admissionSession' | 'feesPaid'>,
   ) {
     const decision = await findReleased(db, file.id)
     const decline = await findDecline(db, file.id)
@@ -88,8 +100,11 @@ export function admissionService({
     const withdrawnAt = offered ? await readLetterWithdrawnAt(db, file.id) : null
     const rejected = file.stage === 'IsRejected'
     const releasedOn = decision?.releasedAt ? today(decision.releasedAt) : null
-    const { acceptWithinDays, reconsiderWithinDays } = institution.admission
-    const end = decline === undefined ? null : undoUntil(decline.declinedAt)
+    const { reconsiderWithinDays } = institution.admission
+    const acceptBy = offered && decision !== undefined ? acceptByOf(decision) : null
+    const end = decline === undefined ? null : undoUntil(decline.declinedAt, acceptBy)
+    const isOpen = offered && decline === undefined && !('AcceptanceFee' in file.feesPaid)
+    const lapsedAt = isOpen ? await readOfferLapsedAt(db, file.id) : null
     const data: AdmissionData = {
       decision: offered ? 'admitted' : rejected ? 'rejected' : 'none',
       session,
@@ -102,7 +117,8 @@ export function admissionService({
       releasedAt: decision?.releasedAt?.toISOString() ?? null,
       declinedAt: decline?.declinedAt.toISOString() ?? null,
       undoUntil: end !== null && end.getTime() > Date.now() ? end.toISOString() : null,
-      acceptBy: offered && releasedOn !== null ? addDays(releasedOn, acceptWithinDays) : null,
+      acceptBy,
+      lapsedAt: lapsedAt?.toISOString() ?? null,
       reconsiderBy: rejected && releasedOn !== null ? addDays(releasedOn, reconsiderWithinDays) : null,
       fitting: rejected ? await fittingFor(db, file.id) : [],
       acceptanceFee: naira(fees.AcceptanceFee.amount),
@@ -110,6 +126,14 @@ export function admissionService({
       portalPasswordSetAt: portalSetAt?.toISOString() ?? null,
     }
     return data
+  }
+
+  /** Returns how long a decline of today can be undone: `within 14 days`, or a day if the offer lapses before. */
+  function untilText(acceptBy: string | null): string {
+    const { undoDeclineDays } = institution.admission
+    return acceptBy !== null && acceptBy < addDays(today(), undoDeclineDays)
+      ? `until ${formatDate(acceptBy)}`
+      : `within ${undoDeclineDays} days`
   }
 
   async function fittingFor(db: Db, applicantId: string): Promise<string[]> {
@@ -146,11 +170,16 @@ export function admissionService({
         const decision = await findReleased(tx, id)
         if (decision === undefined)
           throw conflict('offer-missing', 'There is no offer that you could decline.')
+        if ((await readOfferLapsedAt(tx, id)) !== null)
+          throw conflict(
+            'offer-lapsed',
+            'The last day to accept your offer has passed, so it has lapsed already.',
+          )
         await insertDecline(tx, { id: newId(), applicantId: id, decisionId: decision.id, reason })
         await notify(tx, {
           applicantId: id,
           title: 'Offer declined',
-          message: `You have declined your offer. You can undo this within ${institution.admission.undoDeclineDays} days, under Admission Status.`,
+          message: `You have declined your offer. You can undo this ${untilText(acceptByOf(decision))}, under Admission Status.`,
           page: portalPages.admissionStatus,
         })
         await writeAudit(tx, {
@@ -167,7 +196,12 @@ export function admissionService({
         const file = await lockOffered(tx, id)
         const decline = await findDecline(tx, id)
         if (decline === undefined) return read(tx, file)
-        if (undoUntil(decline.declinedAt).getTime() <= Date.now())
+        if ((await readOfferLapsedAt(tx, id)) !== null)
+          throw conflict(
+            'offer-lapsed',
+            'The last day to accept this offer has passed. Call the admissions office if you want to study with us after all.',
+          )
+        if (undoUntil(decline.declinedAt, null).getTime() <= Date.now())
           throw conflict(
             'undo-period-over',
             'The time to undo the decline is over. Call the admissions office if you want to study with us after all.',

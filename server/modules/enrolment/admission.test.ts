@@ -65,6 +65,7 @@ describe('the decision as shown to the applicant', () => {
       declinedAt: null,
       undoUntil: null,
       acceptBy: null,
+      lapsedAt: null,
       reconsiderBy: null,
       fitting: [],
       acceptanceFee: inNaira(charged.acceptance),

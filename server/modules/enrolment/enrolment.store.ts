@@ -24,7 +24,17 @@ export type ReleasedDecision = NonNullable<Awaited<ReturnType<typeof findRelease
 export async function findReleased(db: Db, applicantId: string) {
   return db
     .selectFrom('decision')
-    .select(['id', 'kind', 'programmeId', 'level', 'conditions', 'reasons', 'sentence', 'releasedAt'])
+    .select([
+      'id',
+      'kind',
+      'programmeId',
+      'level',
+      'conditions',
+      'reasons',
+      'sentence',
+      'releasedAt',
+      'acceptBy',
+    ])
     .where('applicantId', '=', applicantId)
     .where('state', '=', 'released')
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDate, formatDateTime } from '#contract/dates.ts'
 import type { Tracker } from '#contract/endpoints/admission.ts'
 import type { Fees } from '#contract/fees/fee-data.ts'
 import { feeName, feeThatUnlocks, feeTitle } from '#contract/fees/registry.ts'
@@ -14,6 +14,8 @@ export interface TrackerFacts {
   fees: Fees
   releasedAt: string | null
   declinedAt: string | null
+  acceptBy: string | null
+  lapsedAt: string | null
   undoUntil: string | null
   letterWithdrawnAt: string | null
   letterTitle: string
@@ -39,9 +41,10 @@ interface Milestone {
 export function trackerOf(facts: TrackerFacts): Tracker {
   const milestones = [...untilDecision(facts), ...afterDecision(facts)]
   const current = milestones.find(({ done }) => !done)
-  const { file, declinedAt, letterWithdrawnAt } = facts
+  const { file, declinedAt, lapsedAt, letterWithdrawnAt } = facts
   return {
-    offered: file.stage === 'IsAdmitted' && declinedAt === null && letterWithdrawnAt === null,
+    offered:
+      file.stage === 'IsAdmitted' && declinedAt === null && lapsedAt === null && letterWithdrawnAt === null,
     steps: milestones.map((milestone) => ({
       title: milestone.title,
       state: milestone.done ? 'done' : milestone === current ? 'now' : 'ahead',
@@ -106,11 +109,13 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Milesto
 }
 
 function afterDecision(facts: TrackerFacts): Milestone[] {
-  const { file, declinedAt, letterWithdrawnAt, letterTitle } = facts
+  const { file, declinedAt, lapsedAt, letterWithdrawnAt, letterTitle } = facts
   if (file.stage === 'IsRejected') return []
   const yours = { holder: 'you' } as const
   if (declinedAt !== null)
     return [{ title: 'Offer declined', done: true, at: declinedAt, ...yours, now: '', next: '' }]
+  if (lapsedAt !== null && letterWithdrawnAt === null)
+    return [{ title: 'Offer lapsed', done: true, at: lapsedAt, ...yours, now: '', next: '' }]
   const milestones = enrolmentMilestones({ ...facts, ...file }).map(
     (milestone): Milestone => ({ ...milestone, ...yours }),
   )
@@ -121,7 +126,7 @@ function afterDecision(facts: TrackerFacts): Milestone[] {
 
 /** Returns who has to act, and the texts, when every milestone is completed or no longer applies. */
 function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
-  const { file, declinedAt, undoUntil, letterWithdrawnAt } = facts
+  const { file, declinedAt, undoUntil, lapsedAt, letterWithdrawnAt } = facts
   if (file.stage === 'IsRejected')
     return { holder: 'nobody', now: 'The decision is made: see your admission status.', next: '' }
   if (letterWithdrawnAt !== null)
@@ -129,6 +134,12 @@ function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
       holder: 'office',
       now: 'Our admissions office has withdrawn your letter of admission: nothing more is to be done or paid.',
       next: 'Please call the office.',
+    }
+  if (lapsedAt !== null)
+    return {
+      holder: 'nobody',
+      now: `Your offer has lapsed: the last day to accept it was ${formatDate(facts.acceptBy ?? lapsedAt)}.`,
+      next: 'Call the admissions office if you still want the place.',
     }
   if (declinedAt === null)
     return { holder: 'nobody', now: 'You have done everything: your enrolment is complete.', next: '' }

@@ -9,6 +9,9 @@ type CodeData = {
   validFor: string
 }
 
+/** The programme offered and the last day to accept the offer, `YYYY-MM-DD`. */
+type OfferDay = { programme: string; acceptBy: string }
+
 /** The data of each email. Times are ISO 8601 instants. */
 export type MailData = {
   /** `at` is the time of registration. */
@@ -37,6 +40,9 @@ export type MailData = {
     acceptBy: string
   }
   'decision-rejected': { session: string; reasons: string }
+  'offer-reminder': OfferDay
+  'offer-lapsed': OfferDay
+  'offer-extended': OfferDay
   'letter-withdrawn': { session: string }
   'letter-issued-again': { session: string }
   /** `fault` and `waiting` may be empty. */
@@ -107,6 +113,12 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
     case 'letter-withdrawn':
     case 'letter-issued-again':
       return { link: page(portalPages.admissionStatus), ...order.data }
+    case 'offer-reminder':
+    case 'offer-lapsed':
+    case 'offer-extended': {
+      const { programme, acceptBy } = order.data
+      return { link: page(portalPages.admissionStatus), programme, acceptBy: formatDate(acceptBy) }
+    }
     case 'audit-head':
       return { link: `${publicUrl}/office/`, ...order.data, at: formatDateTime(order.data.at) }
     case 'application-submitted':

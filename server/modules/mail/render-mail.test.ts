@@ -9,6 +9,7 @@ const code = { code: 'a+b/c=&"<', validFor: '24 hours' }
 const at = '2026-11-30T23:30:00Z'
 const someone = { to: 'amaka@example.test', name: 'Ọlúwaṣeun' }
 
+const anOfferDay = { programme: 'B.Sc. Accounting', acceptBy: '2026-11-30' }
 const orders: MailOrder[] = [
   { ...someone, template: 'activation', data: { ...code, at } },
   { ...someone, template: 'profile-activated', data: null },
@@ -67,6 +68,9 @@ const orders: MailOrder[] = [
     template: 'application-submitted',
     data: { applicationNumber: 'ONK/26/000001', session: '2026/2027' },
   },
+  { ...someone, template: 'offer-reminder', data: anOfferDay },
+  { ...someone, template: 'offer-lapsed', data: anOfferDay },
+  { ...someone, template: 'offer-extended', data: anOfferDay },
   { ...someone, template: 'letter-withdrawn', data: { session: '2024/2025' } },
   { ...someone, template: 'letter-issued-again', data: { session: '2024/2025' } },
   {

@@ -8,12 +8,14 @@ import { leaseRoutes } from './leases/lease.routes.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
+import { offerRoutes } from './offers/offers.routes.ts'
 import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
 
 export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: string): void {
   applicationRoutes(api, services)
   verificationRoutes(api, services.verification, scratchFolder)
   decisionRoutes(api, services)
+  offerRoutes(api, services.offers)
   ledgerRoutes(api, services.ledger)
   discrepancyRoutes(api, services.discrepancies)
   leaseRoutes(api, services.leases)

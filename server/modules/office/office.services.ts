@@ -17,6 +17,8 @@ import { type QueueService, queueService } from './queue/queue.service.ts'
 import { resultsService } from './verification/results.service.ts'
 import { type VerificationService, verificationService } from './verification/verification.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
+import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offer-deadlines.service.ts'
+import { type OffersService, offersService } from './offers/offers.service.ts'
 import { type ReleaseDeps, type ReleaseService, releaseService } from './decisions/release.service.ts'
 
 export interface OfficeDeps {
@@ -45,6 +47,8 @@ export interface OfficeServices {
   releases: ReleaseService
   letters: LetterService
   leases: LeaseService
+  offers: OffersService
+  offerDeadlines: OfferDeadlinesService
   ledger: LedgerService
   discrepancies: DiscrepanciesService
 }
@@ -53,13 +57,16 @@ export interface OfficeServices {
 export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps): OfficeServices {
   const decisions = decisionService(deps)
   const results = resultsService(deps)
+  const offers = offersService({ ...deps, now })
   return {
     queue: queueService({ ...deps, now }),
-    opened: openedService({ ...deps, results }),
+    opened: openedService({ ...deps, results, offers }),
     corrections: correctionService(deps),
     decisions,
     verification: verificationService({ ...deps, results }),
     releases: releaseService({ ...deps, decisions, issueLetter: printing.issueLetter, now }),
+    offers,
+    offerDeadlines: offerDeadlinesService({ ...deps, now }),
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),
     leases: leaseService(deps),
     ledger: ledgerService(deps),

@@ -1,9 +1,13 @@
 import type { Assessments } from '#server/modules/application/assessment.ts'
 import type { ReleaseService } from './decisions/release.service.ts'
+import type { OfferDeadlinesService } from './offers/offer-deadlines.service.ts'
 
 /** Handlers for this module's background jobs, by task name. */
 export function officeTasks(
-  releases: Pick<ReleaseService, 'releaseDue'>,
+  {
+    releases,
+    offerDeadlines,
+  }: { releases: Pick<ReleaseService, 'releaseDue'>; offerDeadlines: OfferDeadlinesService },
   assessments: Pick<Assessments, 'assessOutdated'>,
 ) {
   return {
@@ -14,10 +18,19 @@ export function officeTasks(
     release_decisions: async (): Promise<void> => {
       await releases.releaseDue()
     },
+    lapse_offers: async (): Promise<void> => {
+      await offerDeadlines.lapse()
+    },
+    remind_of_offers: async (): Promise<void> => {
+      await offerDeadlines.remind()
+    },
   }
 }
 
-/** Runs both jobs every minute. A release «now» also queues its own job. */
+/**
+ * Applications are assessed, and scheduled releases checked, every minute; a release «now» queues its own job. Offers lapse within ten minutes after
+ * midnight in Lagos. Reminders are sent daily at 07:00 in Lagos, later if the server was down.
+ */
 export const officeSchedule = [
   {
     task: 'assess_applications',
@@ -28,5 +41,15 @@ export const officeSchedule = [
     task: 'release_decisions',
     match: '* * * * *',
     options: { queueName: 'release_decisions', maxAttempts: 1, backfillPeriod: 0 },
+  },
+  {
+    task: 'lapse_offers',
+    match: '3-59/10 * * * *',
+    options: { queueName: 'lapse_offers', maxAttempts: 1, backfillPeriod: 0 },
+  },
+  {
+    task: 'remind_of_offers',
+    match: '0 6 * * *',
+    options: { queueName: 'remind_of_offers', maxAttempts: 5, backfillPeriod: 86_400_000 },
   },
 ]

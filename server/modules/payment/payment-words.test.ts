@@ -46,6 +46,7 @@ test('a credited payment is confirmed, whatever the last outcome was', () => {
 const explanations: [PaymentFlag | null, string, string][] = [
   ['declined', 'Payment after declining', 'you had declined your offer'],
   ['withdrawn', 'Payment after the letter was withdrawn', 'your letter of admission had been withdrawn'],
+  ['lapsed', 'Payment after the offer lapsed', 'your offer had lapsed before you paid'],
   ['mismatch', 'Payment is returned', 'what came first did not match it'],
   ['refunding', 'Payment is returned', 'what came first did not match it'],
   ['paid-twice', 'Paid twice', 'this fee was paid already'],

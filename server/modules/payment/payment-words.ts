@@ -87,6 +87,8 @@ function refundExplanation(flag: PaymentFlag | null): { title: string; why: stri
         title: 'Payment after the letter was withdrawn',
         why: 'your letter of admission had been withdrawn',
       }
+    case 'lapsed':
+      return { title: 'Payment after the offer lapsed', why: 'your offer had lapsed before you paid' }
     // A confirmed payment with one of these flags is uncredited only if it is queued for refund.
     case 'mismatch':
     case 'refunding':

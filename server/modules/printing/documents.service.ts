@@ -175,11 +175,22 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
         verdict: document.revokedAt === null ? 'genuine' : 'withdrawn',
         initials,
         programme: programme === '' ? null : programme,
-        status: document.declined
-          ? 'Admission offered, declined by the applicant'
-          : statusWords[document.kind],
+        status: statusOf(document),
         date: today(document.issuedAt),
       }
     },
   }
+}
+
+function statusOf({
+  kind,
+  declined,
+  lapsed,
+}: {
+  kind: DocumentKind
+  declined: boolean
+  lapsed: boolean
+}): string {
+  if (declined) return 'Admission offered, declined by the applicant'
+  return lapsed ? 'Admission offered, not accepted in time' : statusWords[kind]
 }

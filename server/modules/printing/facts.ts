@@ -20,6 +20,8 @@ export const letterFacts = z.object({
   level: z.string(),
   conditions: z.array(z.string()),
   date: z.string(),
+  /** Last day to accept the offer; missing in letters issued before it was stored. */
+  acceptBy: z.optional(z.string()),
   fees: z.array(z.object({ description: z.string(), amountKobo: z.int() })),
 })
 export type LetterFacts = z.output<typeof letterFacts>
@@ -61,6 +63,8 @@ export interface DecisionFacts {
   conditions: string[]
   /** Day of the release, `YYYY-MM-DD`. */
   date: string
+  /** Last day to accept the offer, `YYYY-MM-DD`. */
+  acceptBy?: string
 }
 
 /** The applicant named in a document. */

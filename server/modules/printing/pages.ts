@@ -51,6 +51,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
         ...facts,
         fees,
         date: formatDate(facts.date),
+        acceptBy: facts.acceptBy === undefined ? null : formatDate(facts.acceptBy),
         portal: `${publicUrl}/application/`,
         proof: proofOf(document),
       }

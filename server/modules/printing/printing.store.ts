@@ -63,6 +63,8 @@ type VerifiedRow = Pick<
 > & {
   /** Whether the document is a letter for an offer that the applicant declined, without undoing the decline. */
   declined: boolean
+  /** Whether the document is a letter for an offer that lapsed. */
+  lapsed: boolean
 }
 
 /** Returns the document with this code and the data that the verification page needs; undefined if there is none. */
@@ -71,7 +73,9 @@ export async function documentByCode(database: Database, code: string): Promise<
     name: 'document-by-code',
     text: `select code, kind, facts, facts_sha256 as "factsSha256", signature, issued_at as "issuedAt",
       revoked_at as "revokedAt", exists (select from offer_decline where kind = 'letter'
-        and applicant_id = document.applicant_id and decision_id = subject_id and undone_at is null) as declined
+        and applicant_id = document.applicant_id and decision_id = subject_id and undone_at is null) as declined,
+        exists (select from decision where document.kind = 'letter' and decision.id = subject_id
+          and lapsed_at is not null) as lapsed
       from document where code = $1`,
     values: [code],
   }

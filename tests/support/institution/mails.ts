@@ -97,6 +97,24 @@ export const mails: MailWordings = {
     action: 'Look at it',
     closing: [],
   },
+  'offer-reminder': {
+    subject: 'Accept by {acceptBy}',
+    paragraphs: ['Your place in {programme} waits until {acceptBy}.'],
+    action: 'Look at it',
+    closing: [],
+  },
+  'offer-lapsed': {
+    subject: 'About your offer',
+    paragraphs: ['The place in {programme} was not accepted by {acceptBy}.'],
+    action: 'Look at it',
+    closing: ['Help: {supportEmail}.'],
+  },
+  'offer-extended': {
+    subject: 'More time for your offer',
+    paragraphs: ['Accept {programme} by {acceptBy} now.'],
+    action: 'Look at it',
+    closing: [],
+  },
   'letter-withdrawn': {
     subject: 'About your letter',
     paragraphs: ['The letter for {session} is withdrawn.'],

@@ -7,6 +7,7 @@ const words: Record<PaymentFlag, string> = {
   'paid-twice': 'The fee was paid already: this money waits for refund',
   declined: 'The offer had been declined: this money waits for refund',
   withdrawn: 'The letter of admission had been withdrawn: this money waits for refund',
+  lapsed: 'The offer had lapsed: this money waits for refund',
   refunding: 'The refund had been queued before the payment was confirmed',
 }
 

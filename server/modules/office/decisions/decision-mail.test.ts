@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { addDays, formatDate, today } from '#contract/dates.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { newId } from '#server/db/id.ts'
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
@@ -32,6 +31,7 @@ const offer = {
   conditions: 'Bring your slip.\nShow your NIN.',
   reasons: [],
   sentence: '',
+  acceptBy: '2026-11-30',
 }
 const refusal = {
   ...offer,
@@ -55,7 +55,7 @@ test('the mail about an offer has the programme offered, in the session of the a
       programme: 'B.Sc. Soil Science',
       level: '200',
       conditions: 'Bring your slip. Show your NIN.',
-      acceptBy: formatDate(addDays(today(), institution.admission.acceptWithinDays)),
+      acceptBy: '30/11/2026',
     },
   })
 })
@@ -122,6 +122,8 @@ test('the preview names the programme offered, or else the one applied for, by i
     releasedBy: null,
     releasedAt: null,
     returnedBecause: null,
+    acceptBySetAt: null,
+    lapsedAt: null,
   }
   const shown = (programmeId: string | null, chosen: string | null) =>
     releasingOf({ ...row, programmeId }, { ...file, programmeId: chosen }, institution).programme

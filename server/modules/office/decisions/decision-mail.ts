@@ -1,4 +1,4 @@
-import { addDays, formatDate, today } from '#contract/dates.ts'
+import { formatDate } from '#contract/dates.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { Institution } from '#contract/institution.ts'
 import { programmeById } from '#contract/programmes.ts'
@@ -13,7 +13,7 @@ import type { OfficeFile } from '../file.store.ts'
 
 type Decided = Pick<
   DecisionRow,
-  'id' | 'kind' | 'programmeId' | 'level' | 'conditions' | 'reasons' | 'sentence'
+  'id' | 'kind' | 'programmeId' | 'level' | 'conditions' | 'reasons' | 'sentence' | 'acceptBy'
 >
 
 /** Builds the email about a released decision. Its deduplication key prevents a second email for the same decision. */
@@ -25,14 +25,18 @@ export function decisionMail(decision: Decided, file: OfficeFile, institution: I
     return { ...letter, template: 'decision-rejected', data: { session, reasons } }
   }
   const programme = programmeById(institution, decision.programmeId)?.description ?? ''
-  const { level } = decision
-  // This mail is written at the release, so the acceptance period starts today.
-  const acceptBy = addDays(today(), institution.admission.acceptWithinDays)
+  const { level, acceptBy } = decision
   const conditions = conditionsOf(decision.conditions).join(' ')
   return {
     ...letter,
     template: 'decision-admitted',
-    data: { session, programme, level: level ?? '', conditions, acceptBy: formatDate(acceptBy) },
+    data: {
+      session,
+      programme,
+      level: level ?? '',
+      conditions,
+      acceptBy: acceptBy === null ? '' : formatDate(acceptBy),
+    },
   }
 }
 

@@ -120,7 +120,14 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
 export type DecisionChange = Partial<
   Pick<
     DecisionRow,
-    'approvedBy' | 'approvedAt' | 'releaseAt' | 'releasedBy' | 'releasedAt' | 'returnedBecause'
+    | 'approvedBy'
+    | 'approvedAt'
+    | 'releaseAt'
+    | 'releasedBy'
+    | 'releasedAt'
+    | 'returnedBecause'
+    | 'acceptBy'
+    | 'acceptBySetAt'
   >
 >
 
@@ -184,6 +191,7 @@ export async function findOffer(db: Db, applicantId: string) {
       'decision.level',
       'decision.conditions',
       'decision.releasedAt',
+      'decision.acceptBy',
       'applicant.admissionSession',
     ])
     .where('decision.applicantId', '=', applicantId)

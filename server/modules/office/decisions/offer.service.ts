@@ -14,7 +14,7 @@ export interface OfferService {
   facts(applicantId: string): Promise<DecisionFacts | null>
 }
 
-type Offer = Pick<DecisionRow, 'id' | 'programmeId' | 'level' | 'conditions' | 'releasedAt'> & {
+type Offer = Pick<DecisionRow, 'id' | 'programmeId' | 'level' | 'conditions' | 'releasedAt' | 'acceptBy'> & {
   admissionSession: string | null
 }
 
@@ -29,6 +29,7 @@ export function offerFacts(offer: Offer, institution: Institution): DecisionFact
     session: offer.admissionSession ?? institution.admission.session,
     conditions: conditionsOf(offer.conditions),
     date: today(offer.releasedAt ?? new Date()),
+    ...(offer.acceptBy !== null && { acceptBy: offer.acceptBy }),
   }
 }
 

@@ -69,6 +69,7 @@ test('an offer without programme, level, session or time in the record still has
     level: null,
     conditions: '',
     releasedAt: null,
+    acceptBy: null,
     admissionSession: null,
   }
   expect(offerFacts(bare, institution)).toEqual({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { addDays, today } from '#contract/dates.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -134,6 +135,7 @@ test('the audit log names who released which programme', async () => {
         state: 'released',
         stage: 'IsAdmitted',
         programmeId: anotherProgramme.id,
+        acceptBy: addDays(today(new Date(now)), institution.admission.acceptWithinDays),
       },
     },
   ])

@@ -1,3 +1,4 @@
+import { addDays, today } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
 import type { Releasing } from '#contract/office/decisions.ts'
@@ -19,6 +20,7 @@ import { decisionMail, decisionNotice, enqueueDecisionMail } from './decision-ma
 import {
   addReleaseJob,
   applicantOf,
+  type DecisionChange,
   type DecisionRow,
   dueDecisions,
   findDecisions,
@@ -78,6 +80,16 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
   const { database, institution, mail, notify, now } = deps
   const { system } = database
 
+  /** Returns the last day to accept an offer released at this time; nothing for a rejection. */
+  function acceptance(
+    { kind }: Pick<DecisionRow, 'kind'>,
+    releasedAt: Date,
+  ): Pick<DecisionChange, 'acceptBy' | 'acceptBySetAt'> {
+    if (kind === 'reject') return {}
+    const acceptBy = addDays(today(releasedAt), institution.admission.acceptWithinDays)
+    return { acceptBy, acceptBySetAt: releasedAt }
+  }
+
   async function announce(tx: Tx, file: OfficeFile, decision: DecisionRow, author: Author): Promise<void> {
     if (decision.kind === 'admit') {
       const { admissionSession } = file
@@ -98,13 +110,14 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     if (to === undefined || releaseAt === null || releaseAt.getTime() > now()) return false
     const releasedAt = new Date(now())
     const author: Author = { actorKind: 'office', actorId: decision.releasedBy, requestId: null }
-    await moveDecision(tx, id, state, to, { releasedAt })
+    const offer = acceptance(decision, releasedAt)
+    await moveDecision(tx, id, state, to, { releasedAt, ...offer })
     // The programme offered may differ from the programme that the applicant chose. The applicant record then contains
     // the programme offered; the submitted answers keep the chosen one.
     const offered = decision.programmeId === null ? {} : { programmeId: decision.programmeId }
     const event = kind === 'admit' ? 'offer-released' : 'refusal-released'
     const move = await moveStage(tx, file, event, offered)
-    await announce(tx, file, { ...decision, releasedAt }, author)
+    await announce(tx, file, { ...decision, releasedAt, ...offer }, author)
     await writeAudit(tx, {
       ...author,
       action: move.event,
@@ -115,6 +128,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
         state: to,
         stage: move.to,
         programmeId: decision.programmeId ?? file.programmeId,
+        ...(offer.acceptBy && { acceptBy: offer.acceptBy }),
       },
     })
     return true
@@ -150,7 +164,11 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
         decisions: releasing.map(({ decision, file }) => releasingOf(decision, file, institution)),
         mails: releasing
           .slice(0, previewedMails)
-          .map(({ decision, file }) => mail.preview(decisionMail(decision, file, institution))),
+          .map(({ decision, file }) =>
+            mail.preview(
+              decisionMail({ ...decision, ...acceptance(decision, new Date(now())) }, file, institution),
+            ),
+          ),
         total: ready.length,
         refused,
       }

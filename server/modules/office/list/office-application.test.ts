@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
 import { completeApplicant } from '#tests/support/application-journey.ts'
 import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { storedDecision } from '#tests/support/office-work.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
@@ -111,10 +112,35 @@ test('rows follow every kind of change in the same transaction', async () => {
   await agreeing(who)
   await follows(
     sql`update document set revoked_at = now(), revoked_reason = 'x' where code = ${first16}`.execute(system),
-    { status: 'letter-withdrawn' },
+    { status: 'letter-withdrawn', offerAnswer: 'withdrawn' },
   )
   const again = system.insertInto('document').values({ ...letter, id: newId(), code: second16 })
-  await follows(again.execute(), { status: 'admitted' })
+  await follows(again.execute(), { status: 'admitted', offerAnswer: 'unanswered', answeredAt: null })
+
+  const day = { acceptBy: '2026-11-30', acceptBySetAt: new Date() }
+  const offer = system.updateTable('decision').where('id', '=', decisionId)
+  await follows(offer.set(day).execute(), { acceptBy: day.acceptBy })
+  const declined = { id: newId(), applicantId: who.id, decisionId, reason: 'Another university' }
+  await follows(system.insertInto('offerDecline').values(declined).execute(), { offerAnswer: 'declined' })
+  const undone = system
+    .updateTable('offerDecline')
+    .set({ undoneAt: new Date() })
+    .where('id', '=', declined.id)
+  await follows(undone.execute(), { offerAnswer: 'unanswered' })
+  const lapsedAt = new Date('2026-11-30T23:00:00Z')
+  await follows(offer.set({ lapsedAt }).execute(), { offerAnswer: 'lapsed', answeredAt: lapsedAt })
+  const file = system.updateTable('applicant').where('id', '=', who.id)
+  await follows(file.set({ feesPaid: feesPaid(lapsedAt, 'AcceptanceFee') }).execute(), {
+    offerAnswer: 'accepted',
+    answeredAt: lapsedAt,
+  })
+  await follows(file.set({ matricNumber: 'M/1' }).execute(), { hasMatricNumber: true })
+  await follows(system.insertInto('portalAccount').values({ applicantId: who.id }).execute(), {
+    hasPortalAccount: true,
+  })
+  await follows(file.set({ feesPaid: feesPaid(lapsedAt, 'AcceptanceFee', 'SchoolFee') }).execute(), {
+    hasSchoolFee: true,
+  })
 })
 
 test('a rejected application and a changed programme or name are followed', async () => {

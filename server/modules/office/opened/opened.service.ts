@@ -12,11 +12,13 @@ import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { decisionOf } from '../decisions/decision-data.ts'
 import { listDecisions, type NamedDecision } from '../decisions/decision.store.ts'
+import { enrolmentOf } from './enrolment.ts'
 import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
 import { logRead } from './reads.store.ts'
 import { insertNote, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
+import type { OffersService } from '../offers/offers.service.ts'
 import { queueRowOf } from '../queue/queue.service.ts'
 import { findLine } from '../queue/queue.store.ts'
 import type { ResultsService } from '../verification/results.service.ts'
@@ -27,6 +29,7 @@ export interface OpenedDeps {
   application: Pick<ApplicationService, 'readFile' | 'corrections'>
   results: ResultsService
   uploads: Pick<UploadService, 'readSubmitted'>
+  offers: Pick<OffersService, 'of'>
 }
 
 type Note = OpenedApplication['notes'][number]
@@ -69,7 +72,7 @@ function programmesInPlay(chosen: string | null, decisions: readonly NamedDecisi
 }
 
 export function openedService(deps: OpenedDeps): OpenedService {
-  const { database, institution, application, uploads, results } = deps
+  const { database, institution, application, uploads, results, offers } = deps
   const { system } = database
 
   async function fileOf(applicantId: string): Promise<OfficeFile> {
@@ -102,6 +105,8 @@ export function openedService(deps: OpenedDeps): OpenedService {
           amount: naira(amountKobo),
           date: initiatedAt.toISOString(),
         })),
+        enrolment: await enrolmentOf(system, id),
+        offer: await offers.of(system, id),
         decisions: decisions.map((decision) => decisionOf(decision, institution)),
         corrections: corrections.map(({ askedAt, doneAt, ...correction }) => ({
           ...correction,

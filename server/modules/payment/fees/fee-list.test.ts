@@ -12,6 +12,7 @@ const accepted: FeePosition = {
   paid: new Set(['ApplicationFee', 'AcceptanceFee']),
   credited: new Map([['SchoolFee', firstPart]]),
   offerDeclined: false,
+  offerLapsedAt: null,
   letterWithdrawn: false,
   applicationsClosed: false,
 }

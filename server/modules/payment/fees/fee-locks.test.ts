@@ -50,6 +50,13 @@ const refusals: [LockReason, FeeId, number, string, string][] = [
     'Your letter of admission was withdrawn, so you cannot pay the school fee. Please call the admissions office.',
   ],
   [
+    'offer-lapsed',
+    'AcceptanceFee',
+    409,
+    'offer-lapsed',
+    'The last day to accept your offer has passed, so you cannot pay the acceptance fee. Please call the admissions office.',
+  ],
+  [
     'fee-first',
     'SchoolFee',
     422,

@@ -24,6 +24,8 @@ export function lockText(reason: LockReason, fee: FeeId): string {
       return `You have declined your offer. Take that back first, then you can pay the ${name}.`
     case 'letter-withdrawn':
       return `Your letter of admission was withdrawn, so you cannot pay the ${name}. Please call the admissions office.`
+    case 'offer-lapsed':
+      return `The last day to accept your offer has passed, so you cannot pay the ${name}. Please call the admissions office.`
     case 'fee-first':
       return `Pay the ${feeName(feeBefore(fee) ?? fee)} first: the ${name} comes after it.`
   }
@@ -38,6 +40,7 @@ const codes = {
   'no-offer-yet': 'offer-missing',
   'offer-declined': 'offer-declined',
   'letter-withdrawn': 'letter-withdrawn',
+  'offer-lapsed': 'offer-lapsed',
 } as const satisfies Record<Exclude<LockReason, 'fee-first'>, ErrorCode>
 
 /** Creates the error for an attempt to pay a fee that cannot be paid now. */

@@ -3,6 +3,7 @@ import { type FeeId, feeIds } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type SessionTerms, termsOf } from '#contract/session-terms.ts'
 import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
+import { readOfferLapsedAt } from '#server/applicant/offer.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { FeePosition } from './fee-rules.ts'
@@ -42,6 +43,7 @@ export async function readFeeState(
     paid: new Set(feeIds.filter((fee) => fee in payer.feesPaid)),
     credited,
     offerDeclined: await readDeclined(db, payer.id),
+    offerLapsedAt: 'AcceptanceFee' in payer.feesPaid ? null : await readOfferLapsedAt(db, payer.id),
     letterWithdrawn: (await readLetterWithdrawnAt(db, payer.id)) !== null,
     applicationsClosed: applicationsClosed(institution.admission.closesOn),
   }

@@ -21,6 +21,7 @@ const nothingPaid: FeePosition = {
   paid: new Set(),
   credited: new Map(),
   offerDeclined: false,
+  offerLapsedAt: null,
   letterWithdrawn: false,
   applicationsClosed: false,
 }

@@ -15,6 +15,8 @@ export interface FeePosition {
   /** Whether the applicant has declined the offer and not undone it. */
   offerDeclined: boolean
   letterWithdrawn: boolean
+  /** When the offer lapsed; null before, without an offer, and once the acceptance fee is paid. */
+  offerLapsedAt: Date | null
   applicationsClosed: boolean
 }
 
@@ -34,6 +36,7 @@ export type LockReason =
   | 'no-offer-yet'
   | 'offer-declined'
   | 'letter-withdrawn'
+  | 'offer-lapsed'
   | 'fee-first'
 
 export type ChargeOrLock = { charge: Charge } | { locked: LockReason }
@@ -51,12 +54,15 @@ export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): 
 }
 
 /** Why a payment that has arrived is refunded instead of credited. */
-export type RefundReason = Extract<PaymentFlag, 'paid-twice' | 'declined' | 'withdrawn' | 'refunding'>
+export type RefundReason = Extract<
+  PaymentFlag,
+  'paid-twice' | 'declined' | 'withdrawn' | 'lapsed' | 'refunding'
+>
 
 /**
  * Decides whether a payment that has arrived must be refunded instead of credited; null to credit it. A fee is credited
- * once, and never above its amount. A fee that needs an offer is not credited after the offer was declined or the
- * letter was withdrawn.
+ * once, and never above its amount. A fee that needs an offer is not credited after the offer was declined or has
+ * lapsed, or the letter was withdrawn.
  */
 export function refundReasonFor(
   fee: FeeId,
@@ -66,12 +72,31 @@ export function refundReasonFor(
 ): RefundReason | null {
   if (needsOffer(fee) && position.offerDeclined) return 'declined'
   if (needsOffer(fee) && position.letterWithdrawn) return 'withdrawn'
+  if (needsOffer(fee) && position.offerLapsedAt !== null) return 'lapsed'
   const charged = chargedFor(fees, fee)
   const tooMuch =
     feeOf(fee).inParts &&
     charged !== undefined &&
     (position.credited.get(fee) ?? 0) + amountKobo > charged.amount
   return position.paid.has(fee) || tooMuch ? 'paid-twice' : null
+}
+
+/** Minutes after the lapse within which a checkout that was opened before can still be paid. */
+const openCheckoutMinutes = 30
+
+/**
+ * Returns the position that decides about a payment. A payment that was started before the offer lapsed, and paid
+ * before or shortly after, counts as if the offer had not lapsed, however late the gateway confirms it. `paidAt` is the
+ * gateway's time; null if the gateway reports none.
+ */
+export function positionWhenPaid(
+  position: FeePosition,
+  { initiatedAt, paidAt }: { initiatedAt: Date; paidAt: Date | null },
+): FeePosition {
+  const { offerLapsedAt } = position
+  if (offerLapsedAt === null || initiatedAt >= offerLapsedAt) return position
+  const latest = offerLapsedAt.getTime() + openCheckoutMinutes * 60_000
+  return (paidAt ?? initiatedAt).getTime() <= latest ? { ...position, offerLapsedAt: null } : position
 }
 
 /**
@@ -113,11 +138,12 @@ function applyingLock(
   return applicationsClosed ? 'applications-closed' : null
 }
 
-function offerLock({ stage, offerDeclined, letterWithdrawn }: FeePosition): LockReason | null {
+function offerLock({ stage, offerDeclined, letterWithdrawn, offerLapsedAt }: FeePosition): LockReason | null {
   if (stage === 'IsRejected') return 'no-offer'
   if (stage !== 'IsAdmitted') return 'no-offer-yet'
   if (offerDeclined) return 'offer-declined'
-  return letterWithdrawn ? 'letter-withdrawn' : null
+  if (letterWithdrawn) return 'letter-withdrawn'
+  return offerLapsedAt === null ? null : 'offer-lapsed'
 }
 
 function amountOf({ amount, description }: Charged, credited: number): Omit<Charge, 'fee'> {

@@ -120,6 +120,7 @@ const situations: Situation[] = payTypes.flatMap((payType) =>
                 credited: new Map([['SchoolFee', schoolFees[school] ?? 0]]),
                 offerDeclined,
                 letterWithdrawn: false,
+                offerLapsedAt: null,
                 applicationsClosed: false,
               },
             })),

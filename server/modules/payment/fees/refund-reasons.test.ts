@@ -10,6 +10,7 @@ const admitted: FeePosition = {
   paid: new Set(['ApplicationFee', 'AcceptanceFee']),
   credited: new Map(),
   offerDeclined: false,
+  offerLapsedAt: null,
   letterWithdrawn: false,
   applicationsClosed: false,
 }

@@ -3,12 +3,13 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
+import { reviveOffer } from '#server/applicant/offer.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { credit } from './credit.ts'
 import { lockFeeState } from '../fees/fee-position.ts'
-import { refundReasonFor, type RefundReason } from '../fees/fee-rules.ts'
+import { positionWhenPaid, refundReasonFor, type RefundReason } from '../fees/fee-rules.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { closePayment, type Payer, type Payment } from '../payment.store.ts'
 import {
@@ -99,18 +100,26 @@ export function settlementService(deps: PaymentDeps): SettlementService {
       )
       const claimed = await claimSuccess(tx, payment.id, { id: answer.gatewayId, paidAt: answer.paidAt })
       if (!claimed) return
+      const paidAt = answer.paidAt === null ? null : new Date(answer.paidAt)
+      const whenPaid = positionWhenPaid(position, { initiatedAt: payment.initiatedAt, paidAt })
       const why = (await isInRefundQueue(tx, payment.id))
         ? 'refunding'
-        : refundReasonFor(payment.fee, payment.amountKobo, position, terms.fees)
+        : refundReasonFor(payment.fee, payment.amountKobo, whenPaid, terms.fees)
       if (why !== null) {
         await queueForRefund(tx, payment, why, trigger)
         return
       }
       const credited = await credit(tx, { terms, numbers: institution.numbers }, payment, payer, position)
+      const offerRevived = needsOffer(payment.fee) && (await reviveOffer(tx, payer.id))
       await notifyPayer(tx, payment, payer, credited, answer.paidAt)
       await audit(tx, 'payment-confirmed', payment, trigger, {
         before: { status: payment.status, stage: payer.stage },
-        after: { status: 'succeeded', stage: credited.stage, applicationNumber: credited.applicationNumber },
+        after: {
+          status: 'succeeded',
+          stage: credited.stage,
+          applicationNumber: credited.applicationNumber,
+          ...(offerRevived && { offerRevived }),
+        },
       })
     })
   }
@@ -268,6 +277,11 @@ function refundNotice(
       return {
         title: 'Payment is returned',
         message: `${what} (${reference}) did not match what we had asked for. ${returned}`,
+      }
+    case 'lapsed':
+      return {
+        title: 'Payment after the offer lapsed',
+        message: `We received ${what} (${reference}) after your offer had lapsed. ${returned}`,
       }
     case 'withdrawn':
       return {

@@ -13,6 +13,7 @@ import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import styles from './after-decision.module.css'
 import pageStyles from '../frame/page.module.css'
 import { Declined } from './declined.tsx'
+import { Lapsed } from './lapsed.tsx'
 import { Rejected } from './rejected.tsx'
 import { NoDecisionYet } from './waiting.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
@@ -68,6 +69,7 @@ function Decision({ data }: { data: AdmissionData }) {
     case 'admitted':
       if (data.letterWithdrawnAt !== null) return <LetterWithdrawn at={data.letterWithdrawnAt} />
       if (data.declinedAt !== null) return <Declined data={data} />
+      if (data.lapsedAt !== null) return <Lapsed data={data} />
       return <Suspense fallback={<Skeleton rows={1} shape="card" />}>{admitted.element}</Suspense>
     case 'rejected':
       return <Rejected data={data} />

@@ -81,6 +81,10 @@ function Checklist({ fees, admission }: ChecklistProps) {
     return (
       <NothingToDo text="You have declined your offer, so there is nothing to do here. Your admission status page shows whether you can still undo this." />
     )
+  if (admission.lapsedAt !== null)
+    return (
+      <NothingToDo text="Your offer has lapsed, because it was not accepted in time, so there is nothing to do or to pay here. Your admission status page shows who to call." />
+    )
   const items = enrolmentList(profile, fees, admission)
   const next = items.find(({ state }) => state === 'open')
   const done = items.filter(({ state }) => state === 'done').length

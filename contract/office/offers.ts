@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { optionalText, paragraph, text } from '../fields.ts'
+
+/** The applicant's answer to a released offer. `withdrawn`: the office has withdrawn the letter of admission. */
+export const offerAnswers = ['accepted', 'unanswered', 'declined', 'lapsed', 'withdrawn'] as const
+export type OfferAnswer = (typeof offerAnswers)[number]
+
+/** Days before the last day on which an applicant who has not answered gets a reminder. */
+export const offerReminderDays = [7, 3, 1] as const
+
+/** One released offer with its answer and the enrolment so far. */
+export const offerRow = z.object({
+  applicantId: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  surname: z.string(),
+  /** First name and other names. */
+  othernames: z.string(),
+  /** Name of the programme offered. */
+  programme: z.string(),
+  /** ISO time of the release. */
+  releasedAt: z.string(),
+  /** Last day to accept, `YYYY-MM-DD`; null for a moment after an upgrade. */
+  acceptBy: z.nullable(z.string()),
+  answer: z.enum(offerAnswers),
+  /** ISO time of the answer; null while there is none. */
+  answeredAt: z.nullable(z.string()),
+  /** Why the applicant declined, or why the letter was withdrawn; empty otherwise. */
+  reason: z.string(),
+  /** Number of reminders sent for the present last day. */
+  reminders: z.number(),
+  hasMatricNumber: z.boolean(),
+  hasSchoolFee: z.boolean(),
+  hasPortalAccount: z.boolean(),
+})
+export type OfferRow = z.output<typeof offerRow>
+
+const session = optionalText(9)
+
+export const offers = {
+  search: endpoint({
+    method: 'POST',
+    path: '/Office/search-offers',
+    access: 'staff',
+    permission: 'read-applications',
+    summary:
+      'Released offers of a session by answer, first the one that must be accepted first, in pages of 50.',
+    body: z.strictObject({
+      /** Empty: the open session. */
+      session,
+      /** Empty: all offers. */
+      answer: z._default(z.union([z.literal(''), z.enum(offerAnswers)]), ''),
+      /** `next` of the previous page. */
+      after: optionalText(80),
+    }),
+    data: z.object({ rows: z.array(offerRow), next: z.nullable(z.string()) }),
+  }),
+  counts: endpoint({
+    method: 'POST',
+    path: '/Office/offer-counts',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Number of released offers of a session by answer.',
+    body: z.strictObject({ session }),
+    data: z.object({
+      session: z.string(),
+      counts: z.array(z.object({ answer: z.enum(offerAnswers), count: z.number() })),
+    }),
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/Office/extend-offers',
+    access: 'staff',
+    permission: 'extend-offer',
+    summary: 'Sets a later last day to accept; makes lapsed offers valid again and tells the applicants.',
+    body: z.strictObject({
+      applicantIds: z
+        .array(text('Say which application.', 40), 'Choose the offers.')
+        .check(z.minLength(1, 'Choose the offers.'), z.maxLength(200, 'Extend at most 200 offers at once.')),
+      acceptBy: z.iso.date('Choose the new last day.'),
+      because: paragraph('Say why.', 500),
+    }),
+    data: z.object({
+      extended: z.number(),
+      refused: z.array(z.object({ applicantId: z.string(), because: z.string() })),
+    }),
+  }),
+}

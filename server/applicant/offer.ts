@@ -1,0 +1,35 @@
+import { endOfDay } from '#contract/dates.ts'
+import type { Db } from '#server/db/client.ts'
+
+/**
+ * Returns the time at which the released offer lapsed because its last day has passed; null before, and without an
+ * offer. Does not depend on the job that marks lapsed offers. The caller must check that the offer is not accepted.
+ */
+export async function readOfferLapsedAt(
+  db: Db,
+  applicantId: string,
+  now: Date = new Date(),
+): Promise<Date | null> {
+  const offer = await db
+    .selectFrom('decision')
+    .select('acceptBy')
+    .where('applicantId', '=', applicantId)
+    .where('kind', '=', 'admit')
+    .where('state', '=', 'released')
+    .executeTakeFirst()
+  if (offer === undefined || offer.acceptBy === null) return null
+  const end = endOfDay(offer.acceptBy)
+  return end <= now ? end : null
+}
+
+/** Makes a lapsed offer valid again. Returns false if it had not lapsed. */
+export async function reviveOffer(tx: Db, applicantId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('decision')
+    .set({ lapsedAt: null })
+    .where('applicantId', '=', applicantId)
+    .where('state', '=', 'released')
+    .where('lapsedAt', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, endOfDay, formatDate, today } from '#contract/dates.ts'
+import type { ApiApplicant } from '#tests/support/api-server.ts'
+import { enrolmentSetup } from '#tests/support/enrolment.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+
+const setup = await enrolmentSetup()
+await forThisFile(Promise.resolve(setup.server))
+
+const get = ({ token }: ApiApplicant) => setup.server.ask('GET', '/Application/get-admission', { token })
+const decline = ({ token }: ApiApplicant) =>
+  setup.server.ask('POST', '/Application/decline-offer', { token, body: { reason: 'Nearer home.' } })
+const undo = ({ token }: ApiApplicant) =>
+  setup.server.ask('POST', '/Application/undo-decline', { token, body: {} })
+const initiate = ({ token }: ApiApplicant, payType: string) =>
+  setup.server.ask('POST', '/Payment/initiate-payment', { token, body: { payType } })
+
+describe('an offer that was not accepted in time', () => {
+  /** Moves the last day to accept. */
+  const setLastDay = (who: ApiApplicant, acceptBy: string) =>
+    setup.server.database.system
+      .updateTable('decision')
+      .set({ acceptBy })
+      .where('applicantId', '=', who.id)
+      .execute()
+
+  test('is shown as lapsed, cannot be declined or paid, and the tracker says so', async () => {
+    const who = await setup.admitted()
+    await setLastDay(who, today())
+    expect((await get(who)).data).toMatchObject({ acceptBy: today(), lapsedAt: null })
+    const last = addDays(today(), -1)
+    await setLastDay(who, last)
+    expect((await get(who)).data).toMatchObject({ acceptBy: last, lapsedAt: endOfDay(last).toISOString() })
+    expect(await decline(who)).toMatchObject({ status: 409, code: 'offer-lapsed' })
+    expect(await initiate(who, 'AcceptanceFee')).toMatchObject({ status: 409, code: 'offer-lapsed' })
+    const tracker = await setup.server.ask('GET', '/Application/get-tracker', { token: who.token })
+    expect(tracker.data).toMatchObject({
+      offered: false,
+      holder: 'nobody',
+      now: `Your offer has lapsed: the last day to accept it was ${formatDate(last)}.`,
+    })
+  })
+
+  test('cannot be revived by undoing a decline', async () => {
+    const who = await setup.admitted()
+    await setLastDay(who, addDays(today(), 2))
+    expect((await decline(who)).data).toMatchObject({
+      undoUntil: endOfDay(addDays(today(), 2)).toISOString(),
+    })
+    await setLastDay(who, addDays(today(), -1))
+    expect((await get(who)).data).toMatchObject({
+      declinedAt: expect.any(String),
+      undoUntil: null,
+      lapsedAt: null,
+    })
+    expect(await undo(who)).toMatchObject({ status: 409, code: 'offer-lapsed' })
+  })
+
+  test('stays accepted once the acceptance fee is paid', async () => {
+    const who = await setup.admitted()
+    await setup.pay(who, 'AcceptanceFee')
+    await setLastDay(who, addDays(today(), -30))
+    expect((await get(who)).data).toMatchObject({ lapsedAt: null })
+  })
+})

@@ -1,0 +1,150 @@
+import { addDays, endOfDay, today } from '#contract/dates.ts'
+import { offerReminderDays } from '#contract/office/offers.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { type DecisionRow, lockDecision } from '../decisions/decision.store.ts'
+import { officeColumns, type OfficeFile } from '../file.store.ts'
+import {
+  claimOfferReminder,
+  type DueOffer,
+  type DueReminder,
+  markLapsed,
+  offersToLapse,
+  offersWithoutDay,
+  remindersDue,
+} from './offer-deadlines.store.ts'
+import { type OfferMessageDeps, tellOfOffer } from './offer-messages.ts'
+import { readAnswer, setAcceptBy } from './offers.store.ts'
+
+export interface OfferDeadlineDeps extends OfferMessageDeps {
+  database: Database
+  /** Current time in epoch ms. */
+  now: () => number
+}
+
+export interface OfferDeadlinesService {
+  /**
+   * Marks every offer that was not accepted by the end of its last day in Lagos as lapsed, and tells the applicants.
+   * Returns the number of lapsed offers. Idempotent.
+   */
+  lapse(): Promise<number>
+  /** Sends the reminders that are due. Returns their number. Idempotent: each is sent once. */
+  remind(): Promise<number>
+}
+
+type OpenOffer = DecisionRow & { acceptBy: string }
+
+const batchSize = 200
+/** Days that an offer stays open after the upgrade that gives it a last day, so that all reminders are sent. */
+const daysAfterUpgrade = 8
+
+export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesService {
+  const { database, institution, log, now } = deps
+  const { system } = database
+
+  /**
+   * Handles all due offers in batches, each offer in its own transaction. A killed run continues with the rest, because
+   * a handled offer is no longer due. Returns the number of offers for which `work` returned true.
+   */
+  async function each<Due extends DueOffer>(
+    find: (failed: readonly string[]) => Promise<Due[]>,
+    work: (tx: Tx, due: Due) => Promise<boolean>,
+  ): Promise<number> {
+    const failed: string[] = []
+    let count = 0
+    for (;;) {
+      const dues = await find(failed)
+      if (dues.length === 0) return count
+      for (const due of dues) {
+        try {
+          const worked = await system.transaction().execute((tx) => work(tx, due))
+          if (worked) count += 1
+          else failed.push(due.decisionId)
+        } catch (err) {
+          failed.push(due.decisionId)
+          log.error({ err, decisionId: due.decisionId }, 'the last day of an offer could not be handled')
+        }
+      }
+    }
+  }
+
+  /** Locks an offer and returns it with its applicant; null if it is no longer unanswered. */
+  async function lockOpen(
+    tx: Tx,
+    { applicantId, decisionId }: DueOffer,
+  ): Promise<{ file: OfficeFile; offer: OpenOffer } | null> {
+    const file = await lockApplicant(tx, applicantId, officeColumns)
+    const offer = await lockDecision(tx, decisionId)
+    if (file === null || offer === undefined || offer.acceptBy === null) return null
+    if ((await readAnswer(tx, applicantId)) !== 'unanswered') return null
+    return { file, offer: { ...offer, acceptBy: offer.acceptBy } }
+  }
+
+  async function setMissingDay(tx: Tx, { applicantId, decisionId }: DueOffer): Promise<boolean> {
+    await lockApplicant(tx, applicantId, ['id'])
+    const offer = await lockDecision(tx, decisionId)
+    if (offer === undefined || offer.releasedAt === null || offer.acceptBy !== null) return false
+    const day = addDays(today(offer.releasedAt), institution.admission.acceptWithinDays)
+    const earliest = addDays(today(new Date(now())), daysAfterUpgrade)
+    const acceptBy = day < earliest ? earliest : day
+    await setAcceptBy(tx, decisionId, acceptBy)
+    await writeAudit(tx, {
+      actorKind: 'system',
+      action: 'offer-date-set',
+      applicantId,
+      after: { decisionId, acceptBy },
+    })
+    return true
+  }
+
+  async function lapseOne(tx: Tx, due: DueOffer): Promise<boolean> {
+    const open = await lockOpen(tx, due)
+    if (open === null) return false
+    const { file, offer } = open
+    // An extension may have been saved since the offer was found.
+    if (endOfDay(offer.acceptBy).getTime() > now()) return false
+    await markLapsed(tx, offer.id, endOfDay(offer.acceptBy))
+    await tellOfOffer(deps, tx, 'offer-lapsed', file, offer)
+    await writeAudit(tx, {
+      actorKind: 'system',
+      action: 'offer-lapsed',
+      applicantId: file.id,
+      before: { decisionId: offer.id, lapsed: false },
+      after: { decisionId: offer.id, lapsed: true, acceptBy: offer.acceptBy },
+    })
+    return true
+  }
+
+  async function remindOne(tx: Tx, { daysBefore, ...due }: DueReminder): Promise<boolean> {
+    const open = await lockOpen(tx, due)
+    if (open === null) return false
+    const { file, offer } = open
+    const { id: decisionId, acceptBy } = offer
+    if (!(await claimOfferReminder(tx, { decisionId, acceptBy, daysBefore }))) return false
+    await tellOfOffer(deps, tx, 'offer-reminder', file, offer, `:${daysBefore}`)
+    await writeAudit(tx, {
+      actorKind: 'system',
+      action: 'offer-reminded',
+      applicantId: file.id,
+      after: { decisionId, acceptBy, daysBefore },
+    })
+    return true
+  }
+
+  const setMissingDays = () => each((failed) => offersWithoutDay(system, failed, batchSize), setMissingDay)
+
+  return {
+    async lapse() {
+      await setMissingDays()
+      const day = today(new Date(now()))
+      return each((failed) => offersToLapse(system, day, failed, batchSize), lapseOne)
+    },
+
+    async remind() {
+      await setMissingDays()
+      const day = today(new Date(now()))
+      return each((failed) => remindersDue(system, day, offerReminderDays, failed, batchSize), remindOne)
+    },
+  }
+}

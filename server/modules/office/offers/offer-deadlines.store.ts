@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+
+/** An offer for which a job has to do something. */
+export interface DueOffer {
+  applicantId: string
+  decisionId: string
+}
+
+export interface DueReminder extends DueOffer {
+  /** Which reminder: 7, 3 or 1 days before the last day. */
+  daysBefore: number
+}
+
+/** Returns released offers without a last day, at most `limit`. The previous version did not store the day. */
+export async function offersWithoutDay(
+  db: Db,
+  failed: readonly string[],
+  limit: number,
+): Promise<DueOffer[]> {
+  const { rows } = await sql<DueOffer>`
+    select applicant_id as "applicantId", id as "decisionId" from decision
+    where kind = 'admit' and state = 'released' and accept_by is null and id <> all(${failed}::uuid[])
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Returns unanswered offers whose last day is before `day`, at most `limit`. An offer with an open payment of its
+ * acceptance fee waits until the gateway has decided on the payment.
+ */
+export async function offersToLapse(
+  db: Db,
+  day: string,
+  failed: readonly string[],
+  limit: number,
+): Promise<DueOffer[]> {
+  const { rows } = await sql<DueOffer>`
+    select applicant_id as "applicantId", decision_id as "decisionId" from office_application listed
+    where offer_answer = 'unanswered' and accept_by < ${day}::date and decision_id <> all(${failed}::uuid[])
+      and not exists (select from payment where payment.applicant_id = listed.applicant_id
+        and fee = 'AcceptanceFee' and payment.status = 'open')
+    order by accept_by, applicant_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Returns the reminders due on `day` that were not sent, at most `limit`: for each offer only the latest one, so that a
+ * server that was down does not send two at once. A reminder for a day on or before the day on which the last day was
+ * set is omitted.
+ */
+export async function remindersDue(
+  db: Db,
+  day: string,
+  stages: readonly number[],
+  failed: readonly string[],
+  limit: number,
+): Promise<DueReminder[]> {
+  const earliest = Math.max(...stages)
+  const { rows } = await sql<DueReminder>`
+    select listed.applicant_id as "applicantId", offer.id as "decisionId", stage.days as "daysBefore"
+    from office_application listed
+      join decision offer on offer.id = listed.decision_id
+      cross join lateral (select min(days) as days from unnest(${stages}::int[]) days
+        where days >= listed.accept_by - ${day}::date) stage
+    where listed.offer_answer = 'unanswered'
+      and listed.accept_by > ${day}::date and listed.accept_by <= ${day}::date + ${earliest}::int
+      and listed.accept_by - stage.days > (offer.accept_by_set_at at time zone interval '1 hour')::date
+      and offer.id <> all(${failed}::uuid[])
+      and not exists (select from offer_reminder sent where sent.decision_id = offer.id
+        and sent.accept_by = listed.accept_by and sent.days_before = stage.days)
+    order by listed.accept_by, listed.applicant_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Claims a reminder so that it is sent only once. Returns false if it was already claimed. */
+export async function claimOfferReminder(
+  tx: Tx,
+  reminder: { decisionId: string; acceptBy: string; daysBefore: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('offerReminder')
+    .values(reminder)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Marks an offer as lapsed. */
+export async function markLapsed(tx: Tx, decisionId: string, at: Date): Promise<void> {
+  await tx.updateTable('decision').set({ lapsedAt: at }).where('id', '=', decisionId).execute()
+}

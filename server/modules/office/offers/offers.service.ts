@@ -1,0 +1,164 @@
+import { addDays, compareDates, today } from '#contract/dates.ts'
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import type { Institution } from '#contract/institution.ts'
+import { type OfferAnswer, offerAnswers, type OfferRow, type offers } from '#contract/office/offers.ts'
+import { programmeById } from '#contract/programmes.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { AppError, conflict, fieldError } from '#server/http/errors.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { findCurrentDecision } from '../decisions/decision.store.ts'
+import { officeColumns } from '../file.store.ts'
+import { noSuchApplication } from '../no-such-application.ts'
+import { type OfferMessageDeps, tellOfOffer } from './offer-messages.ts'
+import {
+  countOffers,
+  findOfferLine,
+  listOffers,
+  type OfferKey,
+  type OfferLine,
+  readAnswer,
+  setAcceptBy,
+} from './offers.store.ts'
+
+export interface OffersDeps extends OfferMessageDeps {
+  database: Database
+  /** Current time in epoch ms. */
+  now: () => number
+}
+
+export interface OffersService {
+  search(filter: ParsedBodyOf<typeof offers.search>): Promise<DataOf<typeof offers.search>>
+  /** Counts the offers of a session by answer. An empty session is the open one. */
+  counts(session: string): Promise<DataOf<typeof offers.counts>>
+  /** Returns the released offer of an applicant; null without one. */
+  of(db: Db, applicantId: string): Promise<OfferRow | null>
+  /**
+   * Sets a later last day. Each offer is changed in its own transaction; those that cannot be extended are returned in
+   * `refused`. Idempotent.
+   * @throws 400 the day is not in the future, or more than 366 days ahead.
+   */
+  extend(extension: ParsedBodyOf<typeof offers.extend>, actor: Actor): Promise<DataOf<typeof offers.extend>>
+}
+
+const pageSize = 50
+const maximumDays = 366
+
+const notExtendable: Record<Exclude<OfferAnswer, 'unanswered' | 'lapsed'>, string> = {
+  accepted: 'The applicant has accepted this offer already.',
+  declined: 'The applicant has declined this offer.',
+  withdrawn: 'The letter of admission was withdrawn.',
+}
+
+export function offersService(deps: OffersDeps): OffersService {
+  const { database, institution, now } = deps
+  const { system } = database
+  const sessionOf = (session: string) => (session === '' ? institution.admission.session : session)
+
+  async function extendOne(
+    tx: Tx,
+    applicantId: string,
+    { acceptBy, because }: { acceptBy: string; because: string },
+    actor: Actor,
+  ): Promise<void> {
+    const file = await lockApplicant(tx, applicantId, officeColumns)
+    if (file === null) throw noSuchApplication()
+    const offer = await findCurrentDecision(tx, applicantId)
+    const answer = await readAnswer(tx, applicantId)
+    if (offer?.state !== 'released' || offer.kind !== 'admit' || answer === undefined)
+      throw conflict('offer-missing', 'This application has no released offer.')
+    if (answer !== 'unanswered' && answer !== 'lapsed')
+      throw conflict('offer-accepted', notExtendable[answer])
+    if (offer.acceptBy === acceptBy && offer.lapsedAt === null) return
+    if (offer.acceptBy !== null && compareDates(acceptBy, offer.acceptBy) < 0)
+      throw fieldError('validation-failed', 'acceptBy', 'The new day is earlier than the present one.')
+    await setAcceptBy(tx, offer.id, acceptBy)
+    await tellOfOffer(deps, tx, 'offer-extended', file, { ...offer, acceptBy })
+    await writeAudit(tx, {
+      ...auditActor(actor),
+      action: 'offer-extended',
+      applicantId,
+      before: { decisionId: offer.id, acceptBy: offer.acceptBy, lapsed: offer.lapsedAt !== null },
+      after: { decisionId: offer.id, acceptBy, lapsed: false, because },
+    })
+  }
+
+  return {
+    async search({ session, answer, after }) {
+      const key = keyFrom(after)
+      const lines = await listOffers(
+        system,
+        { session: sessionOf(session), answer, after: key },
+        pageSize + 1,
+      )
+      const page = lines.slice(0, pageSize)
+      const last = page.at(-1)
+      return {
+        rows: page.map((line) => offerRowOf(line, institution)),
+        next: lines.length > pageSize && last !== undefined ? keyText(last) : null,
+      }
+    },
+
+    async counts(session) {
+      const of = sessionOf(session)
+      const counts = await countOffers(system, of)
+      return {
+        session: of,
+        counts: offerAnswers.map((answer) => ({ answer, count: counts.get(answer) ?? 0 })),
+      }
+    },
+
+    async of(db, applicantId) {
+      const line = await findOfferLine(db, applicantId)
+      return line === undefined ? null : offerRowOf(line, institution)
+    },
+
+    async extend({ applicantIds, acceptBy, because }, actor) {
+      const day = today(new Date(now()))
+      if (compareDates(acceptBy, day) <= 0)
+        throw fieldError('validation-failed', 'acceptBy', 'Choose a day after today.')
+      if (compareDates(acceptBy, addDays(day, maximumDays)) > 0)
+        throw fieldError('validation-failed', 'acceptBy', 'Choose a day within the next twelve months.')
+      const refused: { applicantId: string; because: string }[] = []
+      let extended = 0
+      for (const applicantId of new Set(applicantIds)) {
+        try {
+          if (!isId(applicantId)) throw noSuchApplication()
+          await system.transaction().execute((tx) => extendOne(tx, applicantId, { acceptBy, because }, actor))
+          extended += 1
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          refused.push({ applicantId, because: error.message })
+        }
+      }
+      return { extended, refused }
+    },
+  }
+}
+
+function offerRowOf(line: OfferLine, institution: Institution): OfferRow {
+  const { firstname, othername, programmeId, declineReason, withdrawReason, ...row } = line
+  return {
+    ...row,
+    othernames: [firstname, othername].filter((part) => part !== '').join(' '),
+    programme: programmeById(institution, programmeId)?.description ?? programmeId ?? '',
+    releasedAt: line.releasedAt.toISOString(),
+    answeredAt: line.answeredAt?.toISOString() ?? null,
+    reason: withdrawReason ?? declineReason ?? '',
+  }
+}
+
+const noDay = 'infinity'
+
+function keyText({ acceptBy, applicantId }: Pick<OfferLine, 'acceptBy' | 'applicantId'>): string {
+  return `${acceptBy ?? noDay} ${applicantId}`
+}
+
+/** Reads the key of a page; null for the first page and for anything that is not a key. */
+function keyFrom(text: string): OfferKey | null {
+  const [acceptBy = '', applicantId = ''] = text.split(' ')
+  const isDay = acceptBy === noDay || /^\d{4}-\d{2}-\d{2}$/.test(acceptBy)
+  return isDay && isId(applicantId) ? { acceptBy, applicantId } : null
+}
