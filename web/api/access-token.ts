@@ -17,7 +17,7 @@ export function keepAccessToken(token: AccessToken | null): void {
 }
 
 /**
- * Returns the number of sessions that have ended on this page. A request can tell from it that its session has ended.
+ * Returns the number of sessions that have ended on this page. If it changes during a request, the session has ended.
  */
 export function endedSessions(): number {
   return ended

@@ -1,6 +1,9 @@
 /** Settings for all requests to the server. The portal and the office each store their settings once at startup. */
 export interface ClientSettings {
-  /** Sent as `X-Matric-Client`. A page on another site cannot send this header, which is why the server requires it. */
+  /**
+   * Value of the header `X-Matric-Client`. The server requires this header, because a page on another site cannot send
+   * it.
+   */
   name: 'portal' | 'office'
   onError(message: string): void
   /** Called when the session has ended and cannot be renewed. */

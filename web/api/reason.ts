@@ -5,7 +5,7 @@ const reasons: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
-/** Returns the status text of a response. HTTP/2 has no status texts, so the usual ones are listed here. */
+/** Returns the status text of a response. HTTP/2 has no status texts, so this file lists the usual texts. */
 export function reasonOf(response: { status: number; statusText: string }): string {
   return response.statusText || reasons[response.status] || `Error ${response.status}`
 }

@@ -1,6 +1,7 @@
 /*
  * The chunks of the portal. Each chunk costs a request, and small chunks compress badly. So a group contains modules
- * that are needed together. `refuseCircles` fails the build if groups import each other in a cycle.
+ * that are needed together. The build fails if groups import each other in a cycle (`refuseCircles`), or if a page
+ * loads too much (`scripts/page-budgets.ts`).
  */
 
 /** Returns a pattern that matches the modules of one chunk by their paths. */

@@ -11,7 +11,7 @@ export interface FormFrameProps {
   form: {
     errors: Record<string, string>
     message: string | null
-    /** Set if the form can also be sent without JavaScript. */
+    /** Name of the form for the server, if it can also be sent without JavaScript. */
     post: PlainForm | undefined
     said: string | null
     refusals: number
@@ -27,7 +27,7 @@ export interface FormFrameProps {
   /** Shows the primary button in a bar at the lower edge of the screen, with a note about missing answers. */
   bar?: boolean
   disabled?: boolean
-  /** Set if the form is not the main part of the screen. Its button is then not primary. */
+  /** Whether the form is only a secondary part of the screen. Its button is then not primary. */
   quiet?: boolean
   /** Line above the fields that says where the typed values are stored. */
   status?: ReactNode

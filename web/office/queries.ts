@@ -35,7 +35,7 @@ export const applicationQuery = (applicantId: string) =>
     queryKey: ['application', applicantId],
     queryFn: ({ signal }) =>
       askOffice(officeApplications.open, undefined, { params: { applicantId }, signal }),
-    // Not refetched on window focus, because each fetch is recorded in the audit log.
+    // The audit log records each fetch, so a focus of the window must not fetch again.
     refetchOnWindowFocus: false,
   })
 

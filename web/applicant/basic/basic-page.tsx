@@ -66,7 +66,7 @@ export function BasicPage({ facts: { profile, tracker, payments } }: { facts: Ba
   )
 }
 
-/** Shown instead of the page if the server is too busy to read its data. */
+/** The page that a browser without JavaScript gets if the server is too busy to read the applicant's data. */
 export function BasicBusy() {
   return (
     <AuthFrame>

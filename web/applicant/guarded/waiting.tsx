@@ -15,7 +15,7 @@ function Loading() {
   )
 }
 
-/** Shown instead of a page whose data could not be loaded, with a button to try again. */
+/** Content in place of a page whose data could not be loaded, with a button to try again. */
 export function NoServer({ retry }: { retry: () => void }) {
   return (
     <div className={styles.waiting}>

@@ -20,7 +20,9 @@ export interface OutboxItem {
   why: string
   /** Version of the section that the form started from; undefined if the section has no version. */
   basedOn?: string | undefined
-  /** The values of the form, to show them again if the save conflicts with another one. */
+  /**
+   * The values of the form, to show them again if the save conflicts with a save on another device or in another tab.
+   */
   typed?: DraftAnswers | undefined
   /** Random id of the page load that made the save. */
   madeIn?: string | undefined

@@ -44,7 +44,7 @@ const turns = new Map<SavedSection, Promise<unknown>>()
 
 const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
 
-/** Returns the saves that the server does not have yet, including rejected ones. */
+/** Returns the saves that the server has not accepted: waiting saves and rejected saves. */
 export function unsentItems(items: readonly OutboxItem[] = outbox.get()): OutboxItem[] {
   return items.filter(({ state }) => state !== 'sent')
 }

@@ -28,7 +28,7 @@ function titleOf(stepId: string): string {
   return sections.find(({ value }) => value === stepId)?.label ?? stepId
 }
 
-/** The corrections requested from the applicant, and a form to request another one. */
+/** The corrections requested from the applicant, and a form to request another correction. */
 export function Corrections({ opened }: { opened: OpenedApplication }) {
   const { corrections, row } = opened
   const { role } = useMe()

@@ -1,7 +1,7 @@
 import type { StepId } from '#contract/steps/registry.ts'
 import { page, type Page } from '#web/applicant/pages/page.tsx'
 
-/** The screen of each step, each in its own chunk. */
+/** The screen of each step. Its script is loaded when the step is first opened or prefetched. */
 export const stepScreens = {
   biodata: page(async () => (await import('./biodata/biodata.tsx')).BiodataStep),
   nextOfKin: page(async () => (await import('./next-of-kin/next-of-kin.tsx')).NextOfKinStep),

@@ -23,7 +23,7 @@ import { Avatar } from './avatar.tsx'
 import { isReadOnly, PagePending } from './page-pending.tsx'
 import { DashboardTitle, defaultTitle, useDashboardPage } from './use-dashboard-page.ts'
 
-/** The menu's script is loaded after the page, because on a phone the menu is hidden until the applicant opens it. */
+/** The menu may appear after the page, because on a phone it is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
 /** This script is loaded after the page, and only on the applicant's own device. */
 const offlineSupport = page(async () => (await import('../../offline/offline-support.tsx')).OfflineSupport)
