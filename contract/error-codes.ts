@@ -48,6 +48,7 @@ export const errorStatus = {
   'results-changed': 409,
   'decision-pending': 409,
   'decision-state-changed': 409,
+  'application-changed': 409,
   'discrepancy-decided': 409,
   'refund-already-queued': 409,
   'payment-already-applied': 409,

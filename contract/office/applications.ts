@@ -9,6 +9,7 @@ import { steps } from '../steps/registry.ts'
 import { decisionData } from './decisions.ts'
 import { resultsData } from './verification.ts'
 import { offerRow } from './offers.ts'
+import { seenVersion } from './version.ts'
 
 /** Status of a submitted application, as the admissions office sees it. */
 export const officeStatuses = [
@@ -54,6 +55,8 @@ export const historyEntry = z.object({
 export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.string(), note: z.string() })
 
 export const openedApplication = z.object({
+  /** Grows with every change. Commands send it, so that they apply only to what the colleague saw. */
+  version: z.number(),
   row: queueRow,
   email: z.string(),
   phone: z.string(),
@@ -158,8 +161,8 @@ export const officeApplications = {
     access: 'staff',
     permission: 'write-notes',
     summary: 'Adds a note for colleagues; the applicant never sees it.',
-    errors: ['not-found'],
-    body: z.strictObject({ applicantId, note: paragraph('Type a note.', 2000) }),
+    errors: ['not-found', 'application-changed'],
+    body: z.strictObject({ applicantId, version: seenVersion, note: paragraph('Type a note.', 2000) }),
     data: staffNote,
   }),
   askCorrection: endpoint({
@@ -168,9 +171,10 @@ export const officeApplications = {
     access: 'staff',
     permission: 'ask-correction',
     summary: 'Reopens one section for correction and tells the applicant why, by mail and notification.',
-    errors: ['not-found', 'application-decided', 'decision-pending'],
+    errors: ['not-found', 'application-decided', 'decision-pending', 'application-changed'],
     body: z.strictObject({
       applicantId,
+      version: seenVersion,
       stepId: z.enum(
         steps.map((step) => step.id),
         'Choose the section.',
@@ -184,8 +188,12 @@ export const officeApplications = {
     access: 'staff',
     permission: 'ask-correction',
     summary: 'Cancels a correction request, so that the application can be decided.',
-    errors: ['not-found'],
-    body: z.strictObject({ applicantId, correctionId: text('Say which correction.', 40) }),
+    errors: ['not-found', 'application-changed'],
+    body: z.strictObject({
+      applicantId,
+      version: seenVersion,
+      correctionId: text('Say which correction.', 40),
+    }),
   }),
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { seenVersion } from './version.ts'
 import { oneOf, optionalParagraph, optionalText, paragraph, text } from '../fields.ts'
 
 export const decisionKinds = ['admit', 'reject'] as const
@@ -96,10 +97,12 @@ export const decisions = {
       'decision-pending',
       'correction-open',
       'exception-reason-required',
+      'application-changed',
     ],
     body: z
       .strictObject({
         applicantId,
+        version: seenVersion,
         kind: oneOf(decisionKinds, 'Choose admit or reject.'),
         programmeId: optionalText(64),
         level: optionalText(10),
@@ -134,8 +137,14 @@ export const decisions = {
     permission: 'approve-decision',
     freshCode: true,
     summary: 'Approves a colleague’s proposal; needs a recent authenticator code.',
-    errors: ['not-found', 'second-person-required', 'correction-open', 'decision-state-changed'],
-    body: z.strictObject({ decisionId }),
+    errors: [
+      'not-found',
+      'second-person-required',
+      'correction-open',
+      'decision-state-changed',
+      'application-changed',
+    ],
+    body: z.strictObject({ decisionId, version: seenVersion }),
     data: decisionData,
   }),
   sendBack: endpoint({
@@ -144,8 +153,8 @@ export const decisions = {
     access: 'staff',
     permission: 'approve-decision',
     summary: 'Returns an unreleased decision to its proposer, with a reason.',
-    errors: ['not-found', 'decision-state-changed'],
-    body: z.strictObject({ decisionId, because: paragraph('Say why.', 500) }),
+    errors: ['not-found', 'decision-state-changed', 'application-changed'],
+    body: z.strictObject({ decisionId, version: seenVersion, because: paragraph('Say why.', 500) }),
     data: decisionData,
   }),
   takeBack: endpoint({
@@ -154,8 +163,8 @@ export const decisions = {
     access: 'staff',
     permission: 'propose-decision',
     summary: 'Withdraws the caller’s own proposal before it is approved.',
-    errors: ['not-found', 'proposer-only', 'decision-state-changed'],
-    body: z.strictObject({ decisionId, because: optionalParagraph(500) }),
+    errors: ['not-found', 'proposer-only', 'decision-state-changed', 'application-changed'],
+    body: z.strictObject({ decisionId, version: seenVersion, because: optionalParagraph(500) }),
     data: decisionData,
   }),
   /** Returns the mails exactly as a release would send them, but only the first 20. */

@@ -55,6 +55,10 @@ export const officeErrorGuide = {
     means: 'The decision is in a state that does not allow this. A colleague may have been faster.',
     office: 'Load the application again.',
   },
+  'application-changed': {
+    means: 'The application has changed since the version that the request names. Nothing was saved.',
+    office: 'Look at the change, which the message names, then repeat the action. Typed text is kept.',
+  },
   'discrepancy-decided': {
     means: 'A colleague has already decided about this payment discrepancy.',
     office: 'Load the list again.',

@@ -52,7 +52,7 @@ test('an email link leads through the login to its section, and each section can
   const applicantId = await idOf(clerk, applicant)
   const opened = () => clerk.read<OpenedApplication>(`applications/${applicantId}`)
   for (const [stepId, message] of Object.entries(asked))
-    await clerk.call('ask-correction', { applicantId, stepId, message })
+    await clerk.call('ask-correction', { applicantId, version: (await opened()).version, stepId, message })
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person

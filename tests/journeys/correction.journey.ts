@@ -35,7 +35,7 @@ test('a section opens for a correction and closes when the correction is sent', 
   const applicantId = await idOf(clerk, applicant)
   const opened = () => clerk.read<OpenedApplication>(`applications/${applicantId}`)
   for (const [stepId, message] of Object.entries(asked))
-    await clerk.call('ask-correction', { applicantId, stepId, message })
+    await clerk.call('ask-correction', { applicantId, version: (await opened()).version, stepId, message })
   expect((await opened()).row.status).toBe('correction')
 
   const person = await visit(browser, { screen: 'phone', url: portal.url })

@@ -53,6 +53,11 @@ export async function signedInColleague(portal: PortalServer, role: Role): Promi
   }
 }
 
+/** Returns the version of an application, as a colleague sees it now. */
+export async function versionOf(colleague: Colleague, applicantId = ''): Promise<number> {
+  return (await colleague.read<{ version: number }>(`applications/${applicantId}`)).version
+}
+
 /** Searches for an applicant by email address and returns the id, or undefined if the search finds no applicant. */
 export async function idOf(colleague: Colleague, { email }: Applicant): Promise<string | undefined> {
   const found = await colleague.call<{ rows: { applicantId: string }[] }>('search-applications', {
@@ -74,11 +79,13 @@ export async function openOffice(portal: PortalServer): Promise<Decide> {
     const applicantId = await idOf(clerk, applicant)
     const { id } = await clerk.call<{ id: string }>('propose-decision', {
       applicantId,
+      version: await versionOf(clerk, applicantId),
       // The example results meet no requirements, so the server requires a reason for the exception.
       exceptionReason: 'The slips were seen at the centre.',
       ...proposal,
     })
-    await approver.call('approve-decision', { decisionId: id })
+    const version = await versionOf(approver, applicantId)
+    await approver.call('approve-decision', { decisionId: id, version })
     await approver.call('release-decisions', { decisionIds: [id] })
     const token = await tokenOf(portal.url, applicant)
     for (let decision = 'none'; decision === 'none'; await pause(100)) {

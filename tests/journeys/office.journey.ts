@@ -127,7 +127,8 @@ test('no role can approve its own proposal, on the screen or by a call', async (
   const headers = { 'x-matric-client': 'office' }
   const opened = await (await page.request.get(`/api/Office/applications/${applicantId}`, { headers })).json()
   const decisionId: string = opened.data.decisions[0].id
-  expect(await asked('approve-decision', { decisionId })).toMatchObject({
+  const { version } = opened.data
+  expect(await asked('approve-decision', { decisionId, version })).toMatchObject({
     status: 403,
     isSuccessful: false,
     message: expect.stringContaining('a colleague has to approve it'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { decisionData } from '#contract/office/decisions.ts'
 import { institution } from './institution/index.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
-import { newId } from '#server/db/id.ts'
+import { isId, newId } from '#server/db/id.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
 import type { ApiServer } from './api-server.ts'
 import { aProgramme } from './application-journey.ts'
@@ -86,10 +86,49 @@ export const aRefusal = { kind: 'reject', reasons: ['programme-full'], sentence:
 
 const answered = z.object({ data: decisionData })
 
+/** Office commands that carry the version of the application. */
+const versioned = new Set([
+  'propose-decision',
+  'approve-decision',
+  'return-decision',
+  'take-back-decision',
+  'add-note',
+  'ask-correction',
+  'withdraw-correction',
+])
+
+const target = z.object({
+  applicantId: z.optional(z.string()),
+  decisionId: z.optional(z.string()),
+  version: z.optional(z.unknown()),
+})
+
+/** Adds the current version of the application to a command without a version. */
+async function withVersion({ database }: Data, path: string, body: object): Promise<object> {
+  const { success, data } = target.safeParse(body)
+  if (!versioned.has(path) || !success || data.version !== undefined) return body
+  const idOr = (id = '') => (isId(id) ? id : newId())
+  const row = await database.system
+    .selectFrom('officeApplication')
+    .leftJoin('decision', 'decision.applicantId', 'officeApplication.applicantId')
+    .select('version')
+    .where((where) =>
+      data.decisionId === undefined
+        ? where('officeApplication.applicantId', '=', idOr(data.applicantId))
+        : where('decision.id', '=', idOr(data.decisionId)),
+    )
+    .executeTakeFirst()
+  return { ...body, version: row?.version ?? 1 }
+}
+
 /** Returns functions that make office API calls as a colleague. */
 export function officeCalls(server: ApiServer) {
-  const post = (path: string, who: OfficeColleague, body: object) =>
-    server.ask('POST', `/Office/${path}`, { headers: who.headers, body })
+  /** Commands get the current version of the application, unless the body has one. */
+  const post = async (path: string, who: OfficeColleague, body: object) =>
+    server.ask('POST', `/Office/${path}`, {
+      headers: who.headers,
+      body: await withVersion(server, path, body),
+    })
   const get = (path: string, who: OfficeColleague) =>
     server.ask('GET', `/Office/${path}`, { headers: who.headers })
 

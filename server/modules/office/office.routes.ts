@@ -52,7 +52,7 @@ function applicationRoutes(api: Api, { queue, opened, corrections }: OfficeServi
 
   route(api, officeApplications.note, async (call) => ({
     message: 'Note saved.',
-    data: await opened.note(call.body.applicantId, call.body.note, actorOf(call)),
+    data: await opened.note(call.body, actorOf(call)),
   }))
 
   route(api, officeApplications.askCorrection, async (call) => {
@@ -61,7 +61,7 @@ function applicationRoutes(api: Api, { queue, opened, corrections }: OfficeServi
   })
 
   route(api, officeApplications.withdrawCorrection, async (call) => {
-    await corrections.withdraw(call.body.applicantId, call.body.correctionId, actorOf(call))
+    await corrections.withdraw(call.body, actorOf(call))
     return { message: 'The section is closed again.' }
   })
 }
@@ -76,17 +76,17 @@ function decisionRoutes(api: Api, services: OfficeServices): void {
 
   route(api, decisions.approve, async (call) => ({
     message: 'Decision approved. It can be released now.',
-    data: await services.decisions.approve(call.body.decisionId, actorOf(call)),
+    data: await services.decisions.approve(call.body, actorOf(call)),
   }))
 
   route(api, decisions.sendBack, async (call) => ({
     message: 'Decision returned to its proposer.',
-    data: await services.decisions.sendBack(call.body.decisionId, call.body.because, actorOf(call)),
+    data: await services.decisions.sendBack(call.body, call.body.because, actorOf(call)),
   }))
 
   route(api, decisions.takeBack, async (call) => ({
     message: 'Proposal withdrawn.',
-    data: await services.decisions.takeBack(call.body.decisionId, call.body.because, actorOf(call)),
+    data: await services.decisions.takeBack(call.body, call.body.because, actorOf(call)),
   }))
 
   route(api, decisions.preview, async ({ body }) => ({

@@ -16,7 +16,12 @@ import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './application-page.module.css'
-import { applicationKeys, useApplicationChange } from './use-application-change.ts'
+import {
+  applicationKeys,
+  useApplicationChange,
+  useCommand,
+  useSeenVersion,
+} from './use-application-change.ts'
 
 const sections = steps.map(({ id, title }) => ({ value: id, label: title }))
 
@@ -77,6 +82,7 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
  */
 function CancelRequest({ applicantId, correctionId }: { applicantId: string; correctionId: string }) {
   const { role } = useMe()
+  const seenVersion = useSeenVersion(applicantId)
   const withdraw = useCall(officeApplications.withdrawCorrection, {
     invalidates: applicationKeys(applicantId),
   })
@@ -86,20 +92,27 @@ function CancelRequest({ applicantId, correctionId }: { applicantId: string; cor
       kind="quiet"
       busy={withdraw.busy}
       reason={whyNot(role, 'ask-correction')}
-      onClick={() => void withdraw.run({ applicantId, correctionId })}
+      onClick={() => void withdraw.run({ applicantId, version: seenVersion(), correctionId })}
     />
   )
 }
 
 function CorrectionForm({ applicantId, onDone }: { applicantId: string; onDone(): void }) {
   const changed = useApplicationChange(applicantId)
+  const command = useCommand(applicantId)
+  const seenVersion = useSeenVersion(applicantId)
   const initial: { stepId: StepId | ''; message: string } = { stepId: '', message: '' }
   const form = useForm({
     draft: correctionDraft(applicantId),
     initial,
     schema: officeApplications.askCorrection.body,
-    toBody: ({ stepId, message }) => ({ applicantId, stepId: stepId as StepId, message }),
-    send: (body) => callOffice(officeApplications.askCorrection, body),
+    toBody: ({ stepId, message }) => ({
+      applicantId,
+      version: seenVersion(),
+      stepId: stepId as StepId,
+      message,
+    }),
+    send: (body) => command(callOffice(officeApplications.askCorrection, body)),
     async onSuccess() {
       await changed()
       onDone()

@@ -10,7 +10,7 @@ import { approvalClosed, reissueClosed } from './closed-because.ts'
 import styles from './decision-acts.module.css'
 import { ReissueForm, RevokeForm } from './revoke-form.tsx'
 import { SendBackForm, TakeBackForm } from './send-back-form.tsx'
-import { applicationKeys } from './use-application-change.ts'
+import { applicationKeys, useSeenVersion } from './use-application-change.ts'
 import { whyNot } from '../why-not.ts'
 
 /** The open form, named by the id of the button that opens it; null if no form is open. */
@@ -93,13 +93,14 @@ export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
 
 function Approve({ decision }: { decision: Decision }) {
   const me = useMe()
+  const seenVersion = useSeenVersion(decision.applicantId)
   const approve = useCall(decisions.approve, { invalidates: applicationKeys(decision.applicantId) })
   return (
     <GuardedButton
       title="Approve"
       busy={approve.busy}
       reason={approvalClosed(me, decision)}
-      onClick={() => void approve.run({ decisionId: decision.id })}
+      onClick={() => void approve.run({ decisionId: decision.id, version: seenVersion() })}
     />
   )
 }

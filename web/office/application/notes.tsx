@@ -8,7 +8,7 @@ import { callOffice } from '../api/call.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './application-page.module.css'
-import { useApplicationChange } from './use-application-change.ts'
+import { useApplicationChange, useCommand, useSeenVersion } from './use-application-change.ts'
 
 /** Notes between colleagues. The applicant never sees them. */
 export function Notes({ opened }: { opened: OpenedApplication }) {
@@ -35,12 +35,14 @@ export function Notes({ opened }: { opened: OpenedApplication }) {
 
 function NoteForm({ applicantId }: { applicantId: string }) {
   const changed = useApplicationChange(applicantId)
+  const command = useCommand(applicantId)
+  const seenVersion = useSeenVersion(applicantId)
   const form = useForm({
     draft: `note-${applicantId}`,
     initial: { note: '' },
     schema: officeApplications.note.body,
-    toBody: ({ note }) => ({ applicantId, note }),
-    send: (body) => callOffice(officeApplications.note, body),
+    toBody: ({ note }) => ({ applicantId, version: seenVersion(), note }),
+    send: (body) => command(callOffice(officeApplications.note, body)),
     async onSuccess() {
       form.reset({ note: '' })
       await changed()

@@ -17,7 +17,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { useApplicationChange } from './use-application-change.ts'
+import { useApplicationChange, useCommand } from './use-application-change.ts'
 
 const all = programmesOf({ programmes })
 const programmeChoices = all.map(({ id, description }) => ({ value: id, label: description }))
@@ -39,16 +39,18 @@ interface Values {
 }
 
 /** Returns the request body of a proposal, without the fields of the other decision (admit or reject). */
-function bodyOf(applicantId: string, values: Values): BodyOf<typeof decisions.propose> {
+function bodyOf({ row, version }: OpenedApplication, values: Values): BodyOf<typeof decisions.propose> {
   const { kind, programmeId, level, conditions, reasons, sentence, exceptionReason } = values
-  if (kind === 'reject') return { applicantId, kind, reasons, sentence }
-  return { applicantId, kind: kind as 'admit', programmeId, level, conditions, exceptionReason }
+  const { applicantId } = row
+  if (kind === 'reject') return { applicantId, version, kind, reasons, sentence }
+  return { applicantId, version, kind: kind as 'admit', programmeId, level, conditions, exceptionReason }
 }
 
 /** The form to propose admission or rejection. Another colleague approves the proposal. */
 export function ProposeForm({ opened, onDone }: { opened: OpenedApplication; onDone(): void }) {
   const { applicantId, programmeId } = opened.row
   const changed = useApplicationChange(applicantId)
+  const command = useCommand(applicantId)
   const level = programmeById({ programmes }, programmeId)?.level ?? ''
   const initial: Values = {
     kind: '',
@@ -64,8 +66,8 @@ export function ProposeForm({ opened, onDone }: { opened: OpenedApplication; onD
     initial,
     clears: { programmeId: 'exceptionReason' },
     schema: decisions.propose.body,
-    toBody: (values) => bodyOf(applicantId, values),
-    send: (body) => callOffice(decisions.propose, body),
+    toBody: (values) => bodyOf(opened, values),
+    send: (body) => command(callOffice(decisions.propose, body)),
     async onSuccess() {
       await changed()
       onDone()

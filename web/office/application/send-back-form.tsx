@@ -1,6 +1,7 @@
 import { type Decision, decisions } from '#contract/office/decisions.ts'
 import { callOffice } from '../api/call.ts'
 import { ReasonForm } from './reason-form.tsx'
+import { useSeenVersion } from './use-application-change.ts'
 
 interface FormProps {
   decision: Decision
@@ -11,6 +12,7 @@ const hint = 'For colleagues. The applicant does not see the reason.'
 
 /** Form that sends an unreleased decision back to its proposer, who sees the reason. */
 export function SendBackForm({ decision: { id, applicantId }, onDone }: FormProps) {
+  const seenVersion = useSeenVersion(applicantId)
   return (
     <ReasonForm
       applicantId={applicantId}
@@ -18,7 +20,7 @@ export function SendBackForm({ decision: { id, applicantId }, onDone }: FormProp
       action="Return to proposer"
       hint={hint}
       schema={decisions.sendBack.body}
-      toBody={(because) => ({ decisionId: id, because })}
+      toBody={(because) => ({ decisionId: id, version: seenVersion(), because })}
       send={(body) => callOffice(decisions.sendBack, body)}
       onDone={onDone}
     />
@@ -27,6 +29,7 @@ export function SendBackForm({ decision: { id, applicantId }, onDone }: FormProp
 
 /** Form that withdraws the colleague's own proposal. The server refuses if the proposal has been approved meanwhile. */
 export function TakeBackForm({ decision: { id, applicantId }, onDone }: FormProps) {
+  const seenVersion = useSeenVersion(applicantId)
   return (
     <ReasonForm
       applicantId={applicantId}
@@ -35,7 +38,7 @@ export function TakeBackForm({ decision: { id, applicantId }, onDone }: FormProp
       hint={hint}
       optional
       schema={decisions.takeBack.body}
-      toBody={(because) => ({ decisionId: id, because })}
+      toBody={(because) => ({ decisionId: id, version: seenVersion(), because })}
       send={(body) => callOffice(decisions.takeBack, body)}
       onDone={onDone}
     />

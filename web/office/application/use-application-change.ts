@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { applicationQuery, countsQuery } from '../queries.ts'
 
@@ -10,4 +10,23 @@ export function applicationKeys(applicantId: string): QueryKey[] {
 /** Returns a function that fetches the application, the queue and the status counts again. */
 export function useApplicationChange(applicantId: string): () => Promise<void> {
   return useInvalidate(applicationKeys(applicantId))
+}
+
+/** Returns a function that returns the version of the application that the page shows. */
+export function useSeenVersion(applicantId: string): () => number {
+  const client = useQueryClient()
+  return () => client.getQueryData(applicationQuery(applicantId).queryKey)?.version ?? 1
+}
+
+/**
+ * Returns a function that sends a command. After a refusal it fetches the application again, because a colleague may
+ * have changed it. The form keeps what was typed.
+ */
+export function useCommand(applicantId: string): <Result>(command: Promise<Result>) => Promise<Result> {
+  const changed = useApplicationChange(applicantId)
+  return (command) =>
+    command.catch(async (error: unknown) => {
+      await changed()
+      throw error
+    })
 }

@@ -8,6 +8,7 @@ import type { ApplicationService } from '#server/modules/application/application
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
+import { atVersion } from '../at-version.ts'
 import { findCurrentDecision } from '../decisions/decision.store.ts'
 import { mayNotDecide } from '../decisions/decision-words.ts'
 import { officeColumns, type OfficeFile } from '../file.store.ts'
@@ -24,14 +25,21 @@ export interface CorrectionService {
   /**
    * Opens a section of a submitted application for correction. Sends the applicant `message` by email and notification.
    * No-op while the section is open.
-   * @throws 404 no such application, or not submitted · 409 a decision is pending or released.
+   * @throws 404 no such application, or not submitted · 409 a decision is pending or released, or the
+   * application has changed.
    */
-  request(correction: { applicantId: string; stepId: StepId; message: string }, actor: Actor): Promise<void>
+  request(
+    correction: { applicantId: string; version: number; stepId: StepId; message: string },
+    actor: Actor,
+  ): Promise<void>
   /**
    * Cancels a correction request: closes the section with its current answers. No-op if the section is closed already.
-   * @throws 404 no such application or correction request.
+   * @throws 404 no such application or correction request · 409 the application has changed.
    */
-  withdraw(applicantId: string, correctionId: string, actor: Actor): Promise<void>
+  withdraw(
+    request: { applicantId: string; version: number; correctionId: string },
+    actor: Actor,
+  ): Promise<void>
 }
 
 export function correctionService(deps: CorrectionDeps): CorrectionService {
@@ -44,7 +52,7 @@ export function correctionService(deps: CorrectionDeps): CorrectionService {
   }
 
   return {
-    request: ({ applicantId, stepId, message }, actor) =>
+    request: ({ applicantId, version, stepId, message }, actor) =>
       database.system.transaction().execute(async (tx) => {
         const file = await lock(tx, applicantId)
         const step = steps.find(({ id }) => id === stepId)
@@ -55,6 +63,9 @@ export function correctionService(deps: CorrectionDeps): CorrectionService {
           )
         const current = await findCurrentDecision(tx, applicantId)
         if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
+        const known = await application.corrections.list(tx, applicantId)
+        if (known.some((each) => each.stepId === stepId && each.doneAt === null)) return
+        await atVersion(tx, applicantId, version)
         const { staffId } = actor.colleague
         const id = await application.corrections.request(tx, {
           applicantId,
@@ -85,12 +96,14 @@ export function correctionService(deps: CorrectionDeps): CorrectionService {
         })
       }),
 
-    withdraw: (applicantId, correctionId, actor) =>
+    withdraw: ({ applicantId, version, correctionId }, actor) =>
       database.system.transaction().execute(async (tx) => {
         await lock(tx, applicantId)
         const known = await application.corrections.list(tx, applicantId)
-        if (!known.some(({ id }) => id === correctionId))
-          throw notFound('We could not find this correction request.')
+        const request = known.find(({ id }) => id === correctionId)
+        if (request === undefined) throw notFound('We could not find this correction request.')
+        if (request.doneAt !== null) return
+        await atVersion(tx, applicantId, version)
         if (!(await application.corrections.withdraw(tx, applicantId, correctionId))) return
         await writeAudit(tx, {
           ...auditActor(actor),

@@ -6,6 +6,7 @@ test('each line of the conditions becomes one condition of the letter', () => {
   const typed = 'Bring your original certificates.\n\n  Show your NIN slip. \n'
   const { conditions } = decisions.propose.body.parse({
     applicantId: 'a',
+    version: 1,
     kind: 'admit',
     programmeId: 'law',
     level: '100',

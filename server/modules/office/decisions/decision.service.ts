@@ -13,6 +13,7 @@ import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, forbidden, notFound, unprocessable } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
+import { atVersion } from '../at-version.ts'
 import { decisionOf } from './decision-data.ts'
 import {
   applicantOf,
@@ -29,6 +30,12 @@ import { cannot, mayNotDecide } from './decision-words.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 
 export type Proposal = ParsedBodyOf<typeof decisions.propose>
+
+/** A decision, and the version of its application that the colleague saw. */
+export interface SeenDecision {
+  decisionId: string
+  version: number
+}
 
 export interface DecisionDeps {
   database: Database
@@ -53,31 +60,38 @@ export interface DecisionService {
   /**
    * Proposes a decision on a submitted application. Repeating one's own pending proposal is a no-op.
    * @throws 404 no such application, or not submitted · 400 programme or level not on offer · 409 already decided,
-   * another decision is pending, or a correction is open · 422 the requirements of the programme are not met, and the
-   * offer gives no reason for an exception.
+   * another decision is pending, a correction is open, or the application has changed · 422 the requirements of the
+   * programme are not met, and the offer gives no reason for an exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
   /**
    * Approves a colleague's proposal.
-   * @throws 403 own proposal · 404 no such decision · 409 not awaiting approval.
+   * @throws 403 own proposal · 404 no such decision · 409 not awaiting approval, or the application has changed.
    */
-  approve(decisionId: string, actor: Actor): Promise<Decision>
+  approve(target: SeenDecision, actor: Actor): Promise<Decision>
   /**
    * Returns a decision that is not released yet to its proposer.
-   * @throws 404 no such decision · 409 already released, returned or withdrawn.
+   * @throws 404 no such decision · 409 already released, returned or withdrawn, or the application has changed.
    */
-  sendBack(decisionId: string, because: string, actor: Actor): Promise<Decision>
+  sendBack(target: SeenDecision, because: string, actor: Actor): Promise<Decision>
   /**
    * Withdraws the caller's own proposal; `because` may be empty.
-   * @throws 403 a colleague's proposal · 404 no such decision · 409 already approved or returned.
+   * @throws 403 a colleague's proposal · 404 no such decision · 409 already approved or returned, or the application has
+   * changed.
    */
-  takeBack(decisionId: string, because: string, actor: Actor): Promise<Decision>
+  takeBack(target: SeenDecision, because: string, actor: Actor): Promise<Decision>
   /**
    * Applies a transition under the lock on the applicant's row and writes one audit entry. No-op if the transition is
-   * already done.
-   * @throws 404 no such decision · 409 not possible in its state · the errors of `check`.
+   * already done. `version` is null if nobody looked at the application for it, as in a scheduled release.
+   * @throws 404 no such decision · 409 not possible in its state, or the application has changed · the errors of
+   * `check`.
    */
-  move(tx: Tx, decisionId: string, actor: Actor, moveFor: (decision: DecisionRow) => Move): Promise<void>
+  move(
+    tx: Tx,
+    target: { decisionId: string; version: number | null },
+    actor: Actor,
+    moveFor: (decision: DecisionRow) => Move,
+  ): Promise<void>
 }
 
 const exceptionReasonMissing =
@@ -142,7 +156,7 @@ export function decisionService({ database, institution, application }: Decision
 
   async function move(
     tx: Tx,
-    decisionId: string,
+    { decisionId, version }: { decisionId: string; version: number | null },
     actor: Actor,
     moveFor: (decision: DecisionRow) => Move,
   ): Promise<void> {
@@ -156,6 +170,7 @@ export function decisionService({ database, institution, application }: Decision
     if (done(decision)) return
     const to = decisionAfter(decision.state, transition)
     if (to === undefined) throw conflict('decision-state-changed', cannot(transition, decision.state))
+    if (version !== null) await atVersion(tx, applicantId, version)
     await moveDecision(tx, decisionId, decision.state, to, change)
     await writeAudit(tx, {
       ...auditActor(actor),
@@ -166,16 +181,20 @@ export function decisionService({ database, institution, application }: Decision
     })
   }
 
-  const moveAndRead = async (decisionId: string, actor: Actor, moveFor: (decision: DecisionRow) => Move) => {
-    await system.transaction().execute((tx) => move(tx, decisionId, actor, moveFor))
-    return read(decisionId)
+  const moveAndRead = async (
+    target: SeenDecision,
+    actor: Actor,
+    moveFor: (decision: DecisionRow) => Move,
+  ) => {
+    await system.transaction().execute((tx) => move(tx, target, actor, moveFor))
+    return read(target.decisionId)
   }
 
   return {
     move,
 
     async propose(proposal, actor) {
-      const { applicantId } = proposal
+      const { applicantId, version } = proposal
       if (!isId(applicantId)) throw noSuchApplication()
       const proposed = contentOf(proposal)
       const { staffId } = actor.colleague
@@ -192,6 +211,7 @@ export function decisionService({ database, institution, application }: Decision
           throw conflict('application-decided', 'This application has been decided already.')
         if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
         await rejectOpenCorrection(tx, applicantId)
+        await atVersion(tx, applicantId, version)
         if (isException && content.exceptionReason === '')
           throw unprocessable('exception-reason-required', exceptionReasonMissing, {
             exceptionReason: exceptionReasonMissing,
@@ -214,8 +234,8 @@ export function decisionService({ database, institution, application }: Decision
       return read(id)
     },
 
-    approve: (decisionId, actor) =>
-      moveAndRead(decisionId, actor, () => ({
+    approve: (target, actor) =>
+      moveAndRead(target, actor, () => ({
         transition: 'approve',
         action: 'decision-approved',
         change: { approvedBy: actor.colleague.staffId, approvedAt: new Date() },
@@ -229,16 +249,16 @@ export function decisionService({ database, institution, application }: Decision
         done: ({ state, approvedBy }) => state === 'approved' && approvedBy === actor.colleague.staffId,
       })),
 
-    sendBack: (decisionId, because, actor) =>
-      moveAndRead(decisionId, actor, () => ({
+    sendBack: (target, because, actor) =>
+      moveAndRead(target, actor, () => ({
         transition: 'return',
         action: 'decision-returned',
         change: { returnedBecause: because },
         done: ({ state, returnedBecause }) => state === 'returned' && returnedBecause === because,
       })),
 
-    takeBack: (decisionId, because, actor) =>
-      moveAndRead(decisionId, actor, () => ({
+    takeBack: (target, because, actor) =>
+      moveAndRead(target, actor, () => ({
         transition: 'withdraw',
         action: 'decision-withdrawn',
         change: { returnedBecause: because || null },

@@ -192,7 +192,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
         }
         try {
           await system.transaction().execute((tx) =>
-            deps.decisions.move(tx, id, actor, () => ({
+            deps.decisions.move(tx, { decisionId: id, version: null }, actor, () => ({
               transition: 'schedule',
               action: 'decision-scheduled',
               change: { releaseAt, releasedBy: staffId },

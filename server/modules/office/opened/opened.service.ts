@@ -10,13 +10,14 @@ import { notFound } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
+import { atVersion } from '../at-version.ts'
 import { decisionOf } from '../decisions/decision-data.ts'
 import { listDecisions, type NamedDecision } from '../decisions/decision.store.ts'
 import { enrolmentOf } from './enrolment.ts'
 import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
 import { logRead } from './reads.store.ts'
-import { insertNote, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
+import { findVersion, insertNote, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import type { OffersService } from '../offers/offers.service.ts'
 import { queueRowOf } from '../queue/queue.service.ts'
@@ -48,9 +49,9 @@ export interface OpenedService {
   upload(ticket: string, actor: Actor): Promise<Buffer>
   /**
    * Adds a note that only colleagues can read.
-   * @throws 404 not found or not submitted.
+   * @throws 404 not found or not submitted · 409 the application has changed.
    */
-  note(applicantId: string, note: string, actor: Actor): Promise<Note>
+  note(given: { applicantId: string; version: number; note: string }, actor: Actor): Promise<Note>
 }
 
 /** Maximum number of audit entries returned with an application. */
@@ -84,6 +85,8 @@ export function openedService(deps: OpenedDeps): OpenedService {
   return {
     async open(applicantId, actor) {
       const { id, email, mobileNo, applicationNumber, programmeId } = await fileOf(applicantId)
+      // Read before the facts: a change while they are read makes the version too old, so commands are rejected.
+      const version = await findVersion(system, id)
       const line = await findLine(system, id)
       if (line === undefined) throw noSuchApplication()
       await logRead(system, { ...auditActor(actor), action: 'application-opened', applicantId: id })
@@ -96,6 +99,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
         longestHistory,
       )
       return {
+        version,
         row: queueRowOf(line, institution),
         email,
         phone: mobileNo,
@@ -132,11 +136,12 @@ export function openedService(deps: OpenedDeps): OpenedService {
       return jpeg
     },
 
-    async note(applicantId, note, actor) {
+    async note({ applicantId, version, note }, actor) {
       const { id } = await fileOf(applicantId)
       const noteId = newId()
       const createdAt = await system.transaction().execute(async (tx) => {
         await lockApplicant(tx, id, ['id'])
+        await atVersion(tx, id, version)
         const at = await insertNote(tx, {
           id: noteId,
           applicantId: id,

@@ -26,6 +26,16 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
     .execute()
 }
 
+/** Returns the version of a submitted application. Throws if there is none. */
+export async function findVersion(db: Db, applicantId: string): Promise<number> {
+  const { version } = await db
+    .selectFrom('officeApplication')
+    .select('version')
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirstOrThrow()
+  return version
+}
+
 export interface NoteLine {
   id: string
   createdAt: Date

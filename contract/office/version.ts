@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/**
+ * Version of the application that the colleague saw. A command with an older version is rejected with
+ * `application-changed`, because the colleague decided on other facts.
+ */
+export const seenVersion = z
+  .int('Say which version of the application you saw.')
+  .check(z.minimum(1, 'Say which version of the application you saw.'))
