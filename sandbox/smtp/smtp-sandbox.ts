@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 /**
  * How the sandbox treats emails.
  * - `accept`           accepts every email
+ * - `slow`             accepts every email, but responds to its recipient after three seconds
  * - `refuse`           rejects connections (421)
  * - `temporary`        452 for every recipient
  * - `permanent`        550 for every recipient
@@ -13,12 +14,15 @@ import { SMTPServer } from 'smtp-server'
  */
 export type SmtpBehaviour =
   | 'accept'
+  | 'slow'
   | 'refuse'
   | 'temporary'
   | 'permanent'
   | 'drop-after-data'
   | 'hang'
   | 'silent'
+
+const slowResponseMs = 3_000
 
 export type ReceivedMail = {
   from: string
@@ -58,6 +62,7 @@ export async function startSmtpSandbox(
     onRcptTo(_address, _session, done) {
       if (behaviour === 'temporary') return done(refusal(452, 'Mailbox full'))
       if (behaviour === 'permanent') return done(refusal(550, 'No such user here'))
+      if (behaviour === 'slow') return void setTimeout(done, slowResponseMs)
       return done()
     },
     onData(stream, session, done) {

@@ -7,7 +7,7 @@ const kills = 50
  * Runs the journey that kills the browser while an applicant types, with 50 kills. `only` is the seed of the random
  * numbers.
  */
-export const proveTyping: Proof = async (only) => {
+export const proveTyping: Proof = async ({ only }) => {
   const journey = ['run', '--project', 'journeys', 'tests/journeys/killed-typing.journey.ts']
   const seed: Record<string, string> = only === undefined ? {} : { MATRIC_SEED: only }
   const { ok } = await runTool('vitest/vitest.mjs', journey, {

@@ -1,17 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { newId } from '#server/db/id.ts'
-import { loadInstitution } from '#server/institution/load.ts'
-import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
-import { seedApplicants } from '../../seed/applicants.ts'
+import type { ProofOptions } from '../proof.ts'
+import { addSignedIn } from '../signed-in-applicants.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
 import { type LoadedApplicant, type PhaseResult, startHttpsLoad } from './https-load.ts'
 import { hostName } from './nginx.ts'
 
 const requestsPerSecond = 50
 const applicantCount = 500
-const tokenLifeMs = 3_600_000
 const quietMs = 10_000
 
 interface Phase {
@@ -46,7 +42,7 @@ const phases: readonly Phase[] = [
  * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica, all under load. A
  * failed request must succeed when the client repeats it, and no acknowledged save may be lost.
  */
-export async function proveDeploy(only: string | undefined): Promise<boolean> {
+export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
   if (only !== undefined) {
     console.error('This proof has no parts.')
     return false
@@ -86,36 +82,10 @@ function open(connectionString: string): Database {
   return openDatabase({ connection: { connectionString }, poolSize: 2, onIdleError: () => undefined })
 }
 
-/** Adds applicants who have paid the application fee and have a session. */
 async function prepareApplicants(url: string): Promise<LoadedApplicant[]> {
-  const institution = await loadInstitution(readConfig({}).institutionDir)
   const database = open(url)
   try {
-    const seeded = await seedApplicants(database.system, {
-      institution,
-      count: applicantCount,
-      stages: ['NextOfKin'],
-      passwordHash: 'none',
-    })
-    const signedIn = seeded.map(({ id, email }) => ({ id, email, sessionId: newId(), token: newToken() }))
-    const expiresAt = new Date(Date.now() + tokenLifeMs)
-    await database.system
-      .insertInto('session')
-      .values(signedIn.map(({ id, sessionId }) => ({ id: sessionId, applicantId: id })))
-      .execute()
-    await database.system
-      .insertInto('token')
-      .values(
-        signedIn.map(({ id, sessionId, token }) => ({
-          hash: tokenHash(token) ?? Buffer.alloc(0),
-          kind: 'access' as const,
-          applicantId: id,
-          sessionId,
-          expiresAt,
-        })),
-      )
-      .execute()
-    return signedIn
+    return await addSignedIn(database, applicantCount, 'NextOfKin')
   } finally {
     await database.close()
   }

@@ -1,126 +1,87 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { type Acknowledged, runClient } from './applicant-client.ts'
-import { checkInvariants, type Verdict } from './invariants.ts'
-import { type FaultyServer, startFaultyServer } from './server-process.ts'
+import type { SmtpBehaviour } from '#sandbox/smtp/smtp-sandbox.ts'
+import { percentile } from '../percentile.ts'
+import type { ProofOptions } from '../proof.ts'
+import { settleDespiteMail } from './broken-mail.ts'
+import { injectFaults } from './inject-faults.ts'
+import { measureMemory } from './memory.ts'
 
-export interface FaultPlan {
-  /** Number of kills of the server. `databaseKills` is the number of kills of its database. */
-  serverKills: number
-  databaseKills: number
-  /** Number of concurrent applicants. When one has finished, a new one starts. */
-  clients: number
-  /** Seed of the random pauses between the kills. */
-  seed: number
+const parts: Record<string, (options: ProofOptions) => Promise<boolean>> = {
+  kills: () => proveKills(1),
+  mail: proveMail,
+  memory: proveMemory,
 }
-
-export interface FaultReport extends Verdict {
-  /** Number of acknowledged writes. */
-  acknowledged: number
-  /** Descriptions of the responses with status 500. */
-  faults: string[]
-  /** Times from each kill until the server was ready. */
-  serverRestartsMs: number[]
-  databaseRestartsMs: number[]
-}
-
-const savesPerApplicant = 20
-const longestPauseMs = 1_500
-
-/** Kills the server and its database repeatedly under load. Then checks that no write was lost or duplicated. */
-export async function injectFaults(
-  plan: FaultPlan,
-  progress: (line: string) => void = () => undefined,
-): Promise<FaultReport> {
-  const server = await startFaultyServer()
-  const stopping = new AbortController()
-  const faults: string[] = []
-  const records: Acknowledged[] = []
-  let arrived = 0
-
-  async function arrivals(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      arrived += 1
-      const email = `applicant.${arrived}@fault.example`
-      const onFault = (what: string) => void faults.push(what)
-      const { signal } = stopping
-      records.push(await runClient({ url: server.url, email, saves: savesPerApplicant, signal, onFault }))
-    }
-  }
-
-  try {
-    const load = Array.from({ length: plan.clients }, arrivals)
-    const restarts = await killInTurn(server, plan, progress)
-    await pause(longestPauseMs)
-    stopping.abort()
-    await Promise.all(load)
-    const verdict = await checkInvariants(server.dataDir, records)
-    return {
-      ...verdict,
-      ...restarts,
-      faults,
-      acknowledged: records.reduce((sum, each) => sum + countOf(each), 0),
-    }
-  } finally {
-    stopping.abort()
-    await server.close()
-  }
-}
-
-async function killInTurn(server: FaultyServer, plan: FaultPlan, progress: (line: string) => void) {
-  const serverRestartsMs: number[] = []
-  const databaseRestartsMs: number[] = []
-  const random = randomFrom(plan.seed)
-  for (let left = plan.serverKills + plan.databaseKills; left > 0; left -= 1) {
-    await pause(random() * longestPauseMs)
-    const serversLeft = plan.serverKills - serverRestartsMs.length
-    if (random() * left < serversLeft) serverRestartsMs.push(await server.killServer())
-    else databaseRestartsMs.push(await server.killDatabase())
-    if (left % 10 === 1) progress(`${left - 1} kills left`)
-  }
-  return { serverRestartsMs, databaseRestartsMs }
-}
-
-const countOf = ({ registered, activated, paid, addresses }: Acknowledged) =>
-  Number(registered) +
-  Number(activated) +
-  Number(paid !== null) +
-  addresses.filter(({ acknowledged }) => acknowledged).length
 
 /**
- * Returns a generator of numbers from 0 to 1, which are the same for each seed (linear congruential, constants from
- * Numerical Recipes).
+ * `npm run prove -- fault`: kills the server 200 times and its database 50 times, queues 1,000 emails for a broken mail
+ * server, and watches the memory. `--only kills`, `--only mail` and `--only memory` run one part, and `--only 0.1`
+ * makes a tenth of the kills.
  */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
-
-const medianOf = (values: readonly number[]) =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0)
-
-/**
- * `npm run prove -- fault`: kills the server 200 times and its database 50 times. `--only 0.1` makes a tenth of the
- * kills.
- */
-export async function proveFault(only: string | undefined): Promise<boolean> {
-  const part = only === undefined ? 1 : Number(only)
-  if (!(part > 0 && part <= 1)) {
-    console.error('--only needs a fraction, such as 0.1.')
+export async function proveFault(options: ProofOptions): Promise<boolean> {
+  const { only } = options
+  const share = Number(only)
+  if (share > 0 && share <= 1) return proveKills(share)
+  const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only)
+  if (chosen.length === 0) {
+    console.error(
+      `--only needs ${Object.keys(parts).join(', ')}, or the fraction of the kills to make, such as 0.1.`,
+    )
     return false
   }
+  let holds = true
+  for (const [name, prove] of chosen) {
+    console.log(name)
+    holds = (await prove(options)) && holds
+  }
+  return holds
+}
+
+async function proveKills(share: number): Promise<boolean> {
   const seed = Date.now() % 1_000_000
   console.log(`Seed ${seed}`)
-  const plan = { serverKills: Math.ceil(200 * part), databaseKills: Math.ceil(50 * part), clients: 6, seed }
+  const plan = { serverKills: Math.ceil(200 * share), databaseKills: Math.ceil(50 * share), clients: 6, seed }
   const report = await injectFaults(plan, (line) => console.log(`  ${line}`))
   const { lost, duplicated, broken, faults, acknowledged, serverRestartsMs, databaseRestartsMs } = report
-  console.log(`${serverRestartsMs.length} kills of the server, ready again after ${medianOf(serverRestartsMs)} ms (median)
-${databaseRestartsMs.length} kills of the database, ready again after ${medianOf(databaseRestartsMs)} ms (median)
+  const median = (values: readonly number[]) => Math.round(percentile(values, 0.5))
+  console.log(`${serverRestartsMs.length} kills of the server, ready again after ${median(serverRestartsMs)} ms (median)
+${databaseRestartsMs.length} kills of the database, ready again after ${median(databaseRestartsMs)} ms (median)
 ${acknowledged} acknowledged writes, ${lost.length} lost
 ${duplicated.length} duplicated effects, ${faults.length} responses with 500, ${broken.length} other violations`)
   const problems = [...lost, ...duplicated, ...broken, ...faults]
   for (const problem of problems.slice(0, 50)) console.log(`  ${problem}`)
   return problems.length === 0
+}
+
+const mailBehaviours: readonly SmtpBehaviour[] = ['accept', 'silent', 'hang', 'refuse', 'slow']
+const settleLimitMs = 2_000
+
+async function proveMail(): Promise<boolean> {
+  let holds = true
+  for (const behaviour of mailBehaviours) {
+    const { settledMs, unsettled, stillQueued } = await settleDespiteMail({
+      behaviour,
+      queuedMails: 1_000,
+      payments: 50,
+    })
+    const p95 = percentile(settledMs, 0.95)
+    const ok = unsettled === 0 && p95 < settleLimitMs
+    holds = holds && ok
+    console.log(
+      `${ok ? 'ok  ' : 'FAIL'} mail server: ${behaviour}. ${settledMs.length} payments settled, p95 ${Math.round(p95)} ms ` +
+        `(${(p95 / settleLimitMs).toFixed(2)} of the limit), ${unsettled} not settled, ${stillQueued} emails still queued`,
+    )
+  }
+  return holds
+}
+
+const slopeLimit = 0.2
+
+async function proveMemory({ minutes = 20 }: ProofOptions): Promise<boolean> {
+  const { megabytes, slope, failed } = await measureMemory({ minutes })
+  const ok = slope < slopeLimit && failed.length === 0
+  console.log(
+    `${ok ? 'ok  ' : 'FAIL'} memory: ${slope.toFixed(3)} MB per minute over ${minutes} minutes (below ${slopeLimit}), ` +
+      `${failed.length} failed requests. Minima per minute in MB: ${megabytes.map((each) => each.toFixed(1)).join(' ')}`,
+  )
+  for (const failure of new Set(failed)) console.log(`  ${failure}`)
+  return ok
 }

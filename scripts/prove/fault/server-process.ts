@@ -45,7 +45,10 @@ async function freePort(): Promise<number> {
   return address instanceof Object ? address.port : 0
 }
 
-export async function startFaultyServer(): Promise<FaultyServer> {
+/** Starts a server with the default settings and `settings`, without the rate limits. */
+export async function startFaultyServer(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<FaultyServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'matric-fault-'))
   // When this process runs as root, the database runs under another account, which needs access to this folder.
@@ -64,6 +67,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
         PORT: String(port),
         DATA_DIR: dataDir,
         ...noLimits,
+        ...settings,
       },
       // The server stops when the IPC channel closes, so that it does not outlive this process.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -19,7 +19,7 @@ const reports = 'reports/mutation'
  * Runs Stryker on each part. Prints the numbers of killed and of all mutants by folder, and lists the surviving
  * mutants.
  */
-export const proveMutation: Proof = async (only) => {
+export const proveMutation: Proof = async ({ only }) => {
   const chosen = Object.entries(parts).filter(([name]) => isMeant(name, only))
   if (chosen.length === 0)
     throw new Error(`No part ${only}. Choose one of: ${Object.keys(parts).join(', ')}.`)

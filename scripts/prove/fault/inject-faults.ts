@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Acknowledged, runClient } from './applicant-client.ts'
+import { checkInvariants, type Verdict } from './invariants.ts'
+import { randomFrom } from '../seeded-random.ts'
+import { type FaultyServer, startFaultyServer } from './server-process.ts'
+
+export interface FaultPlan {
+  /** Number of kills of the server. `databaseKills` is the number of kills of its database. */
+  serverKills: number
+  databaseKills: number
+  /** Number of concurrent applicants. When one has finished, a new one starts. */
+  clients: number
+  /** Seed of the random pauses between the kills. */
+  seed: number
+}
+
+export interface FaultReport extends Verdict {
+  /** Number of acknowledged writes. */
+  acknowledged: number
+  /** Descriptions of the responses with status 500. */
+  faults: string[]
+  /** Times from each kill until the server was ready. */
+  serverRestartsMs: number[]
+  databaseRestartsMs: number[]
+}
+
+const savesPerApplicant = 20
+const longestPauseMs = 1_500
+
+/** Kills the server and its database repeatedly under load. Then checks that no write was lost or duplicated. */
+export async function injectFaults(
+  plan: FaultPlan,
+  progress: (line: string) => void = () => undefined,
+): Promise<FaultReport> {
+  const server = await startFaultyServer()
+  const stopping = new AbortController()
+  const faults: string[] = []
+  const records: Acknowledged[] = []
+  let arrived = 0
+
+  async function arrivals(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      arrived += 1
+      const email = `applicant.${arrived}@fault.example`
+      const onFault = (what: string) => void faults.push(what)
+      const { signal } = stopping
+      records.push(await runClient({ url: server.url, email, saves: savesPerApplicant, signal, onFault }))
+    }
+  }
+
+  try {
+    const load = Array.from({ length: plan.clients }, arrivals)
+    const restarts = await killInTurn(server, plan, progress)
+    await pause(longestPauseMs)
+    stopping.abort()
+    await Promise.all(load)
+    const verdict = await checkInvariants(server.dataDir, records)
+    return {
+      ...verdict,
+      ...restarts,
+      faults,
+      acknowledged: records.reduce((sum, each) => sum + countOf(each), 0),
+    }
+  } finally {
+    stopping.abort()
+    await server.close()
+  }
+}
+
+async function killInTurn(server: FaultyServer, plan: FaultPlan, progress: (line: string) => void) {
+  const serverRestartsMs: number[] = []
+  const databaseRestartsMs: number[] = []
+  const random = randomFrom(plan.seed)
+  for (let left = plan.serverKills + plan.databaseKills; left > 0; left -= 1) {
+    await pause(random() * longestPauseMs)
+    const serversLeft = plan.serverKills - serverRestartsMs.length
+    if (random() * left < serversLeft) serverRestartsMs.push(await server.killServer())
+    else databaseRestartsMs.push(await server.killDatabase())
+    if (left % 10 === 1) progress(`${left - 1} kills left`)
+  }
+  return { serverRestartsMs, databaseRestartsMs }
+}
+
+const countOf = ({ registered, activated, paid, addresses }: Acknowledged) =>
+  Number(registered) +
+  Number(activated) +
+  Number(paid !== null) +
+  addresses.filter(({ acknowledged }) => acknowledged).length
