@@ -4,44 +4,13 @@ import { endpoint } from '../endpoint.ts'
 import { picture } from '../endpoints/utility.ts'
 import { downloadEndpoint } from '../file-endpoint.ts'
 import { readableApplication } from '../endpoints/application.ts'
-import { optionalText, paragraph, text } from '../fields.ts'
+import { paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
 import { decisionData } from './decisions.ts'
 import { resultsData } from './verification.ts'
 import { offerRow } from './offers.ts'
+import { queueRow } from './row.ts'
 import { seenVersion } from './version.ts'
-
-/** Status of a submitted application, as the admissions office sees it. */
-export const officeStatuses = [
-  'submitted',
-  'correction',
-  'proposed',
-  'approved',
-  'scheduled',
-  'admitted',
-  /** Admitted, but the letter was withdrawn and not issued again. */
-  'letter-withdrawn',
-  'rejected',
-] as const
-export type OfficeStatus = (typeof officeStatuses)[number]
-
-/** One row of the queue. It contains no birth date and no phone number. */
-export const queueRow = z.object({
-  applicantId: z.string(),
-  applicationNumber: z.nullable(z.string()),
-  name: z.string(),
-  programme: z.string(),
-  programmeId: z.string(),
-  state: z.string(),
-  session: z.string(),
-  status: z.enum(officeStatuses),
-  /**
-   * Id of the pending or released decision. With it the office can release several approved decisions from the queue.
-   */
-  decisionId: z.nullable(z.string()),
-  submittedAt: z.string(),
-})
-export type QueueRow = z.output<typeof queueRow>
 
 export const historyEntry = z.object({
   at: z.string(),
@@ -101,50 +70,7 @@ export type OpenedApplication = z.output<typeof openedApplication>
 
 const applicantId = text('Say which application.', 40)
 
-/** Filters of the queue. An empty string means no filter. */
-const queueFilter = {
-  programmeId: optionalText(64),
-  /** Alias of the state of origin (see `locations/states.ts`). */
-  state: optionalText(40),
-  session: optionalText(9),
-  status: z._default(z.union([z.literal(''), z.enum(officeStatuses)]), ''),
-  /** Beginning of a word of the name, or of the application number, email address or phone number. */
-  search: optionalText(120),
-}
-
 export const officeApplications = {
-  search: endpoint({
-    method: 'POST',
-    path: '/Office/search-applications',
-    access: 'staff',
-    permission: 'read-applications',
-    summary: 'Queue of submitted applications by filter and search, oldest first, in pages of 50.',
-    body: z.strictObject({
-      ...queueFilter,
-      /** `next` of the previous page; empty for the first page. */
-      after: optionalText(200),
-    }),
-    data: z.object({ rows: z.array(queueRow), next: z.nullable(z.string()) }),
-  }),
-  next: endpoint({
-    method: 'POST',
-    path: '/Office/next-application',
-    access: 'staff',
-    permission: 'read-applications',
-    summary: 'Returns the application that follows another one in the filtered queue.',
-    errors: ['not-found'],
-    body: z.strictObject({ ...queueFilter, applicantId }),
-    /** `applicantId` is null if there is no further application. */
-    data: z.object({ applicantId: z.nullable(z.string()) }),
-  }),
-  counts: endpoint({
-    method: 'GET',
-    path: '/Office/queue-counts',
-    access: 'staff',
-    permission: 'read-applications',
-    summary: 'Number of applications by status; cached for a minute, each counted up to 10,000.',
-    data: z.array(z.object({ status: z.enum(officeStatuses), count: z.number() })),
-  }),
   open: endpoint({
     method: 'GET',
     path: '/Office/applications/{applicantId}',

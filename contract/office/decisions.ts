@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { seenVersion } from './version.ts'
+import { decisionKinds } from './row.ts'
 import { oneOf, optionalParagraph, optionalText, paragraph, text } from '../fields.ts'
-
-export const decisionKinds = ['admit', 'reject'] as const
 
 /** Reasons for rejecting an application, each with the sentence that the applicant reads. */
 export const refusalReasons = {

@@ -5,6 +5,7 @@ import { officeAudit, officeMoney } from './audit.ts'
 import { decisions } from './decisions.ts'
 import { leases } from './leases.ts'
 import { offers } from './offers.ts'
+import { officeList } from './list.ts'
 import { staff } from './staff.ts'
 import { boardProofUpload, verification } from './verification.ts'
 
@@ -13,6 +14,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   staff,
   officeApplications,
   leases,
+  officeList,
   decisions,
   verification,
   offers,

@@ -1,10 +1,11 @@
 import type { FeeId } from '#contract/fees/registry.ts'
-import type { Generated } from 'kysely'
-import type { decisionKinds, decisionStates, RefusalReason } from '#contract/office/decisions.ts'
 import type { OfferAnswer } from '#contract/office/offers.ts'
-import type { Role } from '#contract/office/policy.ts'
 import type { BoardMethod, BoardOutcome } from '#contract/office/verification.ts'
-import type { OfficeStatus } from '#contract/office/applications.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { decisionStates, RefusalReason } from '#contract/office/decisions.ts'
+import type { decisionKinds } from '#contract/office/row.ts'
+import type { Role } from '#contract/office/policy.ts'
+import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Outcome } from '#contract/eligibility/verdict.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { Now, Nullable } from './column-types.ts'
@@ -172,6 +173,14 @@ export interface OfficeApplicationTable {
   session: Nullable<string>
   submittedAt: Date
   status: OfficeStatus
+  /** Generated: the application number or an empty string. */
+  numberKey: ColumnType<string | null, never, never>
+  /** Generated: the application number from its end to its beginning. */
+  numberReversed: ColumnType<string | null, never, never>
+  /** Generated: the programme or an empty string. */
+  programmeKey: ColumnType<string | null, never, never>
+  /** Generated: 1 for met, 2 for awaiting, 3 for short, 4 for null. */
+  eligibilityRank: ColumnType<number | null, never, never>
   /** Start of the present wait: the submission, a completed correction, or the last step of the decision. */
   waitingSince: Date
   decisionId: Nullable<string>
@@ -199,8 +208,33 @@ export interface ApplicationLeaseTable {
   leasedUntil: Date
 }
 
+/** Number of applications with these values, without the rows of `officeCountChange`. */
+export interface OfficeCountTable {
+  session: Nullable<string>
+  programmeKey: string
+  status: OfficeStatus
+  eligibility: Nullable<Outcome>
+  awaited: boolean
+  decisionKind: Nullable<(typeof decisionKinds)[number]>
+  applications: number
+}
+
+/** A change of a counter that is not in `officeCount` yet. Triggers write this table. */
+export interface OfficeCountChangeTable {
+  id: Generated<number>
+  session: Nullable<string>
+  programmeKey: string
+  status: OfficeStatus
+  eligibility: Nullable<Outcome>
+  awaited: boolean
+  decisionKind: Nullable<(typeof decisionKinds)[number]>
+  change: number
+}
+
 export interface OfficeSchema {
   applicationLease: ApplicationLeaseTable
+  officeCount: OfficeCountTable
+  officeCountChange: OfficeCountChangeTable
   applicationEligibility: ApplicationEligibilityTable
   officeApplication: OfficeApplicationTable
   staff: StaffTable

@@ -28,6 +28,7 @@ const queueOfTask = {
   assess_applications: 'housekeeping',
   lapse_offers: 'decisions',
   remind_of_offers: 'housekeeping',
+  fold_office_counts: 'housekeeping',
   deliver_mail: 'mail',
   mail_reset_code: 'mail',
   mail_activation_code: 'mail',

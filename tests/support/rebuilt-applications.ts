@@ -55,6 +55,19 @@ const groups: readonly RawBuilder<unknown>[] = [
     where submitted_at is not null`,
 ]
 
+/**
+ * The version counts changes, and the start of a wait depends on the time of a change. The others are generated from
+ * columns that are compared.
+ */
+const notCompared = [
+  'version',
+  'waiting_since',
+  'number_key',
+  'number_reversed',
+  'programme_key',
+  'eligibility_rank',
+]
+
 /** Columns by applicant id, as JSON. */
 type Rows = Map<string, Record<string, unknown>>
 
@@ -74,8 +87,6 @@ export async function rebuiltApplications(db: Db): Promise<Rows> {
 /** Returns the stored rows of office_application in the same form. */
 export async function storedApplications(db: Db): Promise<Rows> {
   const { rows } = await sql<Row>`select applicant_id as id,
-    to_jsonb(office_application) - '{version,waiting_since}'::text[] as columns from office_application`.execute(
-    db,
-  )
+    to_jsonb(office_application) - ${notCompared}::text[] as columns from office_application`.execute(db)
   return new Map(rows.map(({ id, columns }) => [id, columns]))
 }

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { officeApplications } from '#contract/office/applications.ts'
+import { officeList } from '#contract/office/list.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { staff } from '#contract/office/staff.ts'
 import { askOffice } from './api/call.ts'
 import { downloadUpload } from './api/image.ts'
-import type { QueueFilters } from './queue/queue-filters.ts'
+import { listFilterOf, type QueueFilters } from './queue/queue-filters.ts'
 
 const firstPage: string | null = ''
 
@@ -20,14 +21,14 @@ export const queueQuery = (filters: QueueFilters) =>
   infiniteQueryOptions({
     queryKey: ['queue', filters],
     queryFn: ({ pageParam, signal }) =>
-      askOffice(officeApplications.search, { ...filters, after: pageParam ?? '' }, { signal }),
+      askOffice(officeList.search, { ...listFilterOf(filters), after: pageParam ?? '' }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
   })
 
 export const countsQuery = queryOptions({
   queryKey: ['counts'],
-  queryFn: ({ signal }) => askOffice(officeApplications.counts, undefined, { signal }),
+  queryFn: ({ signal }) => askOffice(officeList.counts, {}, { signal }),
 })
 
 export const applicationQuery = (applicantId: string) =>

@@ -1,4 +1,4 @@
-import type { OfficeStatus } from '#contract/office/applications.ts'
+import type { OfficeStatus } from '#contract/office/row.ts'
 
 export const statusWords: Record<OfficeStatus, string> = {
   submitted: 'Submitted',

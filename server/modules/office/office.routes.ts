@@ -1,10 +1,12 @@
 import { officeApplications, officeUpload } from '#contract/office/applications.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { decisions } from '#contract/office/decisions.ts'
+import { officeList } from '#contract/office/list.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from './actor.ts'
 import { leaseRoutes } from './leases/lease.routes.ts'
+import type { ListService } from './list/list.service.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
@@ -12,6 +14,7 @@ import { offerRoutes } from './offers/offers.routes.ts'
 import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
 
 export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: string): void {
+  listRoutes(api, services.list)
   applicationRoutes(api, services)
   verificationRoutes(api, services.verification, scratchFolder)
   decisionRoutes(api, services)
@@ -21,25 +24,27 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   leaseRoutes(api, services.leases)
 }
 
-function applicationRoutes(api: Api, { queue, opened, corrections }: OfficeServices): void {
-  route(api, officeApplications.search, async ({ body }) => ({
+function listRoutes(api: Api, list: ListService): void {
+  route(api, officeList.search, async ({ body }) => ({
     message: 'Submitted applications.',
-    data: await queue.search(body),
+    data: await list.search(body),
   }))
 
-  route(api, officeApplications.next, async ({ body }) => {
-    const applicantId = await queue.next(body)
+  route(api, officeList.next, async ({ body }) => {
+    const applicantId = await list.next(body)
     return {
       message: applicantId === null ? 'This was the last application of the list.' : 'The next application.',
       data: { applicantId },
     }
   })
 
-  route(api, officeApplications.counts, async () => ({
+  route(api, officeList.counts, async ({ body }) => ({
     message: 'Number of applications by status.',
-    data: await queue.counts(),
+    data: await list.counts(body),
   }))
+}
 
+function applicationRoutes(api: Api, { opened, corrections }: OfficeServices): void {
   route(api, officeApplications.open, async (call) => ({
     message: 'The application.',
     data: await opened.open(call.params.applicantId, actorOf(call)),

@@ -13,9 +13,9 @@ import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
 import { type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LeaseService, leaseService } from './leases/lease.service.ts'
 import { type LetterService, letterService } from './decisions/letter.service.ts'
-import { type QueueService, queueService } from './queue/queue.service.ts'
 import { resultsService } from './verification/results.service.ts'
 import { type VerificationService, verificationService } from './verification/verification.service.ts'
+import { type ListService, listService } from './list/list.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
 import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offer-deadlines.service.ts'
 import { type OffersService, offersService } from './offers/offers.service.ts'
@@ -39,7 +39,7 @@ export interface OfficeDeps {
 }
 
 export interface OfficeServices {
-  queue: QueueService
+  list: ListService
   opened: OpenedService
   corrections: CorrectionService
   decisions: DecisionService
@@ -59,8 +59,8 @@ export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps
   const results = resultsService(deps)
   const offers = offersService({ ...deps, now })
   return {
-    queue: queueService({ ...deps, now }),
     opened: openedService({ ...deps, results, offers }),
+    list: listService({ ...deps, now }),
     corrections: correctionService(deps),
     decisions,
     verification: verificationService({ ...deps, results }),

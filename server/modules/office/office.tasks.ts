@@ -1,4 +1,5 @@
 import type { Assessments } from '#server/modules/application/assessment.ts'
+import type { ListService } from './list/list.service.ts'
 import type { ReleaseService } from './decisions/release.service.ts'
 import type { OfferDeadlinesService } from './offers/offer-deadlines.service.ts'
 
@@ -7,7 +8,12 @@ export function officeTasks(
   {
     releases,
     offerDeadlines,
-  }: { releases: Pick<ReleaseService, 'releaseDue'>; offerDeadlines: OfferDeadlinesService },
+    list,
+  }: {
+    releases: Pick<ReleaseService, 'releaseDue'>
+    offerDeadlines: OfferDeadlinesService
+    list: Pick<ListService, 'foldCounts'>
+  },
   assessments: Pick<Assessments, 'assessOutdated'>,
 ) {
   return {
@@ -15,6 +21,7 @@ export function officeTasks(
     assess_applications: async (): Promise<void> => {
       await assessments.assessOutdated()
     },
+    fold_office_counts: () => list.foldCounts(),
     release_decisions: async (): Promise<void> => {
       await releases.releaseDue()
     },
@@ -28,10 +35,16 @@ export function officeTasks(
 }
 
 /**
- * Applications are assessed, and scheduled releases checked, every minute; a release «now» queues its own job. Offers lapse within ten minutes after
- * midnight in Lagos. Reminders are sent daily at 07:00 in Lagos, later if the server was down.
+ * Counters are added up, applications assessed and scheduled releases checked every minute; a release «now» queues its
+ * own job. Offers lapse within ten minutes after midnight in Lagos. Reminders are sent daily at 07:00 in Lagos, later if
+ * the server was down.
  */
 export const officeSchedule = [
+  {
+    task: 'fold_office_counts',
+    match: '* * * * *',
+    options: { queueName: 'fold_office_counts', maxAttempts: 1, backfillPeriod: 0 },
+  },
   {
     task: 'assess_applications',
     match: '* * * * *',

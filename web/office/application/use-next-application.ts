@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router'
-import { officeApplications } from '#contract/office/applications.ts'
+import { officeList } from '#contract/office/list.ts'
 import { useStore } from '#web/state/store.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationPath } from '../paths.ts'
-import { addressOf, filtersOf } from '../queue/queue-filters.ts'
+import { addressOf, filtersOf, listFilterOf } from '../queue/queue-filters.ts'
 import { queueMemory, remember, searchOf } from '../queue/queue-memory.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useNextApplication(applicantId: string): { open(): void; busy: b
   const location = useLocation()
   const navigate = useNavigate()
   const memory = useStore(queueMemory)
-  const { run, busy } = useCall(officeApplications.next, {
+  const { run, busy } = useCall(officeList.next, {
     silent: true,
     async onSuccess({ message, data }) {
       if (data.applicantId === null) return showSuccess(message)
@@ -25,5 +25,5 @@ export function useNextApplication(applicantId: string): { open(): void; busy: b
   })
   const filters = filtersOf(new URLSearchParams(location.search))
   const search = searchOf(memory, addressOf(filters).toString())
-  return { open: () => void run({ ...filters, search, applicantId }), busy }
+  return { open: () => void run({ ...listFilterOf({ ...filters, search }), applicantId }), busy }
 }

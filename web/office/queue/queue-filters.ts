@@ -1,7 +1,7 @@
 import { admission } from 'virtual:institution/admission'
 import { programmes } from 'virtual:institution/programmes'
 import { stateOptions } from '#web/forms/state-options.ts'
-import { officeStatuses, type OfficeStatus } from '#contract/office/applications.ts'
+import { officeStatuses, type OfficeStatus } from '#contract/office/row.ts'
 import { programmesOf } from '#contract/programmes.ts'
 
 /** The filters of the queue. An empty string means no filter. */
@@ -23,6 +23,18 @@ export function filtersOf(address: URLSearchParams): Omit<QueueFilters, 'search'
     state: state ?? '',
     session: session ?? '',
     status: officeStatuses.find((each) => each === status) ?? '',
+  }
+}
+
+/** Converts the filters to those of the API. */
+export function listFilterOf({ programmeId, state, session, status, search }: QueueFilters) {
+  const list = <T extends string>(value: T | '') => (value === '' ? [] : [value])
+  return {
+    programme: list(programmeId),
+    state: list(state),
+    session: list(session),
+    status: list<OfficeStatus>(status),
+    search,
   }
 }
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import { findState } from '#contract/locations/states.ts'
-import type { QueueRow } from '#contract/office/applications.ts'
+import type { QueueRow } from '#contract/office/row.ts'
 import { may } from '#contract/office/policy.ts'
 import { useStore } from '#web/state/store.ts'
 import { type Column, Table } from '#web/ui/table.tsx'

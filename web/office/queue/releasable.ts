@@ -1,4 +1,4 @@
-import type { QueueRow } from '#contract/office/applications.ts'
+import type { QueueRow } from '#contract/office/row.ts'
 
 export type ReleasableRow = QueueRow & { decisionId: string }
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import type { QueueRow } from '#contract/office/applications.ts'
+import type { QueueRow } from '#contract/office/row.ts'
 import { may } from '#contract/office/policy.ts'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OfficeStatus, officeStatuses } from '#contract/office/applications.ts'
+import { type OfficeStatus, officeStatuses } from '#contract/office/row.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import { countsQuery } from '../queries.ts'
 import styles from './queue.module.css'
-
-/** The server counts up to this number. It is shown as «10,000+». */
-const cap = 10_000
 
 /** The number of applications by status. A click filters the queue by a status, a second click removes the filter. */
 export function StatusCounts({
@@ -28,7 +25,7 @@ export function StatusCounts({
           onClick={() => onStatus(each === status ? '' : each)}
         >
           <StatusMark status={each} />
-          <strong>{countWords(data?.find((row) => row.status === each)?.count)}</strong>
+          <strong>{countWords(data?.statuses.find((row) => row.status === each)?.count)}</strong>
         </button>
       ))}
     </fieldset>
@@ -37,5 +34,5 @@ export function StatusCounts({
 
 function countWords(count: number | undefined): string {
   if (count === undefined) return '–'
-  return count >= cap ? `${cap.toLocaleString('en-NG')}+` : count.toLocaleString('en-NG')
+  return count.toLocaleString('en-NG')
 }

@@ -1,4 +1,4 @@
-import type { OfficeStatus } from '#contract/office/applications.ts'
+import type { OfficeStatus } from '#contract/office/row.ts'
 import { statusWords } from '../status-words.ts'
 import styles from './status-mark.module.css'
 

@@ -20,9 +20,9 @@ import { logRead } from './reads.store.ts'
 import { findVersion, insertNote, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import type { OffersService } from '../offers/offers.service.ts'
-import { queueRowOf } from '../queue/queue.service.ts'
-import { findLine } from '../queue/queue.store.ts'
 import type { ResultsService } from '../verification/results.service.ts'
+import { queueRowOf } from '../list/list.service.ts'
+import { findLine } from '../list/list.store.ts'
 
 export interface OpenedDeps {
   database: Database

@@ -6,6 +6,10 @@ export interface SearchTerms {
   applicationNumber: string | null
   email: string | null
   phones: string[]
+  /** End of the application number, such as `24/000999`. */
+  numberEnd: string | null
+  /** Number at the end of the application number, such as 999 for ONIKO/24/000999. */
+  serial: number | null
 }
 
 /** Splits a name into lower-case words without accents, as the SQL function `matric_name_words` does. */
@@ -44,5 +48,7 @@ export function searchTerms(typed: string): SearchTerms {
     applicationNumber: /^[\w/ .-]+$/.test(typed) ? typed.toUpperCase() : null,
     email: /^[^\s@]+(@[^\s@]*)?$/.test(typed) ? typed.toLowerCase() : null,
     phones: phonesOf(typed),
+    numberEnd: /^\d+\/\d+$/.test(typed) ? typed : null,
+    serial: /^\d{1,12}$/.test(typed) ? Number(typed) : null,
   }
 }

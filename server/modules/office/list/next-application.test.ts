@@ -13,7 +13,7 @@ test('the next application is found by key, although the current one has left th
     await submittedApplication(server, { admissionSession: session, submittedAt: new Date('2017-10-03') }),
   ]
   const next = async (applicantId: string) =>
-    office.post('next-application', clerk, { session, status: 'submitted', applicantId })
+    office.post('next-application', clerk, { session: [session], status: ['submitted'], applicantId })
   expect((await next(first)).data).toEqual({ applicantId: second })
   for (const applicantId of [first, second])
     await storedDecision(server, { applicantId, state: 'proposed', proposedBy: clerk.id })

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { officeApplications } from '#contract/office/applications.ts'
+import { listSorts, officeList } from '#contract/office/list.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
-import { listQueue, matchesStatement, type QueueFilter, queueStatement } from './queue.store.ts'
+import { counterStatement } from './counts.store.ts'
+import { matchesStatement } from './list-search.ts'
+import { listApplications, listStatement, type ReadView } from './list.store.ts'
 import { searchTerms } from './search-terms.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
@@ -13,10 +15,24 @@ const { server, office, clerk, approver } = await startOfficeServer()
 const explained = z.tuple([
   z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),
 ])
-const counted = z.object({ data: officeApplications.counts.data })
+const counted = z.object({ data: officeList.counts.data })
 
 describe('with a hundred thousand applications', () => {
-  const any: QueueFilter = { programmeId: '', state: '', session: '', status: '', search: null, after: null }
+  const any: ReadView = {
+    programme: [],
+    state: [],
+    session: [],
+    status: [],
+    eligibility: [],
+    awaited: '',
+    decision: [],
+    waitingDays: 0,
+    sort: 'submitted',
+    descending: false,
+    search: null,
+    after: null,
+    nowMs: Date.parse('2024-12-01'),
+  }
   /**
    * SQL that converts the number `n` to letters, because names contain no digits. The final `a` ensures that no name is
    * a prefix of another one.
@@ -27,7 +43,7 @@ describe('with a hundred thousand applications', () => {
     await sql`set local statement_timeout = 0`.execute(system)
     await sql`set local lock_timeout = 0`.execute(system)
     // Autovacuum could change the statistics, and so the plans, during the test.
-    for (const name of ['applicant', 'applicant_name_word', 'decision'])
+    for (const name of ['applicant', 'applicant_name_word', 'decision', 'office_application'])
       await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(system)
     // The trigger is disabled for the bulk insert, because it would take half a minute.
     await sql`alter table applicant disable trigger applicant_name_words`.execute(system)
@@ -49,6 +65,8 @@ describe('with a hundred thousand applications', () => {
     await sql`analyze applicant`.execute(system)
     await sql`analyze applicant_name_word`.execute(system)
     await sql`analyze decision`.execute(system)
+    await sql`analyze office_application`.execute(system)
+    await sql`analyze office_count_change`.execute(system)
   }
   beforeAll(() => server.owner.transaction().execute(fill), 300_000)
 
@@ -56,7 +74,7 @@ describe('with a hundred thousand applications', () => {
    * Maximum number of pages that a statement may read: about as many as the table has. Rows of any programme or state
    * are spread over almost all pages.
    */
-  const mostPages = 4_000
+  const mostPages = 2_500
 
   async function planOf(statement: RawBuilder<unknown>) {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(server.database.system)
@@ -76,18 +94,27 @@ describe('with a hundred thousand applications', () => {
     return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
   }
 
-  test.each<[string, Partial<QueueFilter>]>([
-    ['the queue as it opens', {}],
-    ['a later page', { after: { micros: '1720000000000000', id: newId() } }],
-    ['what waits for a decision', { status: 'submitted' }],
-    ['one programme', { programmeId: 'programme7' }],
-    ['one state', { state: 'state7' }],
-    ['what was admitted', { status: 'admitted' }],
-    ['whose letter was withdrawn', { status: 'letter-withdrawn' }],
-    ['what is corrected', { status: 'correction' }],
+  test.each<[string, Partial<ReadView>]>([
+    ...listSorts.flatMap((sort): [string, Partial<ReadView>][] => [
+      [`all by ${sort}`, { sort }],
+      [`all by ${sort}, last first`, { sort, descending: true }],
+      [`one programme by ${sort}`, { sort, programme: ['programme7'] }],
+      [`the rejected by ${sort}`, { sort, decision: ['reject'] }],
+    ]),
+    ['a later page', { after: ['1720000000000000', newId()] }],
+    ['a later page by name', { sort: 'name', after: ['familyh', newId()] }],
+    ['what waits for a decision', { status: ['submitted'] }],
+    ['two statuses', { status: ['submitted', 'approved'] }],
+    ['one state', { state: ['state7'] }],
+    ['what was admitted', { status: ['admitted'] }],
+    ['whose letter was withdrawn', { status: ['letter-withdrawn'] }],
+    ['what is corrected', { status: ['correction'] }],
+    ['one session', { session: ['2023/2024'] }],
+    ['those that wait for long', { waitingDays: 300 }],
+    ['those that no rules were applied to', { eligibility: ['unknown'] }],
   ])('%s reads few pages and scans no whole table', async (_, more) => {
-    const statement = queueStatement({ ...any, ...more }, 51)
-    expect(await planOf(statement)).not.toMatch(/Seq Scan on applicant/)
+    const statement = listStatement({ ...any, ...more }, 51)
+    expect(await planOf(statement)).not.toMatch(/Seq Scan/)
     expect(await pagesReadBy(statement)).toBeLessThan(mostPages)
   })
 
@@ -99,6 +126,8 @@ describe('with a hundred thousand applications', () => {
     ['two names of two people', 'familyhhha firsthhhb', 0],
     ['a rare name with a common beginning of a name', 'fam firsthhha', 1],
     ['an application number', 'BULK/24/000777', 1],
+    ['the end of an application number', '24/000777', 1],
+    ['an application number without its prefix', '777', 1],
     ['an address', 'bulk777@', 1],
     ['a phone number', '08010000777', 1],
   ])('%s is found by indexes alone', async (_, typed, expected) => {
@@ -109,19 +138,27 @@ describe('with a hundred thousand applications', () => {
     expect(await pagesReadBy(matching)).toBeLessThan(100)
     const ids = (await matching.execute(system)).rows.map(({ id }) => id)
     expect(ids).toHaveLength(expected)
-    expect(await pagesReadBy(queueStatement({ ...any, search }, 51, ids))).toBeLessThan(100)
-    expect((await listQueue(system, { ...any, search }, 51)).map(({ id }) => id)).toEqual(ids)
+    expect(await pagesReadBy(listStatement({ ...any, search }, 51, ids))).toBeLessThan(100)
+    expect(
+      (await listApplications(system, { ...any, search }, 51)).map(({ applicantId }) => applicantId),
+    ).toEqual(ids)
   })
 
   test('a search that most applications match fills its page', async () => {
     const search = searchTerms('fami')
-    expect(await listQueue(server.database.system, { ...any, search }, 51)).toHaveLength(51)
-    expect(await pagesReadBy(queueStatement({ ...any, search }, 51))).toBeLessThan(mostPages)
+    expect(await listApplications(server.database.system, { ...any, search }, 51)).toHaveLength(51)
+    expect(await pagesReadBy(listStatement({ ...any, search }, 51))).toBeLessThan(mostPages)
   })
 
-  test('counts up to 10,000', async () => {
-    const counts = counted.parse(await office.get('queue-counts', clerk)).data
-    expect(counts.find(({ status }) => status === 'approved')?.count).toBe(10_000)
+  test('counts are exact and read no row of the list', async () => {
+    const { data } = counted.parse(await office.post('count-applications', clerk, {}))
+    expect(data).toMatchObject({ total: 100_000, exact: true })
+    expect(data.statuses).toContainEqual({ status: 'approved', count: 50_000 })
+    await server.services.office.list.foldCounts()
+    expect(counted.parse(await office.post('count-applications', clerk, {})).data).toEqual(data)
+    expect(await planOf(counterStatement({ ...any, search: '' }, 0))).not.toMatch(/office_application/)
+    const long = counted.parse(await office.post('count-applications', clerk, { search: 'fami' })).data
+    expect(long).toEqual({ total: 50_000, exact: false, statuses: [] })
   })
 
   test('searching by phone number scans the whole table without its index', async () => {

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { oneOf, optionalText, text } from '../fields.ts'
+import { outcomes } from './outcomes.ts'
+import { decisionKinds, officeStatuses, queueRow } from './row.ts'
+
+/*
+ * The list of submitted applications. Every list, export, selection and «next application» takes the same filter.
+ */
+
+/** Columns by which the list can be sorted. Equal rows are sorted by applicant id. */
+export const listSorts = ['submitted', 'waiting', 'name', 'number', 'programme', 'eligibility'] as const
+export type ListSort = (typeof listSorts)[number]
+
+/** Maximum number of values of one filter. */
+const mostValues = 60
+
+function several<const Values extends readonly string[]>(values: Values) {
+  return z._default(z.array(oneOf(values, 'Choose from the list.')).check(z.maxLength(mostValues)), [])
+}
+
+function severalTexts(length: number) {
+  return z._default(z.array(text('Choose from the list.', length)).check(z.maxLength(mostValues)), [])
+}
+
+/**
+ * Filters of the list. An empty list, an empty text and 0 mean no filter. A filter with several values accepts each of
+ * them; an application must pass all filters.
+ */
+export const listFilter = {
+  programme: severalTexts(64),
+  /** Aliases of states of origin. */
+  state: severalTexts(40),
+  session: severalTexts(9),
+  status: several(officeStatuses),
+  /** `unknown`: the entry requirements were not applied yet. */
+  eligibility: several([...outcomes, 'unknown']),
+  /** Whether a result is awaited. */
+  awaited: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
+  /** Kind of the pending or released decision. */
+  decision: several([...decisionKinds, 'none']),
+  /** Minimum number of whole days since the start of the present wait. */
+  waitingDays: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 0),
+  /** Beginning of a name, application number, email address or phone number. */
+  search: optionalText(120),
+}
+
+const listFilterSchema = z.strictObject(listFilter)
+export type ListFilter = z.output<typeof listFilterSchema>
+
+/** A filter with an order. */
+export const listView = {
+  ...listFilter,
+  sort: z._default(oneOf(listSorts, 'Choose from the list.'), 'submitted'),
+  descending: z._default(z.boolean(), false),
+}
+
+const listViewSchema = z.strictObject(listView)
+export type ListView = z.output<typeof listViewSchema>
+
+/** Number of applications in a list, and by status. */
+export const listCounts = z.object({
+  /** Number of applications that pass all filters. */
+  total: z.number(),
+  /** False if there are more than `total`. Then `statuses` is empty. */
+  exact: z.boolean(),
+  /** Number of applications by status that pass all other filters. */
+  statuses: z.array(z.object({ status: z.enum(officeStatuses), count: z.number() })),
+})
+export type ListCounts = z.output<typeof listCounts>
+
+export const officeList = {
+  search: endpoint({
+    method: 'POST',
+    path: '/Office/search-applications',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Submitted applications by filter and search, in the given order, in pages of 50.',
+    body: z.strictObject({
+      ...listView,
+      /** `next` of the previous page. */
+      after: optionalText(1000),
+    }),
+    data: z.object({ rows: z.array(queueRow), next: z.nullable(z.string()) }),
+  }),
+  next: endpoint({
+    method: 'POST',
+    path: '/Office/next-application',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Returns the application that follows another one in the list.',
+    errors: ['not-found'],
+    body: z.strictObject({ ...listView, applicantId: text('Say which application.', 40) }),
+    /** Null if there is no further application. */
+    data: z.object({ applicantId: z.nullable(z.string()) }),
+  }),
+  counts: endpoint({
+    method: 'POST',
+    path: '/Office/count-applications',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Number of applications in a list, in total and by status.',
+    body: z.strictObject(listFilter),
+    data: listCounts,
+  }),
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { outcomes } from './outcomes.ts'
+
+/** Status of a submitted application, as the admissions office sees it. */
+export const officeStatuses = [
+  'submitted',
+  'correction',
+  'proposed',
+  'approved',
+  'scheduled',
+  'admitted',
+  /** Admitted, but the letter was withdrawn and not issued again. */
+  'letter-withdrawn',
+  'rejected',
+] as const
+export type OfficeStatus = (typeof officeStatuses)[number]
+
+export const decisionKinds = ['admit', 'reject'] as const
+
+/** One row of the list. Contains no birth date and no phone number. */
+export const queueRow = z.object({
+  applicantId: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  /** Full name. */
+  name: z.string(),
+  surname: z.string(),
+  /** First and other names. */
+  forenames: z.string(),
+  programme: z.string(),
+  programmeId: z.string(),
+  state: z.string(),
+  session: z.string(),
+  status: z.enum(officeStatuses),
+  /**
+   * Id of the pending or released decision, so that several approved decisions can be released together from the list.
+   */
+  decisionId: z.nullable(z.string()),
+  decisionKind: z.nullable(z.enum(decisionKinds)),
+  /** Null until the entry requirements were applied. */
+  eligibility: z.nullable(z.enum(outcomes)),
+  /** Entry level that the results qualify for, such as `100`. */
+  entryLevel: z.nullable(z.string()),
+  /** First missing requirement, such as «Physics»; empty if all are met. */
+  missing: z.string(),
+  /** Whether a result is awaited. */
+  awaited: z.boolean(),
+  /** ISO 8601 timestamp. */
+  submittedAt: z.string(),
+  /** ISO 8601 timestamp: start of the present wait. */
+  waitingSince: z.string(),
+  /** Grows with every change of the application. */
+  version: z.number(),
+})
+export type QueueRow = z.output<typeof queueRow>

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListFilter } from '#contract/office/list.ts'
+import type { OfficeStatus } from '#contract/office/row.ts'
+import type { Db } from '#server/db/client.ts'
+import { filterConditions, isSet } from './list-conditions.ts'
+import { listMatches, searchConditions } from './list-search.ts'
+import type { SearchTerms } from './search-terms.ts'
+
+export type StatusCount = { status: OfficeStatus; count: number }
+
+/** Filters by columns of the counters. */
+const counted: ReadonlySet<string> = new Set([
+  'programme',
+  'session',
+  'status',
+  'eligibility',
+  'awaited',
+  'decision',
+])
+
+/** Whether all filters that are set are columns of the counters. */
+export function hasCounters(filter: ListFilter): boolean {
+  return Object.entries<unknown>(filter).every(([name, value]) => counted.has(name) || !isSet(value))
+}
+
+/** SQL of `countByCounters`. Exported so that a test can check its query plan. */
+export function counterStatement(filter: ListFilter, nowMs: number): RawBuilder<StatusCount> {
+  const conditions = filterConditions({ ...filter, status: [] }, nowMs)
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return sql<StatusCount>`select status, sum(applications)::bigint as count from (
+      select status, applications from office_count where ${where}
+      union all select status, change from office_count_change where ${where}) counters
+    group by status having sum(applications) <> 0`
+}
+
+/** Counts by status with the counters. The filter by status is ignored. */
+export async function countByCounters(db: Db, filter: ListFilter, nowMs: number): Promise<StatusCount[]> {
+  return (await counterStatement(filter, nowMs).execute(db)).rows
+}
+
+/** SQL of `countRows`. Exported so that a test can check its query plan. */
+export function rowsStatement(
+  filter: Omit<ListFilter, 'search'>,
+  terms: SearchTerms | null,
+  matches: readonly string[] | null,
+  nowMs: number,
+  most: number,
+): RawBuilder<StatusCount> {
+  const conditions = [...filterConditions(filter, nowMs), ...searchConditions(terms, matches)]
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return sql<StatusCount>`select status, count(*) as count
+    from (select status from office_application where ${where} limit ${most + 1}) counted group by status`
+}
+
+/** Counts the rows of a list by status; null if there are more than `most`. */
+export async function countRows(
+  db: Db,
+  filter: Omit<ListFilter, 'search'>,
+  terms: SearchTerms | null,
+  nowMs: number,
+  most: number,
+): Promise<StatusCount[] | null> {
+  const matches = terms === null ? null : await listMatches(db, terms, most)
+  if (terms !== null && matches === null) return null
+  const { rows } = await rowsStatement(filter, terms, matches, nowMs, most).execute(db)
+  return rows.reduce((sum, { count }) => sum + count, 0) > most ? null : rows
+}
+
+/**
+ * Adds the changes of the counters to the counters. Only one job does so at a time. Concurrent counts stay exact,
+ * because they see all of this or nothing.
+ */
+export async function foldCounts(db: Db): Promise<void> {
+  await sql`with folded as (delete from office_count_change
+      where id in (select id from office_count_change order by id limit 100000) returning *)
+    insert into office_count (session, programme_key, status, eligibility, awaited, decision_kind, applications)
+      select session, programme_key, status, eligibility, awaited, decision_kind, sum(change) from folded
+      group by session, programme_key, status, eligibility, awaited, decision_kind
+    on conflict on constraint office_count_key
+      do update set applications = office_count.applications + excluded.applications`.execute(db)
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+import type { SearchTerms } from './search-terms.ts'
+
+/** SQL condition that an application matches the search, for searches with many matches. */
+function found(terms: SearchTerms): RawBuilder<unknown> {
+  const meanings: RawBuilder<unknown>[] = []
+  if (terms.words !== null)
+    meanings.push(
+      sql`(${sql.join(
+        terms.words.map(
+          (word) => sql`exists (select from applicant_name_word named
+            where named.applicant_id = office_application.applicant_id and named.word ^@ ${word}::text)`,
+        ),
+        sql` and `,
+      )})`,
+    )
+  if (terms.applicationNumber !== null) meanings.push(sql`number_key ^@ ${terms.applicationNumber}::text`)
+  if (terms.numberEnd !== null) meanings.push(sql`number_reversed ^@ reverse(${terms.numberEnd}::text)`)
+  if (terms.serial !== null) meanings.push(sql`serial = ${terms.serial}::bigint`)
+  const starts = [
+    ...(terms.email === null ? [] : [sql`applicant.email ^@ ${terms.email}::text`]),
+    ...terms.phones.map((phone) => sql`applicant.mobile_no ^@ ${phone}::text`),
+  ]
+  if (starts.length > 0)
+    meanings.push(sql`exists (select from applicant where applicant.id = office_application.applicant_id
+      and (${sql.join(starts, sql` or `)}))`)
+  return meanings.length === 0 ? sql`false` : sql`(${sql.join(meanings, sql` or `)})`
+}
+
+/**
+ * SQL of `listMatches`: at most `limit` ids for each meaning of the search text, each found with its own index.
+ * Exported so that a test can check its query plan.
+ */
+export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<{ id: string }> {
+  const [first, ...others] = (terms.words ?? []).map(
+    (word) => sql`select applicant_id from applicant_name_word where word ^@ ${word}::text`,
+  )
+  const meanings: RawBuilder<unknown>[] = []
+  if (first !== undefined) {
+    const hasOthers = others.map((each) => sql` and applicant_id in (${each})`)
+    meanings.push(sql`${first}${sql.join(hasOthers, sql``)}`)
+  }
+  const row = (condition: RawBuilder<unknown>) =>
+    sql`select applicant_id from office_application where ${condition}`
+  const person = (column: RawBuilder<unknown>, start: string) =>
+    sql`select id from applicant where submitted_at is not null and ${column} ^@ ${start}::text`
+  if (terms.applicationNumber !== null)
+    meanings.push(row(sql`number_key ^@ ${terms.applicationNumber}::text`))
+  if (terms.numberEnd !== null) meanings.push(row(sql`number_reversed ^@ reverse(${terms.numberEnd}::text)`))
+  if (terms.serial !== null) meanings.push(row(sql`serial = ${terms.serial}::bigint`))
+  if (terms.email !== null) meanings.push(person(sql`email`, terms.email))
+  for (const phone of terms.phones) meanings.push(person(sql`mobile_no`, phone))
+  if (meanings.length === 0) return sql`select applicant_id as id from office_application where false`
+  const limited = meanings.map((each) => sql`(select * from (${each}) meaning (id) limit ${limit})`)
+  return sql`${sql.join(limited, sql` union `)}`
+}
+
+/**
+ * Maximum number of matches to look up one by one. With more matches, reading the list in its order finds a page of 51
+ * sooner.
+ */
+const mostListed = 4000
+
+/** Returns the ids of all applications that match the search; null if there are more than `most`. */
+export async function listMatches(
+  db: Db,
+  terms: SearchTerms,
+  most: number = mostListed,
+): Promise<string[] | null> {
+  const { rows } = await matchesStatement(terms, most + 1).execute(db)
+  return rows.length > most ? null : rows.map(({ id }) => id)
+}
+
+/** SQL conditions of a search. `matches` are the ids that match it, if they are known. */
+export function searchConditions(
+  terms: SearchTerms | null,
+  matches: readonly string[] | null,
+): RawBuilder<unknown>[] {
+  if (matches !== null) return [sql`applicant_id = any(${matches}::uuid[])`]
+  return terms === null ? [] : [found(terms)]
+}

@@ -1,0 +1,133 @@
+import type { ParsedBodyOf } from '#contract/endpoint.ts'
+import type { Institution } from '#contract/institution.ts'
+import { fullName } from '#contract/names.ts'
+import type { ListCounts, ListFilter, ListSort, officeList } from '#contract/office/list.ts'
+import { officeStatuses, type QueueRow } from '#contract/office/row.ts'
+import { programmeById } from '#contract/programmes.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { fieldError } from '#server/http/errors.ts'
+import { noSuchApplication } from '../no-such-application.ts'
+import { countByCounters, countRows, foldCounts, hasCounters, type StatusCount } from './counts.store.ts'
+import { readKey, writeKey } from './list-order.ts'
+import { findLine, listApplications, type ListLine } from './list.store.ts'
+import { searchTerms } from './search-terms.ts'
+
+export interface ListService {
+  /**
+   * Returns one page of the list after the key `after`.
+   * @throws 400 invalid `after`.
+   */
+  search(view: ParsedBodyOf<typeof officeList.search>): Promise<{ rows: QueueRow[]; next: string | null }>
+  /**
+   * Returns the id of the application that follows another one in the list; null after the last one. The other
+   * application may no longer match the filter.
+   * @throws 404 no such application.
+   */
+  next(view: ParsedBodyOf<typeof officeList.next>): Promise<string | null>
+  /** Counts the applications of a list, in total and by status. */
+  counts(filter: ListFilter): Promise<ListCounts>
+  /** Adds the stored changes to the counters. A job calls this every minute. */
+  foldCounts(): Promise<void>
+}
+
+const pageSize = 50
+/** Maximum number of rows that are counted one by one, for lists without counters. */
+const mostCounted = 50_000
+
+/** Converts a row to its API format. */
+export function queueRowOf(line: ListLine, institution: Institution): QueueRow {
+  const { firstname, othername } = line
+  return {
+    applicantId: line.applicantId,
+    applicationNumber: line.applicationNumber,
+    name: fullName(line),
+    surname: line.surname,
+    forenames: [firstname, othername].filter((name) => name !== '').join(' '),
+    programme: programmeById(institution, line.programmeId)?.description ?? line.programmeId ?? '',
+    programmeId: line.programmeId ?? '',
+    state: line.state ?? '',
+    session: line.session ?? institution.admission.session,
+    status: line.status,
+    decisionId: line.decisionId,
+    decisionKind: line.decisionKind,
+    eligibility: line.eligibility,
+    entryLevel: line.entryLevel,
+    missing: line.missing,
+    awaited: line.awaited,
+    submittedAt: line.submittedAt.toISOString(),
+    waitingSince: line.waitingSince.toISOString(),
+    version: line.version,
+  }
+}
+
+function keyOf(sort: ListSort, after: string): string[] | null {
+  if (after === '') return null
+  const key = readKey(sort, after)
+  if (key === null) throw fieldError('validation-failed', 'after', 'Start again from the first page.')
+  return key
+}
+
+const termsOf = (search: string) => (search === '' ? null : searchTerms(search))
+const sum = (counts: readonly StatusCount[]) => counts.reduce((total, { count }) => total + count, 0)
+
+export function listService(deps: {
+  database: Database
+  institution: Institution
+  now: () => number
+}): ListService {
+  const { institution, now } = deps
+  const { system } = deps.database
+
+  /** Counts by status without the filter by status; null if there are too many. */
+  const byStatus = (filter: ListFilter) =>
+    hasCounters(filter)
+      ? countByCounters(system, filter, now())
+      : countRows(system, { ...filter, status: [] }, termsOf(filter.search), now(), mostCounted)
+
+  return {
+    async search({ after, search, ...view }) {
+      const lines = await listApplications(
+        system,
+        { ...view, search: termsOf(search), after: keyOf(view.sort, after), nowMs: now() },
+        pageSize + 1,
+      )
+      const page = lines.slice(0, pageSize)
+      const last = lines.length > pageSize ? page.at(-1) : undefined
+      return {
+        rows: page.map((line) => queueRowOf(line, institution)),
+        next: last === undefined ? null : writeKey(last.key),
+      }
+    },
+
+    async next({ applicantId, search, ...view }) {
+      const current = isId(applicantId) ? await findLine(system, applicantId, view.sort) : undefined
+      if (current === undefined) throw noSuchApplication()
+      const wanted = { ...view, search: termsOf(search), after: current.key, nowMs: now() }
+      const [following] = await listApplications(system, wanted, 1)
+      return following?.applicantId ?? null
+    },
+
+    async counts(filter) {
+      const counts = await byStatus(filter)
+      const { status } = filter
+      if (counts !== null) {
+        const statuses = officeStatuses.map((each) => ({
+          status: each,
+          count: counts.find((one) => one.status === each)?.count ?? 0,
+        }))
+        const inList = statuses.filter((one) => status.length === 0 || status.includes(one.status))
+        return { total: sum(inList), exact: true, statuses }
+      }
+      const inList =
+        status.length === 0
+          ? null
+          : await countRows(system, filter, termsOf(filter.search), now(), mostCounted)
+      return inList === null
+        ? { total: mostCounted, exact: false, statuses: [] }
+        : { total: sum(inList), exact: true, statuses: [] }
+    },
+
+    foldCounts: () => foldCounts(system),
+  }
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ListView } from '#contract/office/list.ts'
+import type { Db } from '#server/db/client.ts'
+import type { OfficeApplicationTable } from '#server/db/office-schema.ts'
+import { filterConditions } from './list-conditions.ts'
+import { afterSql, keySql, orderSql } from './list-order.ts'
+import { listMatches, searchConditions } from './list-search.ts'
+import type { SearchTerms } from './search-terms.ts'
+
+type GeneratedColumn =
+  | 'serial'
+  | 'sortName'
+  | 'numberKey'
+  | 'numberReversed'
+  | 'programmeKey'
+  | 'eligibilityRank'
+
+/** A row of the list with its key in the list's order. */
+export type ListLine = Omit<Selectable<OfficeApplicationTable>, GeneratedColumn> & { key: string[] }
+
+/** A view with the meanings of its search text. */
+export interface ReadView extends Omit<ListView, 'search'> {
+  search: SearchTerms | null
+  /** Key of the last row of the previous page; null for the first page. */
+  after: readonly string[] | null
+  nowMs: number
+}
+
+const columns = sql`applicant_id, application_number, surname, firstname, othername, programme_id, state, session,
+  submitted_at, status, waiting_since, decision_id, decision_kind, eligibility, entry_level, missing, awaited, version`
+
+function conditions(view: ReadView, matches: readonly string[] | null): RawBuilder<unknown> {
+  const all = [...filterConditions(view, view.nowMs), ...searchConditions(view.search, matches)]
+  if (view.after !== null) all.push(afterSql(view.sort, view.descending, view.after))
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+/**
+ * SQL of `listApplications`. `matches` are the ids that match the search, if they are known. Exported so that a test
+ * can check its query plan.
+ */
+export function listStatement(
+  view: ReadView,
+  limit: number,
+  matches: readonly string[] | null = null,
+): RawBuilder<ListLine> {
+  return sql<ListLine>`select ${columns}, ${keySql(view.sort)} as key from office_application
+    where ${conditions(view, matches)} order by ${orderSql(view.sort, view.descending)} limit ${limit}`
+}
+
+/** Returns the applications of a view in its order, at most `limit`. */
+export async function listApplications(db: Db, view: ReadView, limit: number): Promise<ListLine[]> {
+  const matches = view.search === null ? null : await listMatches(db, view.search)
+  if (matches?.length === 0) return []
+  return (await listStatement(view, limit, matches).execute(db)).rows
+}
+
+/** Returns one row with its key in the given order; undefined for an application that is not submitted. */
+export async function findLine(
+  db: Db,
+  applicantId: string,
+  sort: ListView['sort'] = 'submitted',
+): Promise<ListLine | undefined> {
+  const { rows } = await sql<ListLine>`select ${columns}, ${keySql(sort)} as key from office_application
+    where applicant_id = ${applicantId}`.execute(db)
+  return rows[0]
+}
