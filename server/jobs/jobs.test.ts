@@ -199,3 +199,8 @@ it('recovers after the database closed its connections', { timeout: 20_000 }, as
 })
 
 const addJobThrough = (db: Database) => sql`select graphile_worker.add_job('note', '{}')`.execute(db.system)
+
+it('does not start with a schedule that has a syntax error', () => {
+  const schedule = [{ task: 'note', match: '3-59/10 * * * *' }]
+  expect(() => start({ tasks: { note: async () => {} }, schedule })).toThrow(/Unsupported syntax/)
+})

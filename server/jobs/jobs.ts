@@ -51,10 +51,12 @@ const failedJobRetentionDays = 30
 
 /**
  * Runs jobs until stopped, and recovers from database outages. At startup and every minute, the jobs of killed
- * processes are released, so that they run again.
+ * processes are released, so that they run again. @throws Error if the schedule has a syntax error
  */
 export function startJobs(deps: JobsDeps): Jobs {
   const { log, maintenanceIntervalMs = 60_000 } = deps
+  // A schedule with a syntax error must stop the start. In a runner, it would only stop that runner, again and again.
+  parseCronItems([...(deps.schedule ?? [])])
   const stopping = new AbortController()
   let runners: Runner[] = []
 

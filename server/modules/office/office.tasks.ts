@@ -57,7 +57,7 @@ export const officeSchedule = [
   },
   {
     task: 'lapse_offers',
-    match: '3-59/10 * * * *',
+    match: '3,13,23,33,43,53 * * * *',
     options: { queueName: 'lapse_offers', maxAttempts: 1, backfillPeriod: 0 },
   },
   {
