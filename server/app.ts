@@ -19,6 +19,7 @@ import { servePortal } from './http/portal.ts'
 import type { HttpContext } from './http/context.ts'
 import { type Api, contractCompilers } from './http/route.ts'
 import { protect } from './http/security.ts'
+import { delayRejections } from './http/delay-rejections.ts'
 import { dropSlowClients, socketBounds } from './http/slow-clients.ts'
 import { uploadSlots } from './http/upload-slots.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   answerErrors(http, { page, onDiskFull: space.noteFull })
   logAnswers(http)
   dropSlowClients(http)
+  if (deps.rejectionDelayMs !== undefined) delayRejections(http, deps.rejectionDelayMs)
   drainConnections(http, deps.drainMs ?? 0)
   registerJsonParser(http)
   await protect(http, deps.publicUrl.startsWith('https://'))

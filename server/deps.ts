@@ -45,6 +45,8 @@ export interface AppDeps {
    * connections at once.
    */
   drainMs?: number
+  /** Delay of 429 responses, which slows down clients that ignore `Retry-After`, in ms. By default 0. */
+  rejectionDelayMs?: number
   /**
    * Used only outside production. If true, the mailbox, the sandbox controls and the metrics respond only to clients on
    * this machine.

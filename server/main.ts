@@ -34,6 +34,9 @@ import { openKeys } from './open-keys.ts'
 import { onlyLocal } from './http/loopback-only.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
 
+/** `Retry-After` is at least as long, so a client that obeys it does not wait longer. */
+const rejectionDelayMs = 1_000
+
 /** Functions that print messages for the operator. */
 export interface ServerLog {
   info(line: string): void
@@ -156,6 +159,7 @@ async function start(
     usageLimits: config.usageLimits,
     production: config.production,
     drainMs: config.drainSeconds * 1000,
+    rejectionDelayMs,
     exposed: config.exposed,
     portalFolder: join(config.pagesDir, 'portal'),
     officeFolder: join(config.pagesDir, 'office'),
