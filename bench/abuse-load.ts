@@ -1,0 +1,51 @@
+/*
+ * Load generator of the abusive clients in the neighbours benchmark, in its own process. Each connection sends its next
+ * request as soon as the previous one was answered, and ignores Retry-After.
+ */
+import { Agent } from 'node:http'
+import { setPriority } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { count, type PlannedRequest, send } from './request-plan.ts'
+
+export interface AbuseOrder {
+  url: string
+  seconds: number
+  attackers: readonly { kind: string; connections: number; request: PlannedRequest }[]
+}
+
+/** Number of responses by kind and status. */
+export type AbuseReport = Record<string, number>
+
+// Abusive clients run on other machines, so this process should not take CPU time from the server.
+setPriority(19)
+
+async function perform({ url, seconds, attackers }: AbuseOrder): Promise<AbuseReport> {
+  const report: AbuseReport = {}
+  const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
+  const deadline = performance.now() + seconds * 1000
+  const connection = async (kind: string, planned: PlannedRequest) => {
+    while (performance.now() < deadline) {
+      const outcome = await send(url, planned, agent).catch(async (error: unknown) => {
+        await wait(100)
+        return String(error)
+      })
+      count(report, `${kind} ${outcome}`)
+    }
+  }
+  const all = attackers.flatMap(({ kind, connections, request }) =>
+    Array.from({ length: connections }, () => connection(kind, request)),
+  )
+  await Promise.all(all)
+  agent.destroy()
+  return report
+}
+
+process.on('message', (order: AbuseOrder) => {
+  perform(order).then(
+    (report) => process.send?.(report),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})

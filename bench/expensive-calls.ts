@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { authentication } from '#contract/endpoints/authentication.ts'
+import { admissionLetter, printing } from '#contract/endpoints/printing.ts'
+import { profile } from '#contract/endpoints/profile.ts'
+import { upload } from '#contract/endpoints/utility.ts'
+import type { SignedIn } from './ground.ts'
+import type { PlannedRequest } from './request-plan.ts'
+
+/** Builds the requests of one applicant. Each applicant has an IP address, which the server takes from the proxy's header. */
+export interface ApplicantRequests {
+  read: PlannedRequest
+  letter: PlannedRequest
+  receipts: PlannedRequest
+  signIn: PlannedRequest
+  picture: PlannedRequest
+}
+
+export type ExpensiveCall = 'letter' | 'receipts' | 'signIn' | 'picture'
+export const expensiveCalls: readonly ExpensiveCall[] = ['letter', 'receipts', 'signIn', 'picture']
+
+export interface RequestOptions {
+  url: string
+  password: string
+  photo: Buffer
+}
+
+const receiptUrl = z.object({ data: z.object({ printUrl: z.string() }) })
+
+/** Returns the requests of an applicant who has been admitted and has paid. `address` is the client IP address. */
+export async function requestsOf(
+  { email, token }: SignedIn,
+  address: string,
+  { url, password, photo }: RequestOptions,
+): Promise<ApplicantRequests> {
+  const from = { 'x-forwarded-for': address }
+  const headers = { ...from, authorization: `Bearer ${token}` }
+  const answer = await fetch(`${url}/api${printing.receipt.path}`, { headers })
+  const { printUrl } = receiptUrl.parse(await answer.json()).data
+  return {
+    read: { method: 'GET', path: `/api${profile.get.path}`, headers },
+    letter: { method: 'GET', path: `/api${admissionLetter.path}`, headers },
+    receipts: { method: 'GET', path: new URL(printUrl).pathname, headers: from },
+    signIn: {
+      method: 'POST',
+      path: `/api${authentication.login.path}`,
+      headers: { ...from, 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify({ username: email, password })).toString('base64'),
+    },
+    picture: await pictureRequest(headers, photo),
+  }
+}
+
+async function pictureRequest(headers: Record<string, string>, photo: Buffer): Promise<PlannedRequest> {
+  const form = new FormData()
+  form.append('documentType', 'ProfilePicture')
+  form.append('file', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  return {
+    method: upload.method,
+    path: `/api${upload.path}`,
+    headers: {
+      ...headers,
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'content-length': String(body.length),
+    },
+    body: body.toString('base64'),
+  }
+}

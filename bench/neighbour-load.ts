@@ -1,0 +1,70 @@
+/*
+ * Load generator of the ordinary users in the neighbours benchmark, in its own process. It sends requests at fixed
+ * times, whether or not earlier requests were answered. Each latency is measured from the planned time of the request.
+ */
+import { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { count, type PlannedRequest, send } from './request-plan.ts'
+
+export interface NeighbourOrder {
+  url: string
+  seconds: number
+  streams: readonly NeighbourStream[]
+}
+
+/** Requests of one kind at a constant rate, sent in rotation from position `from`. */
+export interface NeighbourStream {
+  kind: string
+  perSecond: number
+  requests: readonly PlannedRequest[]
+  from: number
+}
+
+export interface NeighbourReport {
+  /** Latencies in milliseconds of the successful requests, by kind. */
+  latencies: Record<string, number[]>
+  /** Number of failed requests, by kind and status. */
+  failures: Record<string, number>
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+
+async function perform({ url, seconds, streams }: NeighbourOrder): Promise<NeighbourReport> {
+  const report: NeighbourReport = { latencies: {}, failures: {} }
+  const plan = streams
+    .flatMap(({ kind, perSecond, requests, from }) =>
+      Array.from({ length: Math.ceil(perSecond * seconds) }, (_, at) => ({
+        kind,
+        due: (at * 1000) / perSecond,
+        planned: requests[(from + at) % requests.length],
+      })),
+    )
+    .sort((a, b) => a.due - b.due)
+  const begun = performance.now()
+  const pending: Promise<void>[] = []
+  for (const { kind, due, planned } of plan) {
+    if (planned === undefined) continue
+    const early = begun + due - performance.now()
+    if (early > 0) await wait(early)
+    const answered = send(url, planned, agent).then(
+      (status) => {
+        if (status === 200) (report.latencies[kind] ??= []).push(performance.now() - begun - due)
+        else count(report.failures, `${kind} ${status}`)
+      },
+      (error: unknown) => count(report.failures, `${kind} ${String(error)}`),
+    )
+    pending.push(answered)
+  }
+  await Promise.all(pending)
+  return report
+}
+
+process.on('message', (order: NeighbourOrder) => {
+  perform(order).then(
+    (report) => process.send?.(report),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})

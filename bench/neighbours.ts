@@ -1,0 +1,206 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { randomFrom } from '#scripts/prove/seeded-random.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { offerPlace } from '#tests/support/offers.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import type { AbuseOrder, AbuseReport } from './abuse-load.ts'
+import { type ApplicantRequests, type ExpensiveCall, expensiveCalls, requestsOf } from './expensive-calls.ts'
+import type { Figure } from './figure.ts'
+import { type Ground, layGround } from './ground.ts'
+import type { NeighbourOrder, NeighbourReport } from './neighbour-load.ts'
+import type { PlannedRequest } from './request-plan.ts'
+import { percentile } from './statistics.ts'
+import { startServer } from './targets.ts'
+import { startWorker } from './worker.ts'
+
+export interface NeighbourOptions {
+  /** Number of random mixes of abusive clients. */
+  mixes: number
+  seed: number
+  /** Seconds of each phase in which one applicant abuses one call. */
+  phaseSeconds?: number
+  attackerCount?: number
+  neighbourCount?: number
+}
+
+/** Maximum p99 latency of the other users during the abuse, divided by their p99 latency without it. */
+const limit = 2
+const connections = 120
+/** Connections that an abusive client of a mix may hold. */
+const connectionCounts = [10, 30, 60, 120]
+const mixSeconds = 3
+/** Number of mixes between two phases without abuse. */
+const mixesPerIdlePhase = 10
+
+/** Requests per second of the other users, by kind. */
+const rates: Record<'read' | 'letter' | 'signIn' | 'picture', number> = {
+  read: 20,
+  letter: 3,
+  signIn: 2,
+  picture: 1,
+}
+type Kind = keyof typeof rates
+const kinds = Object.keys(rates) as Kind[]
+
+interface Scene {
+  /** Functions that build the current request of an abusive client. A receipts ticket is valid for five minutes. */
+  attackers: ((call: ExpensiveCall) => Promise<PlannedRequest>)[]
+  /** Measures the other users for some seconds, while the given clients abuse the server. */
+  measure(
+    seconds: number,
+    abuse?: AbuseOrder['attackers'],
+  ): Promise<{ report: NeighbourReport; abuse: AbuseReport }>
+}
+
+/**
+ * Measures other users while one applicant holds 120 connections on each expensive call, and during random mixes of
+ * abusive clients. Everybody has an IP address of their own, except for some of the abusive clients.
+ */
+export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
+  const { mixes, seed, phaseSeconds = 15, attackerCount = 40, neighbourCount = 200 } = options
+  return withScene({ attackerCount, neighbourCount }, async ({ attackers, measure }) => {
+    await measure(phaseSeconds / 3)
+    const idle: NeighbourReport[] = [(await measure(phaseSeconds)).report]
+    const figures: Figure[] = []
+    const random = randomFrom(seed)
+    const pick = <Item>(items: readonly Item[]): Item => {
+      const item = items[Math.floor(random() * items.length)]
+      if (item === undefined) throw new Error('There is nothing to choose from.')
+      return item
+    }
+    for (const call of expensiveCalls) {
+      const attacker = pick(attackers)
+      const { report, abuse } = await measure(phaseSeconds, [
+        { kind: call, connections, request: await attacker(call) },
+      ])
+      await settle()
+      idle.push((await measure(phaseSeconds)).report)
+      figures.push(
+        ...compare(`one applicant, ${connections} connections on ${call}`, idle, [report], [abuse]),
+      )
+    }
+    const mixed: NeighbourReport[] = []
+    const abuses: AbuseReport[] = []
+    for (let mix = 0; mix < mixes; mix += 1) {
+      const abuse: AbuseOrder['attackers'][number][] = []
+      for (let left = 1 + Math.floor(random() * 4); left > 0; left -= 1) {
+        const kind = pick(expensiveCalls)
+        const request = await pick(attackers)(kind)
+        abuse.push({ kind, connections: pick(connectionCounts), request })
+      }
+      const result = await measure(mixSeconds, abuse)
+      mixed.push(result.report)
+      abuses.push(result.abuse)
+      if (mix % mixesPerIdlePhase === mixesPerIdlePhase - 1) {
+        await settle()
+        idle.push((await measure(phaseSeconds)).report)
+      }
+    }
+    if (mixes > 0) figures.push(...compare(`${mixes} random mixes, seed ${seed}`, idle, mixed, abuses))
+    return figures
+  })
+}
+
+/** Lets the server finish the queued requests of the abusive clients. */
+const settle = () => wait(2_000)
+
+async function withScene<Result>(
+  { attackerCount, neighbourCount }: { attackerCount: number; neighbourCount: number },
+  run: (scene: Scene) => Promise<Result>,
+): Promise<Result> {
+  const ground = await layGround(attackerCount + neighbourCount)
+  const users = startWorker<NeighbourOrder, NeighbourReport>('bench/neighbour-load.ts')
+  const abusers = startWorker<AbuseOrder, AbuseReport>('bench/abuse-load.ts')
+  try {
+    await admit(ground)
+    const server = await startServer(ground)
+    try {
+      const { url } = server
+      const { applicants, password } = ground
+      const options = { url, password, photo: await noisyPicture(600, 800, 'jpeg') }
+      const people = applicants.map((applicant, at) => () => requestsOf(applicant, addressOf(at), options))
+      const others: ApplicantRequests[] = []
+      for (const requests of people.slice(attackerCount)) others.push(await requests())
+      const position: Record<Kind, number> = { read: 0, letter: 0, signIn: 0, picture: 0 }
+      return await run({
+        attackers: people.slice(0, attackerCount).map((requests) => async (call) => (await requests())[call]),
+        async measure(seconds, attackers = []) {
+          const streams = kinds.map((kind) => {
+            const from = position[kind]
+            position[kind] += Math.ceil(rates[kind] * seconds)
+            return { kind, perSecond: rates[kind], requests: others.map((each) => each[kind]), from }
+          })
+          const [abuse, report] = await Promise.all([
+            attackers.length === 0 ? {} : abusers.ask({ url, seconds, attackers }),
+            users.ask({ url, seconds, streams }),
+          ])
+          return { report, abuse }
+        },
+      })
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await Promise.all([users.stop(), abusers.stop()])
+    await ground.stop()
+  }
+}
+
+async function admit({ connectionString, applicants }: Ground): Promise<void> {
+  const database = openDatabase({ connection: { connectionString }, onIdleError: () => undefined })
+  try {
+    for (const { id } of applicants) await offerPlace(database, id, { accepted: true })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Returns the client IP address of the applicant at a position. The first ten share one address, as in a café. */
+const addressOf = (at: number) => (at < 10 ? '192.0.2.1' : `10.1.${Math.floor(at / 200)}.${at % 200}`)
+
+function compare(
+  name: string,
+  idle: readonly NeighbourReport[],
+  busy: readonly NeighbourReport[],
+  abuses: readonly AbuseReport[],
+): Figure[] {
+  const latencies = (reports: readonly NeighbourReport[], kind: Kind) =>
+    reports.flatMap((report) => report.latencies[kind] ?? [])
+  const failures = busy.flatMap((report) => Object.entries(report.failures))
+  const failed = failures.reduce((sum, [, times]) => sum + times, 0)
+  const succeeded = kinds.reduce((sum, kind) => sum + latencies(busy, kind).length, 0)
+  return [
+    {
+      name: `${name}: success of others`,
+      value: (100 * succeeded) / (succeeded + failed),
+      unit: '%',
+      limit: { min: 100 },
+      note: [...new Set(failures.map(([kind]) => kind))].join(', '),
+    },
+    ...kinds.map((kind) => {
+      const [quiet, loud] = [latencies(idle, kind), latencies(busy, kind)]
+      return {
+        name: `${name}: p99 of ${kind} of others`,
+        value: percentile(loud, 0.99) / percentile(quiet, 0.99),
+        unit: 'x',
+        limit: { max: limit },
+        note: `${percentile(loud, 0.99).toFixed(0)} ms against ${percentile(quiet, 0.99).toFixed(0)} ms; ${loud.length} requests`,
+      }
+    }),
+    {
+      name: `${name}: requests of the abusive clients`,
+      value: abuses.flatMap((abuse) => Object.values(abuse)).reduce((sum, times) => sum + times, 0),
+      unit: '',
+      note: describeAbuse(abuses),
+    },
+  ]
+}
+
+function describeAbuse(abuses: readonly AbuseReport[]): string {
+  const total: AbuseReport = {}
+  for (const abuse of abuses)
+    for (const [outcome, times] of Object.entries(abuse)) total[outcome] = (total[outcome] ?? 0) + times
+  return Object.entries(total)
+    .map(([outcome, times]) => `${times} ${outcome}`)
+    .join(', ')
+}
