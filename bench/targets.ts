@@ -17,6 +17,7 @@ export function startServer(ground: Ground): Promise<Target> {
       SMTP_URL: `smtp://${unusedAddress}`,
       MAIL_FROM: 'admissions@bench.example',
       PAYMENT_GATEWAY: 'paystack',
+      LEARNING_PORTAL: 'none',
       PAYSTACK_SECRET_KEY: 'sk_live_bench',
       PAYSTACK_BASE_URL: `http://${unusedAddress}`,
     },

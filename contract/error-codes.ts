@@ -41,6 +41,7 @@ export const errorStatus = {
   'offer-accepted': 409,
   'offer-lapsed': 409,
   'undo-period-over': 409,
+  'learning-portal-missing': 409,
   'letter-withdrawn': 409,
   'receipt-missing': 409,
   'programme-unsettled': 409,
@@ -82,7 +83,6 @@ export const errorStatus = {
   'temporarily-unavailable': 503,
   'payment-pending': 503,
   'payment-gateway-unavailable': 503,
-  'learning-portal-unavailable': 503,
   'pages-not-built': 503,
 
   'storage-full': 507,

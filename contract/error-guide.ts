@@ -129,6 +129,11 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     means: 'The time to undo the decline is over.',
     applicant: 'Call the admissions office.',
   },
+  'learning-portal-missing': {
+    means: 'No learning portal is connected: the university creates the accounts itself.',
+    applicant: 'Use the account that the university gives you.',
+    operator: 'Set `LEARNING_PORTAL` if Matric should create the accounts.',
+  },
   'letter-withdrawn': {
     means: 'The office has withdrawn the letter of admission.',
     applicant: 'Call the admissions office.',
@@ -233,11 +238,6 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     means: 'The payment gateway did not open a checkout. Nothing was charged.',
     applicant: wait,
     operator: 'Check the status page of the gateway if it lasts.',
-  },
-  'learning-portal-unavailable': {
-    means: 'The learning portal did not accept the password. Nothing was changed.',
-    applicant: wait,
-    operator: 'Check the learning portal.',
   },
   'pages-not-built': {
     means: 'The pages of the portal or the office are not built.',

@@ -7,6 +7,7 @@ export const portalPages = {
   admissionStatus: '/dashboard/admission-status',
   matric: '/dashboard/matric',
   enrolment: '/dashboard/enrolment',
+  portalPassword: '/dashboard/portal',
 } as const
 
 /** Query parameter of the return URL after the payer has cancelled the checkout. */

@@ -10,6 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import type { KeyPurpose } from '#server/db/schema.ts'
 import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
 import { currentKeys, type KeysService, keysService } from '#server/modules/keys/keys.service.ts'
+import { resealPortalPasswords } from '#server/modules/enrolment/portal-account.service.ts'
 import { resealSecrets } from '#server/modules/staff/reseal.service.ts'
 import { keyFile, keyKinds, keyRecord, openKeys, openSeal, shortFingerprint } from '#server/open-keys.ts'
 import { withDatabase } from './command-database.ts'
@@ -62,7 +63,10 @@ async function rotate(config: Config, database: Database, purpose: KeyPurpose, t
     if ('publicKey' in key) await keys.replace(record)
     else {
       const former = await openSeal(config, false)
-      await keys.replace(record, (tx) => resealSecrets(tx, former, key))
+      await keys.replace(record, async (tx) => {
+        await resealSecrets(tx, former, key)
+        await resealPortalPasswords(tx, former, key)
+      })
     }
   }
   if (place !== null) await rename(draft, place)

@@ -33,6 +33,7 @@ export const numberSettings = {
   JOBS_PAYMENTS: number(defaultQueueConcurrency.payments, 1, 100),
   JOBS_DECISIONS: number(defaultQueueConcurrency.decisions, 1, 100),
   JOBS_MAIL: number(defaultQueueConcurrency.mail, 1, 100),
+  JOBS_PORTAL: number(defaultQueueConcurrency.portal, 1, 100),
   JOBS_HOUSEKEEPING: number(defaultQueueConcurrency.housekeeping, 1, 100),
   LIMIT_ACCOUNT_TRIES: limit(account.freeTries),
   LIMIT_ACCOUNT_FIRST_WAIT_SECONDS: seconds(account.firstWait),
@@ -118,6 +119,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
       payments: read.JOBS_PAYMENTS,
       decisions: read.JOBS_DECISIONS,
       mail: read.JOBS_MAIL,
+      portal: read.JOBS_PORTAL,
       housekeeping: read.JOBS_HOUSEKEEPING,
     },
     limits: {

@@ -57,6 +57,7 @@ describe('the environment', () => {
       PUBLIC_URL: 'https://apply.oniko.example',
       PAYMENT_GATEWAY: 'paystack',
       PAYSTACK_SECRET_KEY: 'sk_live_x',
+      LEARNING_PORTAL: 'none',
     }
     const SMTP_URL = 'smtp://mail.oniko.example'
     expect(tls({ SMTP_URL })).toBe(false)
@@ -108,10 +109,10 @@ describe('the environment', () => {
     expect(faultsOf({ PAYMENT_GATEWAY: 'remita' })).toHaveLength(1)
   })
 
-  it('rejects in production the sandbox, a missing mail server and plain http', () => {
+  it('rejects in production sandboxes, a missing mail server and plain http', () => {
     const faults = faultsOf({ NODE_ENV: 'production' })
-    expect(faults).toHaveLength(3)
-    expect(faults.join(' ')).toMatch(/PAYMENT_GATEWAY.*SMTP_URL.*PUBLIC_URL/)
+    expect(faults).toHaveLength(4)
+    expect(faults.join(' ')).toMatch(/PAYMENT_GATEWAY.*LEARNING_PORTAL.*SMTP_URL.*PUBLIC_URL/)
   })
 
   it('rejects a test key of the gateway in production', () => {
@@ -128,6 +129,39 @@ describe('the environment', () => {
     expect(from('Admissions <admissions@apply.example>')).toEqual([])
   })
 
+  it('reads the learning portal, and rejects an incomplete or unsafe one', () => {
+    expect(readConfig({}).learningPortal).toEqual({ kind: 'sandbox' })
+    expect(readConfig({ LEARNING_PORTAL: 'none' }).learningPortal).toEqual({ kind: 'none' })
+    const url = 'https://learn.example'
+    const moodle = {
+      LEARNING_PORTAL: 'moodle',
+      LEARNING_PORTAL_URL: url,
+      LEARNING_PORTAL_TOKEN: 'a'.repeat(32),
+    }
+    expect(readConfig(moodle).learningPortal).toEqual({
+      kind: 'moodle',
+      url,
+      token: 'a'.repeat(32),
+      roleId: 5,
+    })
+    const secret = 's'.repeat(32)
+    const webhook = { LEARNING_PORTAL: 'webhook', LEARNING_PORTAL_URL: url, LEARNING_PORTAL_SECRET: secret }
+    expect(readConfig(webhook).learningPortal).toEqual({ kind: 'webhook', url, secret })
+    const faulty = (more: Record<string, string>) => faultsOf({ ...moodle, ...more }).join(' ')
+    expect(faulty({ LEARNING_PORTAL: 'blackboard' })).toContain('LEARNING_PORTAL=blackboard')
+    expect(faulty({ LEARNING_PORTAL_URL: '' })).toContain('LEARNING_PORTAL_URL')
+    expect(faulty({ LEARNING_PORTAL_TOKEN: '' })).toContain('LEARNING_PORTAL_TOKEN')
+    expect(faulty({ LEARNING_PORTAL_ROLE: 'student' })).toContain('LEARNING_PORTAL_ROLE=student')
+    expect(faultsOf({ ...webhook, LEARNING_PORTAL_SECRET: 'short' }).join()).toContain(
+      'LEARNING_PORTAL_SECRET',
+    )
+    const plain = 'http://learn.example'
+    expect(faulty({ LEARNING_PORTAL_URL: plain })).toBe('')
+    expect(faulty({ NODE_ENV: 'production', LEARNING_PORTAL_URL: plain })).toContain(
+      'must begin with https://',
+    )
+  })
+
   it('accepts a complete production environment', () => {
     const config = readConfig({
       NODE_ENV: 'production',
@@ -136,6 +170,7 @@ describe('the environment', () => {
       MAIL_FROM: 'admissions@apply.example',
       PAYMENT_GATEWAY: 'paystack',
       PAYSTACK_SECRET_KEY: 'sk_live_x',
+      LEARNING_PORTAL: 'none',
     })
     expect(config.publicUrl).toBe('https://apply.example')
     expect(config.gateway).toEqual({ kind: 'paystack', secretKey: 'sk_live_x', baseUrl: null })

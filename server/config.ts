@@ -4,6 +4,7 @@ import type { Bucket } from './adapters/files/s3.ts'
 import { bucketOf } from './adapters/files/storage-url.ts'
 import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
 import { type NumberConfig, readNumbers } from './config-numbers.ts'
+import { type PortalConfig, readPortal } from './config-portal.ts'
 import { readProxies } from './config-proxies.ts'
 
 /** The operator's settings. Only this file and the other `config-` files read the environment. */
@@ -38,6 +39,7 @@ export interface Config extends NumberConfig {
   /** Email address for reports about the server. Null: no reports are sent. */
   operatorEmail: string | null
   gateway: { kind: 'sandbox' } | { kind: 'paystack'; secretKey: string; baseUrl: string | null }
+  learningPortal: PortalConfig
 }
 
 /** A key from the settings: the path of its file, or the key itself. */
@@ -185,6 +187,10 @@ function productionFaults(config: Config): string[] {
     faults.push(
       'PAYSTACK_SECRET_KEY is a test key, with which no money moves: set it to the live one (sk_live_…).',
     )
+  if (config.learningPortal.kind === 'sandbox')
+    faults.push(
+      'LEARNING_PORTAL is missing: set it to moodle or webhook, or to none if the university creates the accounts itself.',
+    )
   if (config.mail === null) faults.push('SMTP_URL is missing: mails must reach people.')
   if (!config.publicUrl.startsWith('https://'))
     faults.push(`PUBLIC_URL is ${config.publicUrl}: it must begin with https://.`)
@@ -225,6 +231,7 @@ export function readConfig(env: Environment): Config {
     mail,
     operatorEmail: readOperator(env, mail, faults),
     gateway: readGateway(env, faults),
+    learningPortal: readPortal(env, faults),
     ...readNumbers(env, faults),
   }
   config.exposed = isExposed(config)

@@ -7,7 +7,7 @@ import type { PdfPrinter } from './adapters/pdf/pdf.ts'
 import type { Pictures } from './adapters/pictures/pictures.ts'
 import type { Signer } from './adapters/signing/signer.ts'
 import type { Seal } from './adapters/seal/seal.ts'
-import type { LearningPortal } from './adapters/portal/learning-portal.ts'
+import type { LearningPortal } from './adapters/learning-portal/learning-portal.ts'
 import type { Database } from './db/client.ts'
 import type { Limits } from './modules/credentials/throttle/limits.ts'
 import type { WorkLimits } from './http/expensive-work.ts'
@@ -31,7 +31,7 @@ export interface AppDeps {
   pdf: PdfPrinter
   /** Signs letters, receipts and forms. */
   signer: Signer
-  /** Encrypts the authenticator secrets of colleagues. */
+  /** Encrypts the authenticator secrets of colleagues, and portal passwords until their delivery. */
   seal: Seal
   /** Folder for uploads in progress. */
   scratchFolder: string
@@ -55,8 +55,8 @@ export interface AppDeps {
   portalFolder: string
   officeFolder: string
   log: LogOptions
-  /** Receives the passwords for the learning portal. By default they are discarded. */
-  learningPortal?: LearningPortal
+  /** Receives the passwords for the learning portal. Null: the university creates the accounts itself. */
+  learningPortal: LearningPortal | null
   /** Rate limits; by default those of production. */
   limits?: Limits
   /** Limits for work that needs much processor time; by default those of production. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Institution } from '#contract/institution.ts'
+import { learningPortalSandbox } from '#sandbox/learning-portal/plugin.ts'
 import { paystackSandbox } from '#sandbox/paystack/plugin.ts'
 import { startDatabase } from './adapters/database/launcher.ts'
 import { chosenFiles } from './adapters/files/chosen-files.ts'
@@ -12,6 +13,7 @@ import { prepareScratch } from './adapters/files/disk.ts'
 import type { PaymentGateway } from './adapters/gateway/gateway.ts'
 import { guardedGateway } from './adapters/gateway/guarded-gateway.ts'
 import { paystackGateway } from './adapters/gateway/paystack.ts'
+import { chosenPortal } from './adapters/learning-portal/chosen-portal.ts'
 import { guardedMail } from './adapters/mail/guarded-mail.ts'
 import { senderFrom } from './adapters/mail/mail.ts'
 import { smtpSender } from './adapters/mail/smtp.ts'
@@ -146,6 +148,10 @@ async function start(
     mailSender,
     operatorEmail: config.operatorEmail,
     gateway: guardedGateway(gatewayOf(config, sandboxKey)),
+    learningPortal: chosenPortal(config.learningPortal, {
+      url: `http://${dialable(config.host)}:${config.port}${portalSandbox}`,
+      token: sandboxKey,
+    }),
     files: await chosenFiles(config),
     pictures: sharpPictures(capacity),
     pdf,
@@ -175,6 +181,7 @@ async function start(
   cleanups.add(() => app.close())
   if (config.gateway.kind === 'sandbox')
     await mountSandbox(app, config, { secretKey: sandboxKey, payee: institution.identity.name })
+  if (config.learningPortal.kind === 'sandbox') await mountPortalSandbox(app, config, sandboxKey)
   await app.listen({ port: config.port, host: config.host })
   const { tasks, schedule } = services
   const copy = await restoredCopy(database.system)
@@ -263,6 +270,15 @@ async function mountSandbox(
       publicUrl: () => `${config.publicUrl}/sandbox/paystack`,
       webhookUrl: () => `${localAddress(app)}/api/Payment/webhook/paystack`,
     })
+  })
+}
+
+const portalSandbox = '/sandbox/learning-portal'
+
+async function mountPortalSandbox(app: FastifyInstance, config: Config, token: string): Promise<void> {
+  await app.register(async (scope) => {
+    if (config.exposed) onlyLocal(scope, `${portalSandbox}/control`)
+    await scope.register(learningPortalSandbox, { prefix: portalSandbox, token, secret: token })
   })
 }
 

@@ -1,6 +1,5 @@
 import type { CronItem } from 'graphile-worker'
-import { guardedPortal } from './adapters/portal/guarded-portal.ts'
-import { noLearningPortal } from './adapters/portal/learning-portal.ts'
+import { guardedPortal } from './adapters/learning-portal/guarded-portal.ts'
 import type { AppDeps } from './deps.ts'
 import { expensiveWork, productionWorkLimits } from './http/expensive-work.ts'
 import type { Task } from './jobs/jobs.ts'
@@ -22,6 +21,7 @@ import { mailService } from './modules/mail/mail.service.ts'
 import { mailSchedule, mailTasks } from './modules/mail/mail.tasks.ts'
 import { notificationService } from './modules/notification/notification.service.ts'
 import { admissionService } from './modules/enrolment/admission.service.ts'
+import { enrolmentTasks } from './modules/enrolment/enrolment.tasks.ts'
 import { matricService } from './modules/enrolment/matric.service.ts'
 import { portalAccountService } from './modules/enrolment/portal-account.service.ts'
 import { offerService } from './modules/office/decisions/offer.service.ts'
@@ -112,8 +112,8 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     issuer: `${institution.identity.abbreviation} admissions office`,
     ...(deps.now === undefined ? {} : { now: deps.now }),
   })
-  const learningPortal = guardedPortal(deps.learningPortal ?? noLearningPortal)
-  const enrolmentDeps = { database, institution, learningPortal, notify, mail, log }
+  const learningPortal = deps.learningPortal && guardedPortal(deps.learningPortal)
+  const enrolmentDeps = { database, institution, learningPortal, seal: deps.seal, notify, mail, log }
   const enrolment = {
     admission: admissionService({ ...enrolmentDeps, application }),
     matric: matricService(enrolmentDeps),
@@ -157,6 +157,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...uploadTasks(uploads),
     ...draftTasks(drafts),
     ...idempotencyTasks(idempotency),
+    ...enrolmentTasks(enrolment.portalAccount),
     ...staffTasks(staff.sessions),
     ...officeTasks(office, application.assessments),
     ...auditTasks(auditHead),

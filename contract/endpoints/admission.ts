@@ -38,6 +38,11 @@ export const admissionData = z.object({
   letterWithdrawnAt: z.nullable(z.string()),
   /** ISO time at which the password for the learning portal was set; null if it was never set. */
   portalPasswordSetAt: z.nullable(z.string()),
+  /**
+   * Account for the learning portal: `open` until the applicant chooses a password, then `pending` until the portal has
+   * accepted it, then `ready`. With `elsewhere`, the university creates the account itself.
+   */
+  portalAccount: z.enum(['open', 'pending', 'ready', 'elsewhere']),
 })
 export type AdmissionData = z.output<typeof admissionData>
 

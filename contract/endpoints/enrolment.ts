@@ -14,13 +14,14 @@ export const enrolment = {
     method: 'POST',
     path: '/Profile/create-portal-account',
     access: 'applicant',
-    summary: 'Sends the password to the learning portal; it is not stored.',
+    summary:
+      'Sets the password for the learning portal; it is encrypted until it is delivered, then deleted.',
     errors: [
       'offer-missing',
       'acceptance-fee-unpaid',
       'letter-withdrawn',
       'password-rejected',
-      'learning-portal-unavailable',
+      'learning-portal-missing',
     ],
     body: z.strictObject({ portalPassword: secret('Type a password for the learning portal.') }),
   }),

@@ -96,6 +96,8 @@ const otherShown = {
   'unclear-payment-decided': ['reference', 'decision', 'amountKobo'],
   'payment-put-aside': [...payment, 'refund'],
   'portal-password-set': ['set'],
+  'portal-account-ready': [],
+  'portal-password-rejected': [],
   'instalment-reminded': ['fee', 'part', 'kind', 'dueOn'],
   'office-password-set': [],
   'office-authenticator-confirmed': [],

@@ -52,6 +52,8 @@ export const otherAuditWords = {
   'unclear-payment-decided': 'Decided on a payment discrepancy',
   'payment-put-aside': 'A payment was queued for refund',
   'portal-password-set': 'Set the password for the learning portal',
+  'portal-account-ready': 'The learning portal account was set up',
+  'portal-password-rejected': 'The learning portal rejected the password',
   'instalment-reminded': 'Received an instalment reminder',
   'office-password-set': 'Set their password',
   'office-authenticator-confirmed': 'Connected the authenticator app',

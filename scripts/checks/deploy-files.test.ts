@@ -16,7 +16,7 @@ const settingsOf = (text: string) =>
   )
 
 test('the sample settings are valid in production when the placeholders are replaced', () => {
-  const settings = settingsOf(read('matric.env').replaceAll('…', 'x'))
+  const settings = settingsOf(read('matric.env').replaceAll('…', 'x'.repeat(16)))
   expect(settings['NODE_ENV']).toBe('production')
   const config = readConfig({ ...settings, PORT: '3001' })
   expect(config).toMatchObject({ production: true, exposed: false, gateway: { kind: 'paystack' } })
@@ -24,7 +24,7 @@ test('the sample settings are valid in production when the placeholders are repl
   const commented = settingsOf(
     read('matric.env')
       .replaceAll(/^# (?=[A-Z_]+=)/gm, '')
-      .replaceAll('…', 'x'),
+      .replaceAll('…', 'x'.repeat(16)),
   )
   expect(readConfig(commented).trustedProxies).toEqual(['loopback', '10.0.0.5'])
 })

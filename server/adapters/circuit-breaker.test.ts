@@ -7,8 +7,8 @@ import { guardedGateway } from './gateway/guarded-gateway.ts'
 import { unreadable } from './gateway/paystack-verification.ts'
 import { guardedMail } from './mail/guarded-mail.ts'
 import { MailNotAccepted, type MailSender } from './mail/mail.ts'
-import { guardedPortal } from './portal/guarded-portal.ts'
-import { type LearningPortal, PortalUnavailable } from './portal/learning-portal.ts'
+import { guardedPortal } from './learning-portal/guarded-portal.ts'
+import { type LearningPortal, PortalUnavailable } from './learning-portal/learning-portal.ts'
 
 const breaker = { failuresToOpen: 3, pauseMs: 50 }
 
@@ -36,7 +36,18 @@ const checkout = {
   callbackUrl: '',
   cancelUrl: '',
 }
-const account = { applicantId: 'a', matricNumber: null, surname: '', firstname: '', email: '', password: '' }
+const account = {
+  applicantId: 'a',
+  deliveryId: 'd',
+  applicationNumber: '',
+  matricNumber: null,
+  surname: '',
+  firstname: '',
+  email: '',
+  programmeId: '',
+  courses: [],
+  password: '',
+}
 
 it('stops calling a mail server that does not respond, and calls it again after a pause', async () => {
   const send = vi.fn<MailSender['send']>(async () => {

@@ -129,6 +129,8 @@ export interface OfferDeclineTable {
 export interface PortalAccountTable {
   applicantId: string
   setAt: Now
+  /** Encrypted password, until the learning portal has accepted it. */
+  sealedPassword: Buffer | null
 }
 
 export interface InstalmentReminderTable {

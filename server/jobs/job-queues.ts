@@ -5,7 +5,7 @@ import type { JobQueue, Task } from './jobs.ts'
  * and never responds delays emails, but no payments or decisions.
  */
 
-export type QueueName = 'payments' | 'decisions' | 'mail' | 'housekeeping'
+export type QueueName = 'payments' | 'decisions' | 'mail' | 'portal' | 'housekeeping'
 
 /** Maximum number of concurrent jobs per queue and process. */
 export type QueueConcurrency = Readonly<Record<QueueName, number>>
@@ -18,6 +18,7 @@ export const defaultQueueConcurrency: QueueConcurrency = {
   payments: 3,
   decisions: 1,
   mail: 4,
+  portal: 1,
   housekeeping: 1,
 }
 
@@ -32,6 +33,7 @@ const queueOfTask = {
   deliver_mail: 'mail',
   mail_reset_code: 'mail',
   mail_activation_code: 'mail',
+  deliver_portal_password: 'portal',
   remind_of_instalments: 'housekeeping',
   tell_audit_head: 'housekeeping',
   sweep_uploads: 'housekeeping',

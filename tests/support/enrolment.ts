@@ -1,6 +1,7 @@
 import type { Stage } from '#contract/stages.ts'
-import type { LearningPortal, PortalAccount } from '#server/adapters/portal/learning-portal.ts'
+import type { LearningPortal, PortalAccount } from '#server/adapters/learning-portal/learning-portal.ts'
 import { type ApiApplicant, type ApiServer, startApiServer } from './api-server.ts'
+import type { SigningInOptions } from './signing-in.ts'
 import { offerPlace, type OfferOptions } from './offers.ts'
 
 export interface EnrolmentSetup {
@@ -11,6 +12,8 @@ export interface EnrolmentSetup {
    * Sets a function that runs before the fake learning portal accepts a password. The function may throw an error.
    */
   portalDoes(act: () => Promise<void>): void
+  /** The same after the portal has accepted a password. */
+  afterPortal(act: () => Promise<void>): void
   log: string[]
   applicant(stage: Stage): Promise<ApiApplicant>
   admitted(options?: OfferOptions): Promise<ApiApplicant>
@@ -26,18 +29,24 @@ export interface EnrolmentSetup {
 }
 
 /** Starts the whole server with a fake learning portal and a fake gateway. */
-export async function enrolmentSetup(): Promise<EnrolmentSetup> {
+export async function enrolmentSetup(
+  overrides: Pick<SigningInOptions, 'learningPortal'> = {},
+): Promise<EnrolmentSetup> {
   const handedOver: PortalAccount[] = []
   const log: string[] = []
-  let portal = async () => {}
+  let portal: () => Promise<void> = async () => {}
+  let afterwards: () => Promise<void> = async () => {}
   const learningPortal: LearningPortal = {
     async setPassword(account) {
       await portal()
       handedOver.push(account)
+      await afterwards()
+      return { username: account.email, address: null }
     },
   }
   const server = await startApiServer({
     learningPortal,
+    ...overrides,
     log: { level: 'trace', stream: { write: (line) => void log.push(line) } },
   })
   const { system } = server.database
@@ -53,6 +62,9 @@ export async function enrolmentSetup(): Promise<EnrolmentSetup> {
     handedOver,
     portalDoes: (act) => {
       portal = act
+    },
+    afterPortal: (act) => {
+      afterwards = act
     },
     log,
     admitted,

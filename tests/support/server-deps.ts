@@ -50,6 +50,7 @@ export async function serverDeps(database: Database, overrides: Partial<AppDeps>
     passwords,
     mailSender: null,
     gateway: fakeGateway(),
+    learningPortal: { setPassword: async ({ email }) => ({ username: email, address: null }) },
     files: await diskFiles(join(uploadsFolder, 'files')),
     pictures: sharpPictures(),
     pdf,

@@ -7,7 +7,7 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import { buildApp } from '#server/app.ts'
-import type { LearningPortal } from '#server/adapters/portal/learning-portal.ts'
+import type { LearningPortal } from '#server/adapters/learning-portal/learning-portal.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { WorkLimits } from '#server/http/expensive-work.ts'
 import type { LogOptions } from '#server/http/log.ts'
@@ -49,7 +49,7 @@ export interface SigningInOptions {
   gateway?: PaymentGateway
   /** Folder of the built portal. By default, the server has no portal. */
   portalFolder?: string
-  learningPortal?: LearningPortal
+  learningPortal?: LearningPortal | null
   log?: LogOptions
   /** Clock in milliseconds for authenticator codes. */
   now?: () => number
@@ -70,7 +70,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     ...(institution && { institution }),
     ...(gateway && { gateway }),
     ...(portalFolder !== undefined && { portalFolder }),
-    ...(learningPortal && { learningPortal }),
+    ...(learningPortal !== undefined && { learningPortal }),
     ...(now && { now }),
     ...(limits && { limits }),
     ...(workLimits && { workLimits }),
@@ -153,6 +153,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     /** Connection as the owner of the tables. */
     owner: owner.system,
     files: deps.files,
+    seal: deps.seal,
     services,
     call,
     post,

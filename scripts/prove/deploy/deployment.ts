@@ -99,6 +99,7 @@ async function deploy(
     SMTP_URL: `smtp://${unused}`,
     MAIL_FROM: 'admissions@university.example',
     PAYMENT_GATEWAY: 'paystack',
+    LEARNING_PORTAL: 'none',
     PAYSTACK_SECRET_KEY: 'sk_live_deployment',
     PAYSTACK_BASE_URL: `http://${unused}`,
   }

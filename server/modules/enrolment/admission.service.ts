@@ -25,7 +25,7 @@ import {
   insertDecline,
   openCorrections,
   readMatricIssuedAt,
-  readPortalSetAt,
+  readPortalAccount,
   type ReleasedDecision,
   undoDecline,
 } from './enrolment.store.ts'
@@ -48,7 +48,8 @@ export interface AdmissionService {
   tracker(file: ApplicantRecord): Promise<Tracker>
 }
 
-export interface AdmissionDeps extends Pick<EnrolmentDeps, 'database' | 'institution' | 'notify'> {
+export interface AdmissionDeps
+  extends Pick<EnrolmentDeps, 'database' | 'institution' | 'learningPortal' | 'notify'> {
   /** Reads the answers that entry requirements depend on. */
   application: Pick<ApplicationService, 'candidateOf'>
 }
@@ -69,6 +70,7 @@ export function admissionService({
   database,
   institution,
   application,
+  learningPortal,
   notify,
 }: AdmissionDeps): AdmissionService {
   const undoMs = institution.admission.undoDeclineDays * dayMs
@@ -91,7 +93,7 @@ export function admissionService({
   ) {
     const decision = await findReleased(db, file.id)
     const decline = await findDecline(db, file.id)
-    const portalSetAt = await readPortalSetAt(db, file.id)
+    const portal = await readPortalAccount(db, file.id)
     const offered = file.stage === 'IsAdmitted'
     const programme: Programme | undefined = offered
       ? programmeById(institution, decision?.programmeId ?? file.programmeId)
@@ -123,7 +125,15 @@ export function admissionService({
       fitting: rejected ? await fittingFor(db, file.id) : [],
       acceptanceFee: naira(fees.AcceptanceFee.amount),
       letterWithdrawnAt: withdrawnAt?.toISOString() ?? null,
-      portalPasswordSetAt: portalSetAt?.toISOString() ?? null,
+      portalPasswordSetAt: portal?.setAt.toISOString() ?? null,
+      portalAccount:
+        learningPortal === null
+          ? 'elsewhere'
+          : portal === undefined
+            ? 'open'
+            : portal.delivered
+              ? 'ready'
+              : 'pending',
     }
     return data
   }

@@ -71,6 +71,7 @@ describe('the decision as shown to the applicant', () => {
       acceptanceFee: inNaira(charged.acceptance),
       letterWithdrawnAt: null,
       portalPasswordSetAt: null,
+      portalAccount: 'open',
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Institution } from '#contract/institution.ts'
-import type { LearningPortal } from '#server/adapters/portal/learning-portal.ts'
+import type { LearningPortal } from '#server/adapters/learning-portal/learning-portal.ts'
+import type { Seal } from '#server/adapters/seal/seal.ts'
 import type { Database } from '#server/db/client.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
@@ -10,7 +11,10 @@ export interface EnrolmentDeps {
     Institution,
     'identity' | 'admission' | 'fees' | 'earlierFees' | 'numbers' | 'programmes' | 'documents'
   >
-  learningPortal: LearningPortal
+  /** Null: the university creates the accounts itself. */
+  learningPortal: LearningPortal | null
+  /** Encrypts portal passwords until their delivery. */
+  seal: Seal
   mail: Pick<MailService, 'enqueue'>
   notify: NotificationService['notify']
   log: { warn(fields: object, message: string): void }

@@ -1,3 +1,4 @@
+import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import type { Fees } from '#contract/fees/fee-data.ts'
 import { enrolmentFees, type FeeId, feeName, feeOf, feeTitle } from '#contract/fees/registry.ts'
@@ -20,6 +21,7 @@ export interface EnrolmentFacts {
   matricNumber: string | null
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
+  portalAccount: AdmissionData['portalAccount']
 }
 
 /** A milestone without `next`, which depends on the later milestones. */
@@ -30,10 +32,10 @@ type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
 
 /**
  * Returns the milestones in order: fees payable from the offer on, matric number, portal password, then all other fees
- * of the session.
+ * of the session. The portal password is left out if the university creates the accounts itself.
  */
 export function enrolmentMilestones(facts: EnrolmentFacts): EnrolmentMilestone[] {
-  const { matricNumber, matricIssuedAt, portalPasswordSetAt } = facts
+  const { matricNumber, matricIssuedAt } = facts
   const charged = enrolmentFees.filter((id) => chargedFor(facts.fees, id) !== undefined)
   const withOffer = charged.filter((id) => 'stage' in feeOf(id).opensAfter)
   const later = charged.filter((id) => 'fee' in feeOf(id).opensAfter)
@@ -46,13 +48,7 @@ export function enrolmentMilestones(facts: EnrolmentFacts): EnrolmentMilestone[]
       now: 'Get your matric number.',
       announcement: 'Then your admission letter and your matric number open.',
     },
-    {
-      title: 'Portal password',
-      done: portalPasswordSetAt !== null,
-      at: portalPasswordSetAt,
-      now: 'Choose your password for the learning portal.',
-      announcement: 'Then you choose your password for the learning portal.',
-    },
+    ...(facts.portalAccount === 'elsewhere' ? [] : [portalMilestone(facts)]),
     ...later.map((id) => feeMilestone(id, facts, id === later.at(-1))),
   ]
   return milestones.map(({ announcement: _own, ...milestone }, at) => ({
@@ -60,6 +56,16 @@ export function enrolmentMilestones(facts: EnrolmentFacts): EnrolmentMilestone[]
     next:
       milestones.slice(at + 1).find(({ done }) => !done)?.announcement ?? 'Then your enrolment is complete.',
   }))
+}
+
+function portalMilestone({ portalPasswordSetAt }: EnrolmentFacts): MilestoneDraft {
+  return {
+    title: 'Portal password',
+    done: portalPasswordSetAt !== null,
+    at: portalPasswordSetAt,
+    now: 'Choose your password for the learning portal.',
+    announcement: 'Then you choose your password for the learning portal.',
+  }
 }
 
 function feeMilestone(id: FeeId, { feesPaid }: EnrolmentFacts, isLast: boolean): MilestoneDraft {

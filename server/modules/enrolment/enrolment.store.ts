@@ -98,23 +98,16 @@ export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<D
   return row?.matricIssuedAt ?? null
 }
 
-/** Returns the time at which the portal password was last sent to the learning portal; null before. */
-export async function readPortalSetAt(db: Db, applicantId: string): Promise<Date | null> {
-  const row = await db
+/**
+ * Returns when the applicant last chose a portal password, and whether the learning portal has accepted it; undefined
+ * before.
+ */
+export async function readPortalAccount(db: Db, applicantId: string) {
+  return db
     .selectFrom('portalAccount')
-    .select('setAt')
+    .select(['setAt', sql<boolean>`sealed_password is null`.as('delivered')])
     .where('applicantId', '=', applicantId)
     .executeTakeFirst()
-  return row?.setAt ?? null
-}
-
-/** Records that a portal password was sent to the learning portal now. */
-export async function recordPortalPasswordSet(tx: Db, applicantId: string): Promise<void> {
-  await tx
-    .insertInto('portalAccount')
-    .values({ applicantId })
-    .onConflict((conflict) => conflict.column('applicantId').doUpdateSet({ setAt: sql`now()` }))
-    .execute()
 }
 
 /** Returns the ids of the steps with an open correction request, oldest request first. */

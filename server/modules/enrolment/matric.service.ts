@@ -27,7 +27,9 @@ export interface MatricService {
   numberOf(applicantId: string, requestId: string): Promise<string>
 }
 
-export function matricService({ database, institution, mail, notify, log }: EnrolmentDeps): MatricService {
+type MatricDeps = Pick<EnrolmentDeps, 'database' | 'institution' | 'mail' | 'notify' | 'log'>
+
+export function matricService({ database, institution, mail, notify, log }: MatricDeps): MatricService {
   async function issue(tx: Tx, file: EnrolmentFile, requestId: string): Promise<string> {
     const decision = await findReleased(tx, file.id)
     const programme = programmeById(institution, decision?.programmeId ?? file.programmeId)

@@ -8,7 +8,6 @@ import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { type EnrolmentSetup, enrolmentSetup } from '#tests/support/enrolment.ts'
 import { offeredProgramme } from '#tests/support/offers.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
-import { noLearningPortal } from '#server/adapters/portal/learning-portal.ts'
 import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { matricService } from './matric.service.ts'
@@ -71,7 +70,6 @@ function processOn(database: Database, session = institution.admission.session) 
   return matricService({
     database,
     institution: { ...institution, admission: { ...institution.admission, session } },
-    learningPortal: noLearningPortal,
     mail: mailService({
       db: database.system,
       sender: null,

@@ -1,65 +1,143 @@
-import { PortalUnavailable } from '#server/adapters/portal/learning-portal.ts'
+import { createHash } from 'node:crypto'
+import { portalPages } from '#contract/portal-pages.ts'
+import { programmeById } from '#contract/programmes.ts'
+import {
+  PortalRejectedPassword,
+  type PortalSignIn,
+  PortalUnavailable,
+} from '#server/adapters/learning-portal/learning-portal.ts'
+import type { Seal } from '#server/adapters/seal/seal.ts'
+import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
-import { fieldError, unavailable } from '#server/http/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { conflict, fieldError } from '#server/http/errors.ts'
 import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
-import { recordPortalPasswordSet, readPortalSetAt } from './enrolment.store.ts'
+import { findReleased, readPortalAccount } from './enrolment.store.ts'
 import { requireValidLetter, requireUnlocked } from './enrolment-requirements.ts'
+import {
+  deleteDelivered,
+  deleteUndelivered,
+  findUndelivered,
+  lockUndelivered,
+  replaceSealed,
+  storePortalPassword,
+} from './portal-account.store.ts'
 
 export interface PortalAccountService {
   /**
-   * Sends a password to the learning portal and stores only the time. Calling it again sets a new password.
-   * @throws 400 weak password · 409 no offer, or the letter was withdrawn · 422 the required fee is not paid · 503 the
-   * learning portal is unavailable.
+   * Encrypts a password for the learning portal and queues its delivery. Calling it again sets a new password.
+   * @throws 400 weak password · 409 no offer, the letter was withdrawn, or no learning portal is connected · 422 the
+   * required fee is not paid.
    */
   setPassword(file: ApplicantRecord, password: string, requestId: string): Promise<void>
+  /**
+   * Delivers the stored password to the learning portal, deletes it and notifies the applicant. Idempotent.
+   * @throws `PortalUnavailable`; the password then stays for the next attempt.
+   */
+  deliver(applicantId: string): Promise<void>
 }
-
-/** Time after which the applicant may try again, in seconds. Sent as `Retry-After`. */
-const portalRetrySeconds = 60
 
 export function portalAccountService({
   database,
   institution,
   learningPortal,
+  seal,
+  notify,
   log,
 }: EnrolmentDeps): PortalAccountService {
-  async function sendToPortal(file: ApplicantRecord, password: string): Promise<void> {
-    try {
-      const { id, matricNumber, surname, firstname, email } = file
-      await learningPortal.setPassword({ applicantId: id, matricNumber, surname, firstname, email, password })
-    } catch (error) {
-      if (!(error instanceof PortalUnavailable)) throw error
-      log.warn({ reason: error.message }, 'the learning portal did not accept a password')
-      throw unavailable(
-        'learning-portal-unavailable',
-        portalRetrySeconds,
-        'The learning portal cannot be reached just now, so your password is not set. Try again in a minute.',
-      )
-    }
+  const page = portalPages.enrolment
+  const bySystem = (applicantId: string) => ({ actorKind: 'system', applicantId }) as const
+
+  /** Records that the portal has accepted the password, and deletes it. */
+  async function finish(tx: Tx, applicantId: string, sealed: Buffer, signIn: PortalSignIn): Promise<void> {
+    if (!(await deleteDelivered(tx, applicantId, sealed))) return
+    await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-account-ready' })
+    const at = signIn.address === null ? '' : ` at ${signIn.address}`
+    await notify(tx, {
+      applicantId,
+      title: 'Your learning portal account is ready',
+      message: `Sign in to the learning portal${at} as ${signIn.username}, with the password you chose.`,
+      page,
+    })
+  }
+
+  async function reject(tx: Tx, applicantId: string, sealed: Buffer): Promise<void> {
+    if (!(await deleteUndelivered(tx, applicantId, sealed))) return
+    await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-password-rejected' })
+    await notify(tx, {
+      applicantId,
+      title: 'Choose another portal password',
+      message:
+        'The learning portal did not accept your password. Choose one with capital and small letters, a digit and a sign such as ! or -.',
+      page: portalPages.portalPassword,
+    })
   }
 
   return {
     async setPassword(file, password, requestId) {
       requireUnlocked(file, 'portal-password', 'choose your portal password')
       await database.asApplicant(file.id, (db) => requireValidLetter(db, file.id))
+      if (learningPortal === null)
+        throw conflict(
+          'learning-portal-missing',
+          'You need no password here. The university gives you your account for the learning portal itself.',
+        )
       const refusal = refusalOfPassword(password, file, institution.identity.passwordWords)
       if (refusal !== null) throw fieldError('password-rejected', 'portalPassword', refusal)
-      // Runs outside the transaction, so that no lock is held while another system responds.
-      await sendToPortal(file, password)
+      const sealed = seal.close(password, file.id)
       await database.asApplicantInOne(file.id, async (tx) => {
         await holdApplicant(tx, file.id)
-        const before = await readPortalSetAt(tx, file.id)
-        await recordPortalPasswordSet(tx, file.id)
+        const before = await readPortalAccount(tx, file.id)
+        await storePortalPassword(tx, file.id, sealed)
         await writeAudit(tx, {
           ...byApplicant(file.id, requestId),
           action: 'portal-password-set',
-          before: { set: before !== null },
+          before: { set: before !== undefined },
           after: { set: true },
         })
       })
     },
+
+    async deliver(applicantId) {
+      const found = await findUndelivered(database.system, applicantId)
+      if (found === undefined || learningPortal === null) return
+      const { sealedPassword: sealed, ...account } = found
+      const inOne = (work: (tx: Tx) => Promise<void>) => database.system.transaction().execute(work)
+      if ((await readLetterWithdrawnAt(database.system, applicantId)) !== null) {
+        await deleteUndelivered(database.system, applicantId, sealed)
+        return
+      }
+      const decision = await findReleased(database.system, applicantId)
+      const programmeId = decision?.programmeId ?? account.programmeId ?? ''
+      try {
+        // Runs outside a transaction, so that no lock is held while another system responds.
+        const signIn = await learningPortal.setPassword({
+          ...account,
+          applicantId,
+          applicationNumber: account.applicationNumber ?? '',
+          deliveryId: createHash('sha256').update(sealed).digest('hex').slice(0, 32),
+          programmeId,
+          courses: programmeById(institution, programmeId)?.portalCourses ?? [],
+          password: seal.open(sealed, applicantId),
+        })
+        await inOne((tx) => finish(tx, applicantId, sealed, signIn))
+      } catch (error) {
+        if (error instanceof PortalRejectedPassword) await inOne((tx) => reject(tx, applicantId, sealed))
+        else {
+          if (error instanceof PortalUnavailable)
+            log.warn({ applicantId, reason: error.message }, 'the learning portal did not accept a password')
+          throw error
+        }
+      }
+    },
   }
+}
+
+/** Re-encrypts all passwords that are not delivered yet with another key. @throws if `from` cannot decrypt one */
+export async function resealPortalPasswords(tx: Tx, from: Seal, to: Seal): Promise<void> {
+  for (const { applicantId, sealedPassword } of await lockUndelivered(tx))
+    await replaceSealed(tx, applicantId, to.close(from.open(sealedPassword, applicantId), applicantId))
 }

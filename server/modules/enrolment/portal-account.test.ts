@@ -1,9 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PortalUnavailable } from '#server/adapters/portal/learning-portal.ts'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { admissionData, trackerData } from '#contract/endpoints/admission.ts'
+import {
+  PortalRejectedPassword,
+  PortalUnavailable,
+} from '#server/adapters/learning-portal/learning-portal.ts'
+import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { type EnrolmentSetup, enrolmentSetup } from '#tests/support/enrolment.ts'
 import { institution } from '#tests/support/institution/index.ts'
+import { offeredProgramme } from '#tests/support/offers.ts'
+import { resealPortalPasswords } from './portal-account.service.ts'
 
 let setup: EnrolmentSetup
 beforeAll(async () => {
@@ -15,9 +25,15 @@ afterAll(() => setup.server.stop())
 const canary = 'canary sings behind seven gates'
 const set = ({ token }: ApiApplicant, portalPassword: string) =>
   setup.server.ask('POST', '/Profile/create-portal-account', { token, body: { portalPassword } })
-const setAt = async ({ token }: ApiApplicant) => {
+const state = async ({ token }: ApiApplicant) => {
   const { data } = await setup.server.ask('GET', '/Application/get-admission', { token })
-  return Object.entries(data ?? {}).find(([name]) => name === 'portalPasswordSetAt')?.[1]
+  const { portalPasswordSetAt, portalAccount } = admissionData.parse(data)
+  return { set: portalPasswordSetAt !== null, portalAccount }
+}
+const deliveredTo = ({ id }: ApiApplicant) =>
+  setup.handedOver.filter(({ applicantId }) => applicantId === id).map(({ password }) => password)
+const unavailable = async () => {
+  throw new PortalUnavailable('away')
 }
 
 /** Returns the names of all tables that contain this text in any row, including the tables of the job queue. */
@@ -36,33 +52,102 @@ async function tablesWith(words: string): Promise<string[]> {
   return found
 }
 
-test('sends the password to the learning portal and stores only the time', async () => {
+test('delivers the password to the learning portal, deletes it and notifies the applicant', async () => {
   const who = await setup.admitted({ accepted: true })
-  expect(await setAt(who)).toBeNull()
+  expect(await state(who)).toEqual({ set: false, portalAccount: 'open' })
   const answer = await set(who, canary)
   expect(answer).toMatchObject({ status: 200, message: 'Your portal password is set.', data: null })
-  expect(setup.handedOver).toMatchObject([{ applicantId: who.id, email: who.email, password: canary }])
-  expect(await setAt(who)).toMatch(/^\d{4}-/)
-  expect(await setup.actions(who.id)).toEqual(['portal-password-set'])
+  expect(await state(who)).toEqual({ set: true, portalAccount: 'pending' })
+  expect(deliveredTo(who)).toEqual([])
+  await setup.server.runJobs()
+  expect(setup.handedOver.at(-1)).toMatchObject({
+    applicantId: who.id,
+    email: who.email,
+    programmeId: offeredProgramme.id,
+    courses: offeredProgramme.portalCourses,
+    password: canary,
+  })
+  expect(await state(who)).toEqual({ set: true, portalAccount: 'ready' })
+  expect(await setup.actions(who.id)).toEqual(['portal-password-set', 'portal-account-ready'])
+  expect(await setup.notices(who.id)).toEqual(['Your learning portal account is ready'])
 })
 
 test('the password is in no table, log or response, and the search for it works', async () => {
   const who = await setup.admitted({ accepted: true })
-  const answers = [await set(who, canary), await set(who, `${canary} again`)]
-  setup.portalDoes(async () => {
-    throw new PortalUnavailable('away')
-  })
-  answers.push(await set(who, canary))
+  const answers = [await set(who, canary)]
+  setup.portalDoes(unavailable)
+  await setup.server.runJobs()
   setup.portalDoes(async () => {
     throw new Error('something else broke')
   })
-  answers.push(await set(who, canary))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 500])
+  await setup.server.runJobs()
+  expect(await tablesWith('canary sings')).toEqual([])
+  setup.portalDoes(async () => {})
+  await setup.server.runJobs()
+  answers.push(await set(who, `${canary} again`))
+  await setup.server.runJobs()
+  expect(deliveredTo(who)).toEqual([canary, `${canary} again`])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers.map(({ text }) => text).join()).not.toContain('canary sings')
   expect(setup.log.join()).toContain('create-portal-account')
   expect(setup.log.join()).not.toContain('canary sings')
   expect(await tablesWith('canary sings')).toEqual([])
   expect(await tablesWith(who.email)).toContain('applicant')
+})
+
+test('while the learning portal is down the password waits, encrypted, and is delivered later', async () => {
+  const who = await setup.admitted({ accepted: true })
+  setup.portalDoes(unavailable)
+  expect((await set(who, canary)).status).toBe(200)
+  await setup.server.runJobs()
+  await setup.server.runJobs()
+  expect(await state(who)).toEqual({ set: true, portalAccount: 'pending' })
+  setup.portalDoes(async () => {})
+  await setup.server.runJobs()
+  expect(deliveredTo(who)).toEqual([canary])
+  expect(await state(who)).toEqual({ set: true, portalAccount: 'ready' })
+})
+
+test('a server that dies after the delivery delivers the same again and notifies once', async () => {
+  const who = await setup.admitted({ accepted: true })
+  await set(who, canary)
+  setup.afterPortal(async () => {
+    throw new Error('killed before the password was deleted')
+  })
+  await setup.server.runJobs()
+  expect(await state(who)).toEqual({ set: true, portalAccount: 'pending' })
+  setup.afterPortal(async () => {})
+  await setup.server.runJobs()
+  const deliveries = setup.handedOver.filter(({ applicantId }) => applicantId === who.id)
+  expect(deliveries.map(({ password }) => password)).toEqual([canary, canary])
+  expect(new Set(deliveries.map(({ deliveryId }) => deliveryId)).size).toBe(1)
+  expect(await setup.notices(who.id)).toEqual(['Your learning portal account is ready'])
+})
+
+test('a password set during a delivery is delivered afterwards', async () => {
+  const who = await setup.admitted({ accepted: true })
+  await set(who, canary)
+  setup.portalDoes(async () => {
+    setup.portalDoes(async () => {})
+    await set(who, `${canary} again`)
+  })
+  await setup.server.runJobs()
+  await setup.server.runJobs()
+  expect(deliveredTo(who)).toEqual([canary, `${canary} again`])
+  expect(await setup.notices(who.id)).toHaveLength(1)
+  expect(await state(who)).toEqual({ set: true, portalAccount: 'ready' })
+})
+
+test('after a rejected password the applicant is asked for another one', async () => {
+  const who = await setup.admitted({ accepted: true })
+  await set(who, canary)
+  setup.portalDoes(async () => {
+    throw new PortalRejectedPassword('too easy')
+  })
+  await setup.server.runJobs()
+  expect(await state(who)).toEqual({ set: false, portalAccount: 'open' })
+  expect(await setup.notices(who.id)).toEqual(['Choose another portal password'])
+  expect(await setup.actions(who.id)).toEqual(['portal-password-set', 'portal-password-rejected'])
 })
 
 test('weak passwords are rejected at the field and never sent on', async () => {
@@ -90,13 +175,33 @@ test('requires the acceptance fee', async () => {
   expect(setup.handedOver).toHaveLength(before)
 })
 
-test('an unavailable learning portal changes nothing and gives a time to retry', async () => {
+test('a new key can decrypt a password that waits for its delivery', async () => {
   const who = await setup.admitted({ accepted: true })
-  setup.portalDoes(async () => {
-    throw new PortalUnavailable('away')
-  })
-  const answer = await set(who, canary)
-  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60'])
-  expect(await setAt(who)).toBeNull()
-  expect(await setup.actions(who.id)).toEqual([])
+  setup.portalDoes(unavailable)
+  await set(who, canary)
+  const folder = await mkdtemp(join(tmpdir(), 'matric-test-seal-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const next = await diskSeal(folder)
+  const { system } = setup.server.database
+  await system.transaction().execute((tx) => resealPortalPasswords(tx, setup.server.seal, next))
+  const row = await system
+    .selectFrom('portalAccount')
+    .select('sealedPassword')
+    .where('applicantId', '=', who.id)
+    .executeTakeFirstOrThrow()
+  expect(next.open(row.sealedPassword ?? Buffer.of(), who.id)).toBe(canary)
+  await system.transaction().execute((tx) => resealPortalPasswords(tx, next, setup.server.seal))
+})
+
+test('without a learning portal no password is accepted, and the enrolment needs none', async () => {
+  const without = await enrolmentSetup({ learningPortal: null })
+  onTestFinished(() => without.server.stop())
+  const who = await without.admitted({ accepted: true })
+  const body = { portalPassword: canary }
+  expect(
+    await without.server.ask('POST', '/Profile/create-portal-account', { token: who.token, body }),
+  ).toMatchObject({ status: 409, code: 'learning-portal-missing' })
+  const { data } = await without.server.ask('GET', '/Application/get-tracker', { token: who.token })
+  expect(trackerData.parse(data).steps.map(({ title }) => title)).not.toContain('Portal password')
+  expect(await tablesWith('canary sings')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
-import type { Tracker } from '#contract/endpoints/admission.ts'
+import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
 import type { Fees } from '#contract/fees/fee-data.ts'
 import { feeName, feeThatUnlocks, feeTitle } from '#contract/fees/registry.ts'
 import { hasReached } from '#contract/stages.ts'
@@ -21,6 +21,7 @@ export interface TrackerFacts {
   letterTitle: string
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
+  portalAccount: AdmissionData['portalAccount']
   corrections: readonly StepId[]
 }
 

@@ -41,6 +41,7 @@ test('each step from the offer to the last fee opens the next, and the tracker f
 
   const body = { portalPassword: 'five lamps beside the river' }
   await server.ask('POST', '/Profile/create-portal-account', { token: who.token, body })
+  await server.runJobs()
   expect(setup.handedOver.at(-1)).toMatchObject({ matricNumber: number })
   expect(await tracker(who)).toMatchObject({ current: 'School fee' })
 

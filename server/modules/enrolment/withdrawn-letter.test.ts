@@ -67,8 +67,20 @@ test('no portal password is sent on after the letter was withdrawn', async () =>
   await withdraw(who)
   const asked = { token: who.token, body: { portalPassword: 'four calm rivers meeting' } }
   expect(await setup.server.ask('POST', '/Profile/create-portal-account', asked)).toMatchObject(refused)
+  await setup.server.runJobs()
   expect(setup.handedOver).toEqual([])
   expect(await setup.actions(who.id)).not.toContain('portal-password-set')
+})
+
+test('a portal password that still waits for its delivery is deleted after the letter was withdrawn', async () => {
+  const who = await setup.admitted({ accepted: true })
+  const asked = { token: who.token, body: { portalPassword: 'four calm rivers meeting' } }
+  expect((await setup.server.ask('POST', '/Profile/create-portal-account', asked)).status).toBe(200)
+  await withdraw(who)
+  await setup.server.runJobs()
+  expect(setup.handedOver).toEqual([])
+  const rows = setup.server.database.system.selectFrom('portalAccount').select('applicantId')
+  expect(await rows.where('applicantId', '=', who.id).execute()).toEqual([])
 })
 
 test('an offer whose letter was withdrawn can be neither declined nor accepted again', async () => {

@@ -19,6 +19,7 @@ export const programmes: ProgrammeCategory[] = [
         description: 'B.Sc. Bookkeeping',
         department: 'Ledgers',
         level: '100',
+        portalCourses: [31, 47],
         entry: olevelEntry(5, 2, [english, mathematics]),
       },
       {

@@ -45,7 +45,7 @@ const onePart = [
   fee('SchoolFeePart', { paid: 90_000, due: 60_000, instalments: plan(1) }),
 ]
 
-const notSet = { portalPasswordSetAt: null }
+const notSet = { portalPasswordSetAt: null, portalAccount: 'open' } as const
 const flags = { hasPaidApplicationFee: true, hasPaidSchoolFee: false }
 const nobody = { ...flags, hasPaidAcceptanceFee: false, matricNumber: null }
 const somebody = { ...flags, hasPaidAcceptanceFee: true, matricNumber: null }
@@ -101,7 +101,17 @@ describe('the checklist', () => {
   test('shows what is done: the number, the day of the password, the amounts', () => {
     const done = { ...flags, hasPaidAcceptanceFee: true, matricNumber: 'ONIKO/24/ACC/00042' }
     const paid = accepted.map((each) => ({ ...each, isPaid: true, due: 0, paid: each.amount }))
-    const items = enrolmentList(done, paid, { portalPasswordSetAt: '2026-02-01T09:00:00Z' })
+    const pending = { portalPasswordSetAt: '2026-02-01T09:00:00Z', portalAccount: 'pending' } as const
+    expect(item(enrolmentList(done, paid, pending), 'portal-password')).toMatchObject({
+      state: 'done',
+      words: 'Set on 01/02/2026. We notify you when your account is ready.',
+    })
+    const elsewhere = { portalPasswordSetAt: null, portalAccount: 'elsewhere' } as const
+    expect(item(enrolmentList(done, paid, elsewhere), 'portal-password')).toBeUndefined()
+    const items = enrolmentList(done, paid, {
+      portalPasswordSetAt: '2026-02-01T09:00:00Z',
+      portalAccount: 'ready',
+    })
     expect(items.map(({ state }) => state)).toEqual(items.map(() => 'done'))
     expect(items.map(({ words }) => words)).toEqual([
       'Paid: ₦30,000.',

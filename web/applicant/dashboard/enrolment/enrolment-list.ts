@@ -43,6 +43,7 @@ export interface PayChoice {
 
 type Facts = PaidFlags & Pick<Profile, 'matricNumber'>
 type Fees = readonly FeeData[]
+type PortalFacts = Pick<AdmissionData, 'portalPasswordSetAt' | 'portalAccount'>
 
 const money = (naira: number) => formatNaira(koboFromNaira(naira))
 
@@ -50,11 +51,7 @@ const money = (naira: number) => formatNaira(koboFromNaira(naira))
  * Returns the checklist of an admitted applicant in this order: fees payable from the offer on, items that these fees
  * unlock, all other fees. Fees are in registry order. Fees that are not charged in this session are left out.
  */
-export function enrolmentList(
-  facts: Facts,
-  fees: Fees,
-  admission: Pick<AdmissionData, 'portalPasswordSetAt'>,
-): EnrolmentItem[] {
+export function enrolmentList(facts: Facts, fees: Fees, admission: PortalFacts): EnrolmentItem[] {
   const charged = enrolmentFees.filter((id) => lineOf(fees, id) !== undefined)
   const opensWithOffer = (id: FeeId) => 'stage' in feeOf(id).opensAfter
   return [
@@ -64,10 +61,7 @@ export function enrolmentList(
   ]
 }
 
-function unlockedItems(
-  facts: Facts,
-  { portalPasswordSetAt }: Pick<AdmissionData, 'portalPasswordSetAt'>,
-): EnrolmentItem[] {
+function unlockedItems(facts: Facts, { portalPasswordSetAt, portalAccount }: PortalFacts): EnrolmentItem[] {
   const item = (
     id: Exclude<Unlock, 'application'>,
     title: string,
@@ -86,7 +80,7 @@ function unlockedItems(
           ways: [],
         }
   }
-  return [
+  const items = [
     item('letter', documents.letter.title, true, 'Your letter is ready.'),
     item(
       'matric-number',
@@ -94,15 +88,14 @@ function unlockedItems(
       facts.matricNumber !== null,
       facts.matricNumber ?? 'Your number is issued when you ask for it.',
     ),
-    item(
-      'portal-password',
-      'Portal password',
-      portalPasswordSetAt !== null,
-      portalPasswordSetAt === null
-        ? 'You sign in to the learning portal with it.'
-        : `Set on ${formatDate(portalPasswordSetAt)}.`,
-    ),
   ]
+  if (portalAccount === 'elsewhere') return items
+  const words =
+    portalPasswordSetAt === null
+      ? 'You sign in to the learning portal with it.'
+      : `Set on ${formatDate(portalPasswordSetAt)}.`
+  const waiting = portalAccount === 'pending' ? ' We notify you when your account is ready.' : ''
+  return [...items, item('portal-password', 'Portal password', portalPasswordSetAt !== null, words + waiting)]
 }
 
 function lineOf(fees: Fees, payType: PayType): FeeData | undefined {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { enrolment } from '#contract/endpoints/enrolment.ts'
 import { call } from '#web/api/call.ts'
@@ -8,7 +9,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhraseSuggestion } from '#web/applicant/auth/phrase-suggestion.tsx'
 import { paths } from '#web/applicant/paths.ts'
-import { useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
+import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { ClosedPage } from '../frame/closed-page.tsx'
 import styles from '../frame/page.module.css'
@@ -20,19 +21,16 @@ const heading = 'Create Portal Password'
 /** The page that sets the password for the learning portal, which is another site. */
 export function PortalPassword() {
   const lock = enrolmentLock(useProfile(), 'portal-password')
-  if (lock !== null) return <Closed lock={lock} />
+  const { data } = useQuery(admissionQuery)
+  if (lock !== null) return <Closed text={`You choose your password for the learning portal here. ${lock}`} />
+  if (data?.portalAccount === 'elsewhere')
+    return <Closed text="You choose no password here. The university gives you your account itself." />
   return <PasswordForm />
 }
 
-function Closed({ lock }: { lock: string }) {
+function Closed({ text }: { text: string }) {
   useDashboardPage('Set Portal Password')
-  return (
-    <ClosedPage
-      title={heading}
-      text={`You choose your password for the learning portal here. ${lock}`}
-      picture={<Square name="enrolment" />}
-    />
-  )
+  return <ClosedPage title={heading} text={text} picture={<Square name="enrolment" />} />
 }
 
 function PasswordForm() {

@@ -1,8 +1,8 @@
 import { type BreakerOptions, circuitBreakerFor, threw } from '../circuit-breaker.ts'
-import { type LearningPortal, PortalUnavailable } from './learning-portal.ts'
+import { type LearningPortal, type PortalSignIn, PortalUnavailable } from './learning-portal.ts'
 
-/** Timeout of a call. The applicant waits for the page during the call. */
-const timeoutMs = 8_000
+/** Timeout of one delivery, which may need several calls. */
+const timeoutMs = 20_000
 
 /**
  * Wraps the learning portal with a timeout and a circuit breaker: calls are rejected at once while the portal does not
@@ -26,14 +26,14 @@ export function guardedPortal(
 }
 
 /** Waits for `work` without cancelling it. @throws `PortalUnavailable` if `work` takes too long */
-async function inTime(work: Promise<void>, withinMs: number): Promise<void> {
+async function inTime(work: Promise<PortalSignIn>, withinMs: number): Promise<PortalSignIn> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => late.reject(new PortalUnavailable('The learning portal did not respond in time.')),
     withinMs,
   )
   try {
-    await Promise.race([work, late.promise])
+    return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { addMoodleRoutes } from './moodle-routes.ts'
+import { newPortalState, type PortalState } from './portal-users.ts'
+import { addWebhookRoute } from './webhook-routes.ts'
+
+export interface LearningPortalSandboxOptions {
+  /** Token of the Moodle web service. */
+  token: string
+  /** Secret with which webhook requests are signed. */
+  secret: string
+  state?: PortalState
+}
+
+const behaviourSchema = z.object({ behaviour: z.enum(['normal', 'busy', 'policy']) })
+
+/**
+ * Adds a sandbox learning portal with Moodle's web services and a signed webhook. It stores its users in memory. A
+ * developer can list them at `control/users`.
+ */
+export async function learningPortalSandbox(
+  app: FastifyInstance,
+  { token, secret, state = newPortalState() }: LearningPortalSandboxOptions,
+): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => new URLSearchParams(body),
+  )
+  // The signature of a webhook covers the body as it was sent.
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => body,
+  )
+  addMoodleRoutes(app, state, token)
+  addWebhookRoute(app, state, secret)
+
+  app.get('/control/users', async () => state.users)
+  app.put('/control/behaviour', async (request, reply) => {
+    const wanted = behaviourSchema.safeParse(JSON.parse(String(request.body)))
+    if (!wanted.success) return reply.code(400).send({ message: z.prettifyError(wanted.error) })
+    state.behaviour = wanted.data.behaviour
+    return wanted.data
+  })
+}

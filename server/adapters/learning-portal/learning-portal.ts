@@ -1,0 +1,41 @@
+/** Data for the account of one admitted applicant. */
+export interface PortalAccount {
+  applicantId: string
+  /** The same for each attempt to deliver one password, so that a receiver can detect repetitions. */
+  deliveryId: string
+  applicationNumber: string
+  matricNumber: string | null
+  surname: string
+  firstname: string
+  email: string
+  /** Id of the programme of the offer. */
+  programmeId: string
+  /** Ids of the portal's courses of this programme. */
+  courses: readonly number[]
+  password: string
+}
+
+/** How the applicant signs in to the learning portal. */
+export interface PortalSignIn {
+  username: string
+  /** Address of the sign-in page; null if it is unknown. */
+  address: string | null
+}
+
+/** Connection to the university's learning portal, which stores the passwords itself. */
+export interface LearningPortal {
+  /**
+   * Creates the account, or changes the password of the existing one, and enrols it in its courses. Idempotent: a
+   * repetition creates no second account. @throws `PortalUnavailable`, `PortalRejectedPassword`
+   */
+  setPassword(account: PortalAccount): Promise<PortalSignIn>
+}
+
+/**
+ * Thrown when the learning portal does not respond, or rejects the call for a reason that the operator must fix. The
+ * portal may have accepted the password all the same. The call is repeated later.
+ */
+export class PortalUnavailable extends Error {}
+
+/** Thrown when the learning portal does not accept this password. The applicant must choose another one. */
+export class PortalRejectedPassword extends Error {}

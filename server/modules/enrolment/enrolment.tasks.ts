@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import type { PortalAccountService } from './portal-account.service.ts'
+
+const payloadSchema = z.object({ applicantId: z.uuid() })
+
+/** Handlers for this module's background jobs, by task name. */
+export function enrolmentTasks(portalAccount: Pick<PortalAccountService, 'deliver'>) {
+  return {
+    deliver_portal_password: async (payload: unknown): Promise<void> => {
+      await portalAccount.deliver(payloadSchema.parse(payload).applicantId)
+    },
+  }
+}

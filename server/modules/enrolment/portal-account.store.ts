@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+
+/** Stores the encrypted password and queues its delivery in the caller's transaction. */
+export async function storePortalPassword(
+  tx: Db,
+  applicantId: string,
+  sealedPassword: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('portalAccount')
+    .values({ applicantId, sealedPassword })
+    .onConflict((conflict) =>
+      conflict.column('applicantId').doUpdateSet({ setAt: sql`now()`, sealedPassword }),
+    )
+    .execute()
+  // The deliveries of one applicant run one after another, so that the newest password is delivered last. With the
+  // backoff of the job queue, 40 attempts take eight days.
+  await sql`select graphile_worker.add_job('deliver_portal_password',
+    json_build_object('applicantId', ${applicantId}::text), max_attempts => 40,
+    queue_name => ${`portal:${applicantId}`}, job_key => ${`portal:${applicantId}`})`.execute(tx)
+}
+
+/** Returns the data of an account whose password is not delivered yet; undefined if there is none. */
+export async function findUndelivered(db: Db, applicantId: string) {
+  return db
+    .selectFrom('portalAccount')
+    .innerJoin('applicant', 'applicant.id', 'portalAccount.applicantId')
+    .select([
+      'applicant.applicationNumber',
+      'applicant.matricNumber',
+      'applicant.surname',
+      'applicant.firstname',
+      'applicant.email',
+      'applicant.programmeId',
+      'portalAccount.sealedPassword',
+    ])
+    .where('portalAccount.applicantId', '=', applicantId)
+    .where('portalAccount.sealedPassword', 'is not', null)
+    .$narrowType<{ sealedPassword: Buffer }>()
+    .executeTakeFirst()
+}
+
+/**
+ * Deletes the encrypted password after its delivery. Returns false if the applicant has set another one meanwhile, or
+ * if another process has recorded the delivery.
+ */
+export async function deleteDelivered(tx: Db, applicantId: string, sealedPassword: Buffer): Promise<boolean> {
+  const result = await tx
+    .updateTable('portalAccount')
+    .set({ sealedPassword: null })
+    .where('applicantId', '=', applicantId)
+    .where('sealedPassword', '=', sealedPassword)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Deletes a password that is not to be delivered, so that the applicant can choose another one. */
+export async function deleteUndelivered(
+  tx: Db,
+  applicantId: string,
+  sealedPassword: Buffer,
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('portalAccount')
+    .where('applicantId', '=', applicantId)
+    .where('sealedPassword', '=', sealedPassword)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+export async function lockUndelivered(tx: Tx): Promise<{ applicantId: string; sealedPassword: Buffer }[]> {
+  return tx
+    .selectFrom('portalAccount')
+    .select(['applicantId', 'sealedPassword'])
+    .where('sealedPassword', 'is not', null)
+    .$narrowType<{ sealedPassword: Buffer }>()
+    .forUpdate()
+    .execute()
+}
+
+export async function replaceSealed(tx: Tx, applicantId: string, sealedPassword: Buffer): Promise<void> {
+  await tx
+    .updateTable('portalAccount')
+    .set({ sealedPassword })
+    .where('applicantId', '=', applicantId)
+    .execute()
+}
