@@ -57,6 +57,8 @@ const otherShown = {
   'upload-removed': ['uploadId', 'documentType'],
   'application-submitted': ['stage'],
   'application-opened': [],
+  'application-skipped': ['reason'],
+  'application-skip-undone': [],
   'application-taken-over': ['staff'],
   'upload-opened': ['uploadId'],
   'note-added': ['noteId'],

@@ -6,6 +6,7 @@ import { decisions } from './decisions.ts'
 import { leases } from './leases.ts'
 import { offers } from './offers.ts'
 import { officeList } from './list.ts'
+import { review } from './review.ts'
 import { staff } from './staff.ts'
 import { boardProofUpload, verification } from './verification.ts'
 
@@ -15,6 +16,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   officeApplications,
   leases,
   officeList,
+  review,
   decisions,
   verification,
   offers,

@@ -1,10 +1,11 @@
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { OfferAnswer } from '#contract/office/offers.ts'
+import type { SkipReason } from '#contract/office/review.ts'
+import type { Role } from '#contract/office/policy.ts'
 import type { BoardMethod, BoardOutcome } from '#contract/office/verification.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { decisionStates, RefusalReason } from '#contract/office/decisions.ts'
 import type { decisionKinds } from '#contract/office/row.ts'
-import type { Role } from '#contract/office/policy.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Outcome } from '#contract/eligibility/verdict.ts'
 import type { StepId } from '#contract/steps/registry.ts'
@@ -233,7 +234,25 @@ export interface OfficeCountChangeTable {
   change: number
 }
 
+/** When an application was last shown to a colleague in review mode. */
+export interface ReviewVisitTable {
+  staffId: string
+  applicantId: string
+  shownAt: Now
+}
+
+/** An application that a colleague skipped in review mode. A skip ends when the application changes. */
+export interface ReviewSkipTable {
+  staffId: string
+  applicantId: string
+  reason: SkipReason
+  version: number
+  skippedAt: Now
+}
+
 export interface OfficeSchema {
+  reviewVisit: ReviewVisitTable
+  reviewSkip: ReviewSkipTable
   applicationLease: ApplicationLeaseTable
   officeCount: OfficeCountTable
   officeCountChange: OfficeCountChangeTable

@@ -95,6 +95,7 @@ const versioned = new Set([
   'add-note',
   'ask-correction',
   'withdraw-correction',
+  'skip-application',
 ])
 
 const target = z.object({

@@ -153,6 +153,8 @@ async function undecided(server: ApiServer, colleagues: Colleagues, office: Offi
   await office('release-decisions', approver, { decisionIds: [await approved()], at })
 
   const noted = await submitted()
+  await office('review-next', clerk, { startedAt: new Date().toISOString(), startWith: noted.id })
+  await office('skip-application', clerk, { applicantId: noted.id, reason: 'later' })
   await office('take-application', clerk, { applicantId: noted.id })
   await office('add-note', clerk, { applicantId: noted.id, note: 'Called; the slip will follow.' })
   const asked = { stepId: 'educationalRecords', message: 'Add your newest school.' }

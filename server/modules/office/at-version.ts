@@ -3,7 +3,13 @@ import type { Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
 
 /** Audit actions that change no fact of an application. */
-const reads = ['application-opened', 'upload-opened', 'application-taken-over']
+const reads = [
+  'application-opened',
+  'upload-opened',
+  'application-taken-over',
+  'application-skipped',
+  'application-skip-undone',
+]
 
 /** Describes the latest change of an application, such as «Bola Ade: Proposed a decision.». */
 async function latestChange(tx: Tx, applicantId: string): Promise<string> {

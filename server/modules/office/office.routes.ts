@@ -7,6 +7,7 @@ import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from './actor.ts'
 import { leaseRoutes } from './leases/lease.routes.ts'
 import type { ListService } from './list/list.service.ts'
+import { reviewRoutes } from './review/review.routes.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
@@ -22,6 +23,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   ledgerRoutes(api, services.ledger)
   discrepancyRoutes(api, services.discrepancies)
   leaseRoutes(api, services.leases)
+  reviewRoutes(api, services.review)
 }
 
 function listRoutes(api: Api, list: ListService): void {

@@ -9,6 +9,7 @@ import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
 import { type CorrectionService, correctionService } from './corrections/correction.service.ts'
 import { type DecisionService, decisionService } from './decisions/decision.service.ts'
+import { type ReviewService, reviewService } from './review/review.service.ts'
 import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
 import { type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LeaseService, leaseService } from './leases/lease.service.ts'
@@ -47,6 +48,7 @@ export interface OfficeServices {
   releases: ReleaseService
   letters: LetterService
   leases: LeaseService
+  review: ReviewService
   offers: OffersService
   offerDeadlines: OfferDeadlinesService
   ledger: LedgerService
@@ -69,6 +71,7 @@ export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps
     offerDeadlines: offerDeadlinesService({ ...deps, now }),
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),
     leases: leaseService(deps),
+    review: reviewService({ ...deps, now }),
     ledger: ledgerService(deps),
     discrepancies: discrepanciesService(deps),
   }

@@ -15,14 +15,18 @@ const duration = sql`make_interval(mins => ${sql.lit(leaseMinutes)})`
 
 /**
  * SQL that takes the submitted application `applicantId` for a colleague if it is free or this colleague already holds
- * it. Returns its id; no row if another colleague holds it. If two colleagues take it at the same time, the unique key
- * lets exactly one succeed.
+ * it, and if its row meets `condition`. Returns its id; no row if it was not taken. If two colleagues take it at the
+ * same time, the unique key lets exactly one succeed.
  */
-function takeStatement(applicantId: string, staffId: string): RawBuilder<{ applicantId: string }> {
+function takeStatement(
+  applicantId: string,
+  staffId: string,
+  condition: RawBuilder<unknown>,
+): RawBuilder<{ applicantId: string }> {
   return sql<{ applicantId: string }>`
     insert into application_lease as held (applicant_id, staff_id, taken_at, renewed_at, leased_until)
       select applicant_id, ${staffId}::uuid, now(), now(), now() + ${duration}
-      from office_application where applicant_id = ${applicantId}::uuid
+      from office_application where applicant_id = ${applicantId}::uuid and ${condition}
     on conflict (applicant_id) do update set
       taken_at = case when held.staff_id = excluded.staff_id and held.leased_until > now()
         then held.taken_at else excluded.taken_at end,
@@ -31,9 +35,17 @@ function takeStatement(applicantId: string, staffId: string): RawBuilder<{ appli
     returning applicant_id`
 }
 
-/** Takes or renews a lease. Returns false if another colleague holds the application, or if there is none. */
-export async function takeLease(db: Db, applicantId: string, staffId: string): Promise<boolean> {
-  const { rows } = await takeStatement(applicantId, staffId).execute(db)
+/**
+ * Takes or renews a lease. Returns false if another colleague holds the application, if there is none, or if its row
+ * does not meet `condition`.
+ */
+export async function takeLease(
+  db: Db,
+  applicantId: string,
+  staffId: string,
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<boolean> {
+  const { rows } = await takeStatement(applicantId, staffId, condition).execute(db)
   return rows.length === 1
 }
 

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { oneOf, optionalText, text } from '../fields.ts'
+import { lease } from './leases.ts'
+import { listView } from './list.ts'
+import { seenVersion } from './version.ts'
+
+/** Reasons for skipping an application in review mode, with the text that colleagues see. */
+export const skipReasons = {
+  'slip-unreadable': 'The slip cannot be read',
+  'second-opinion': 'A colleague should look at it',
+  'information-awaited': 'Information is still missing',
+  'knows-applicant': 'I know the applicant',
+  later: 'I will look at it later',
+} as const
+export type SkipReason = keyof typeof skipReasons
+export const skipReasonIds = Object.keys(skipReasons) as [SkipReason, ...SkipReason[]]
+
+/** Number of applications that the console loads in advance. */
+export const loadedAhead = 3
+
+/** Something that the colleague decided. `id`: the decision, the correction request, or the skipped application. */
+export const lastDecision = z.object({
+  kind: z.enum(['admit', 'reject', 'correction', 'skip']),
+  id: z.string(),
+  applicantId: z.string(),
+  name: z.string(),
+  /** ISO timestamp. */
+  at: z.string(),
+  /** Programme offered, section to correct, or reason for the skip; empty for a rejection. */
+  detail: z.string(),
+  /** Version of the application now. */
+  version: z.number(),
+  /** Whether it can still be undone: nobody has acted on it. */
+  isUndoable: z.boolean(),
+})
+export type LastDecision = z.output<typeof lastDecision>
+
+const applicantId = text('Say which application.', 40)
+
+/** Review mode: one application of a list after another. */
+export const review = {
+  next: endpoint({
+    method: 'POST',
+    path: '/Office/review-next',
+    access: 'staff',
+    permission: 'review-applications',
+    summary:
+      'Takes the next application of a list that is free, not skipped, and not yet shown since `startedAt`; frees the current one.',
+    body: z.strictObject({
+      ...listView,
+      startedAt: z.iso.datetime({ offset: true, error: 'Say when the review started.' }),
+      /** The application that was open; empty at the start. */
+      current: optionalText(40),
+      /** The application to start with, if it is free. */
+      startWith: optionalText(40),
+    }),
+    data: z.object({
+      /** Null if nothing is left for the colleague. */
+      applicantId: z.nullable(z.string()),
+      /** Ids of the applications that probably follow, to load in advance; at most `loadedAhead`. */
+      ahead: z.array(z.string()),
+      /** Leases of colleagues in this list; filled only at the end of the list. */
+      withColleagues: z.array(z.object({ ...lease.shape, name: z.string() })),
+    }),
+  }),
+  skip: endpoint({
+    method: 'POST',
+    path: '/Office/skip-application',
+    access: 'staff',
+    permission: 'review-applications',
+    summary: 'Skips an application with a reason; review mode shows it to the caller again after a change.',
+    errors: ['not-found', 'application-changed'],
+    body: z.strictObject({
+      applicantId,
+      version: seenVersion,
+      reason: oneOf(skipReasonIds, 'Choose a reason.'),
+    }),
+  }),
+  undoSkip: endpoint({
+    method: 'POST',
+    path: '/Office/undo-skip',
+    access: 'staff',
+    permission: 'review-applications',
+    summary: 'Undoes the caller’s skip of an application; does nothing if there is none.',
+    body: z.strictObject({ applicantId }),
+  }),
+  lastDecisions: endpoint({
+    method: 'GET',
+    path: '/Office/last-decisions',
+    access: 'staff',
+    permission: 'review-applications',
+    summary: 'The last ten proposals, correction requests and skips of the caller, newest first.',
+    data: z.array(lastDecision),
+  }),
+}

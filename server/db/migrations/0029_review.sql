@@ -1,0 +1,34 @@
+-- Work through a list of applications one after another. An application is shown to a colleague only once in a walk
+-- through the list, and not again after they have skipped it.
+create table review_visit (
+  staff_id uuid not null references staff (id) on delete cascade,
+  applicant_id uuid not null references applicant (id) on delete cascade,
+  shown_at timestamptz not null default now(),
+  primary key (staff_id, applicant_id)
+);
+
+create table review_skip (
+  staff_id uuid not null references staff (id) on delete cascade,
+  applicant_id uuid not null references applicant (id) on delete cascade,
+  reason text not null
+    check (reason in ('slip-unreadable', 'second-opinion', 'information-awaited', 'knows-applicant', 'later')),
+  -- Version of the application. A skip ends when the application changes.
+  version bigint not null,
+  skipped_at timestamptz not null default now(),
+  primary key (staff_id, applicant_id)
+);
+
+-- The last decisions of a colleague.
+create index review_skip_latest on review_skip (staff_id, skipped_at desc);
+create index decision_of_proposer on decision (proposed_by, proposed_at desc);
+create index correction_of_colleague on correction (asked_by, asked_at desc);
+
+do $$
+declare name text;
+begin
+  foreach name in array array['review_visit', 'review_skip'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('create policy system_only on %I using (matric_is_system())', name);
+  end loop;
+end $$;

@@ -1,0 +1,154 @@
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import type { Institution } from '#contract/institution.ts'
+import { fullName } from '#contract/names.ts'
+import {
+  type LastDecision,
+  loadedAhead,
+  type review,
+  type SkipReason,
+  skipReasons,
+} from '#contract/office/review.ts'
+import { programmeById } from '#contract/programmes.ts'
+import { steps } from '#contract/steps/registry.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { atVersion } from '../at-version.ts'
+import { leaseOf } from '../leases/lease.service.ts'
+import { deleteLease, takeLease } from '../leases/lease.store.ts'
+import { findLine } from '../list/list.store.ts'
+import { searchTerms } from '../list/search-terms.ts'
+import { noSuchApplication } from '../no-such-application.ts'
+import {
+  deleteSkip,
+  insertSkip,
+  type LastDecisionRow,
+  listFree,
+  listHeld,
+  listLastDecisions,
+  recordVisit,
+  takeFree,
+  type Walk,
+} from './review.store.ts'
+
+type NextBody = ParsedBodyOf<typeof review.next>
+
+export interface ReviewService {
+  /**
+   * Takes the next application of the list for the caller and frees the current one. Of several callers at the same
+   * time each gets another application.
+   */
+  next(wanted: NextBody, actor: Actor): Promise<DataOf<typeof review.next>>
+  /**
+   * Skips an application and frees it for colleagues.
+   * @throws 404 no such application · 409 the application has changed.
+   */
+  skip(skip: { applicantId: string; version: number; reason: SkipReason }, actor: Actor): Promise<void>
+  /** Undoes a skip. Idempotent. */
+  undoSkip(applicantId: string, actor: Actor): Promise<void>
+  /** Lists the caller's last ten decisions, newest first. */
+  lastDecisions(actor: Actor): Promise<LastDecision[]>
+}
+
+/** Maximum number of last decisions that stay editable. */
+const lastTen = 10
+/** Rows to read at once. If colleagues take all of them meanwhile, the list is read again. */
+const candidates = loadedAhead + 5
+const attempts = 10
+
+export function reviewService(deps: {
+  database: Database
+  institution: Institution
+  now: () => number
+}): ReviewService {
+  const { database, institution, now } = deps
+  const { system } = database
+
+  /** Lists free applications behind `current`, then those from the top of the list. */
+  async function freeIds(walk: Walk, current: string): Promise<string[]> {
+    const line = isId(current) ? await findLine(system, current, walk.sort) : undefined
+    const behind = line === undefined ? [] : await listFree(system, walk, line.key, candidates)
+    const fromTop =
+      behind.length > loadedAhead ? [] : await listFree(system, walk, null, candidates + behind.length)
+    return [...new Set([...behind, ...fromTop])]
+  }
+
+  function detailOf({ kind, detail }: LastDecisionRow): string {
+    if (kind === 'correction') return steps.find(({ id }) => id === detail)?.title ?? detail
+    if (kind === 'skip') return new Map<string, string>(Object.entries(skipReasons)).get(detail) ?? detail
+    return programmeById(institution, detail)?.description ?? ''
+  }
+
+  return {
+    async next(wanted, actor) {
+      const { staffId } = actor.colleague
+      const { current, startWith, startedAt, search, ...view } = wanted
+      if (isId(current)) await deleteLease(system, current, staffId)
+      const terms = search === '' ? null : searchTerms(search)
+      const walk = { ...view, search: terms, staffId, startedAt, nowMs: now() }
+      const position = startWith === '' ? current : startWith
+      if (isId(startWith) && (await takeLease(system, startWith, staffId))) {
+        await recordVisit(system, staffId, startWith)
+        const ahead = await freeIds(walk, startWith)
+        return { applicantId: startWith, ahead: ahead.slice(0, loadedAhead), withColleagues: [] }
+      }
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const ids = await freeIds(walk, position)
+        if (ids.length === 0) break
+        for (const [index, applicantId] of ids.entries()) {
+          if (!(await takeFree(system, walk, applicantId))) continue
+          await recordVisit(system, staffId, applicantId)
+          return { applicantId, ahead: ids.slice(index + 1, index + 1 + loadedAhead), withColleagues: [] }
+        }
+      }
+      const held = await listHeld(system, walk)
+      return {
+        applicantId: null,
+        ahead: [],
+        withColleagues: held.map((lease) => ({ ...leaseOf(lease), name: fullName(lease) })),
+      }
+    },
+
+    async skip({ applicantId, version, reason }, actor) {
+      if (!isId(applicantId)) throw noSuchApplication()
+      const { staffId } = actor.colleague
+      await system.transaction().execute(async (tx) => {
+        const file = await lockApplicant(tx, applicantId, ['submittedAt'])
+        if (file === null || file.submittedAt === null) throw noSuchApplication()
+        await atVersion(tx, applicantId, version)
+        await insertSkip(tx, { staffId, applicantId, reason, version })
+        await deleteLease(tx, applicantId, staffId)
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'application-skipped',
+          applicantId,
+          after: { reason },
+        })
+      })
+    },
+
+    async undoSkip(applicantId, actor) {
+      if (!isId(applicantId)) return
+      await system.transaction().execute(async (tx) => {
+        if (!(await deleteSkip(tx, actor.colleague.staffId, applicantId))) return
+        await writeAudit(tx, { ...auditActor(actor), action: 'application-skip-undone', applicantId })
+      })
+    },
+
+    async lastDecisions(actor) {
+      const rows = await listLastDecisions(system, actor.colleague.staffId, lastTen)
+      return rows.map((row) => ({
+        kind: row.kind,
+        id: row.id,
+        applicantId: row.applicantId,
+        name: fullName(row),
+        at: row.at.toISOString(),
+        detail: detailOf(row),
+        version: row.version,
+        isUndoable: row.isUndoable,
+      }))
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListView } from '#contract/office/list.ts'
+import type { SkipReason } from '#contract/office/review.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { filterConditions } from '../list/list-conditions.ts'
+import { afterSql, orderSql } from '../list/list-order.ts'
+import { listMatches, searchConditions } from '../list/list-search.ts'
+import type { SearchTerms } from '../list/search-terms.ts'
+import { type LeaseRow, takeLease } from '../leases/lease.store.ts'
+
+/** A list and the colleague who works through it. */
+export interface Walk extends Omit<ListView, 'search'> {
+  search: SearchTerms | null
+  staffId: string
+  /** Start of the walk. Applications shown since then are not shown again. */
+  startedAt: string
+  nowMs: number
+}
+
+const heldByColleague = (staffId: string) => sql`exists (select 1 from application_lease held
+  where held.applicant_id = office_application.applicant_id and held.staff_id <> ${staffId}
+    and held.leased_until > now())`
+
+/** Conditions that an application can be shown to the colleague. */
+function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
+  return [
+    sql`not ${heldByColleague(staffId)}`,
+    sql`not exists (select 1 from review_visit visit where visit.staff_id = ${staffId}
+      and visit.applicant_id = office_application.applicant_id and visit.shown_at >= ${startedAt}::timestamptz)`,
+    sql`not exists (select 1 from review_skip skip where skip.staff_id = ${staffId}
+      and skip.applicant_id = office_application.applicant_id and skip.version = office_application.version)`,
+  ]
+}
+
+async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
+  const matches = walk.search === null ? null : await listMatches(db, walk.search)
+  return [...filterConditions(walk, walk.nowMs), ...searchConditions(walk.search, matches)]
+}
+
+/**
+ * Takes an application for the colleague if it still is in the list and can be shown. Checks that in the statement that
+ * takes the lease, because a colleague may have decided on it since `listFree`.
+ */
+export async function takeFree(db: Db, walk: Walk, applicantId: string): Promise<boolean> {
+  const conditions = [...(await inList(db, walk)), ...free(walk)]
+  return takeLease(db, applicantId, walk.staffId, sql.join(conditions, sql` and `))
+}
+
+/**
+ * Lists applications that can be shown to the colleague, in the order of the list, at most `limit`. `after` is the key
+ * of the row to start behind; null starts at the top.
+ */
+export async function listFree(
+  db: Db,
+  walk: Walk,
+  after: readonly string[] | null,
+  limit: number,
+): Promise<string[]> {
+  const conditions = [...(await inList(db, walk)), ...free(walk)]
+  if (after !== null) conditions.push(afterSql(walk.sort, walk.descending, after))
+  const { rows } = await sql<{ applicantId: string }>`select applicant_id from office_application
+    where ${sql.join(conditions, sql` and `)} order by ${orderSql(walk.sort, walk.descending)}
+    limit ${limit}`.execute(db)
+  return rows.map(({ applicantId }) => applicantId)
+}
+
+export type NamedLease = LeaseRow & { surname: string; firstname: string; othername: string }
+
+/** Lists the applications of the list that colleagues hold, latest activity first, at most 20. */
+export async function listHeld(db: Db, walk: Walk): Promise<NamedLease[]> {
+  const conditions = [...(await inList(db, walk)), heldByColleague(walk.staffId)]
+  const { rows } = await sql<NamedLease>`select lease.applicant_id, lease.staff_id, staff.name as holder,
+      lease.taken_at, lease.renewed_at, lease.leased_until, listed.surname, listed.firstname, listed.othername
+    from (select applicant_id, surname, firstname, othername from office_application
+      where ${sql.join(conditions, sql` and `)} limit 20) listed
+    join application_lease lease on lease.applicant_id = listed.applicant_id
+    join staff on staff.id = lease.staff_id
+    order by lease.renewed_at desc`.execute(db)
+  return rows
+}
+
+/** Records that an application is shown to a colleague now. */
+export async function recordVisit(db: Db, staffId: string, applicantId: string): Promise<void> {
+  await sql`insert into review_visit (staff_id, applicant_id) values (${staffId}, ${applicantId})
+    on conflict (staff_id, applicant_id) do update set shown_at = now()`.execute(db)
+}
+
+export async function insertSkip(
+  tx: Tx,
+  skip: { staffId: string; applicantId: string; reason: SkipReason; version: number },
+): Promise<void> {
+  await tx
+    .insertInto('reviewSkip')
+    .values(skip)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['staffId', 'applicantId'])
+        .doUpdateSet({ reason: skip.reason, version: skip.version, skippedAt: sql`now()` }),
+    )
+    .execute()
+}
+
+/** Deletes a skip. Returns false if there is none. */
+export async function deleteSkip(tx: Tx, staffId: string, applicantId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('reviewSkip')
+    .where('staffId', '=', staffId)
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export interface LastDecisionRow {
+  kind: 'admit' | 'reject' | 'correction' | 'skip'
+  id: string
+  applicantId: string
+  surname: string
+  firstname: string
+  othername: string
+  at: Date
+  /** Id of the programme, of the section, or of the reason for the skip. */
+  detail: string
+  version: number
+  isUndoable: boolean
+}
+
+/** Lists the last proposals, correction requests and skips of a colleague, newest first, at most `limit`. */
+export async function listLastDecisions(db: Db, staffId: string, limit: number): Promise<LastDecisionRow[]> {
+  const { rows } = await sql<LastDecisionRow>`
+    with latest as (
+      (select kind, id, applicant_id, proposed_at as at, coalesce(programme_id, '') as detail,
+          state = 'proposed' as is_undoable
+        from decision where proposed_by = ${staffId} and state <> 'withdrawn'
+        order by proposed_at desc limit ${limit})
+      union all
+      (select 'correction', id, applicant_id, asked_at, step_id, done_at is null
+        from correction where asked_by = ${staffId} order by asked_at desc limit ${limit})
+      union all
+      (select 'skip', applicant_id, applicant_id, skipped_at, reason, true
+        from review_skip where staff_id = ${staffId} order by skipped_at desc limit ${limit})
+      order by at desc limit ${limit})
+    select latest.*, listed.surname, listed.firstname, listed.othername, listed.version
+    from latest join office_application listed on listed.applicant_id = latest.applicant_id
+    order by latest.at desc, latest.id`.execute(db)
+  return rows
+}

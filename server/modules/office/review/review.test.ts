@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { lastDecision, review } from '#contract/office/review.ts'
+import { newId } from '#server/db/id.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { anOffer, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+
+const { server, office, clerk, approver } = await startOfficeServer()
+const { system } = server.database
+
+const answered = z.object({ status: z.literal(200), data: review.next.data })
+
+/** Creates submitted applications of an admission session of their own, oldest first. */
+async function listOf(session: string, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < count; at += 1)
+    ids.push(
+      await submittedApplication(server, {
+        admissionSession: session,
+        submittedAt: new Date(Date.UTC(2017, 9, 1, 0, at)),
+      }),
+    )
+  return ids
+}
+
+/** Returns a function that takes the next application of a list, as the console does. */
+function walk(who: OfficeColleague, session: string, startWith = '') {
+  const startedAt = new Date().toISOString()
+  let current = ''
+  return async () => {
+    const body = {
+      session: [session],
+      status: ['submitted'],
+      startedAt,
+      current,
+      startWith: current === '' ? startWith : '',
+    }
+    const { data } = answered.parse(await office.post('review-next', who, body))
+    current = data.applicantId ?? ''
+    return data
+  }
+}
+
+const versionOf = async (applicantId: string) =>
+  (
+    await system
+      .selectFrom('officeApplication')
+      .select('version')
+      .where('applicantId', '=', applicantId)
+      .executeTakeFirstOrThrow()
+  ).version
+
+async function skip(who: OfficeColleague, applicantId: string): Promise<void> {
+  const version = await versionOf(applicantId)
+  const answer = await office.post('skip-application', who, { applicantId, version, reason: 'later' })
+  expect(answer.status).toBe(200)
+}
+
+test('a walk shows each application of the list once, in its order, and says what follows', async () => {
+  const ids = await listOf('2001/2002', 7)
+  const next = walk(clerk, '2001/2002')
+  const first = await next()
+  expect(first).toEqual({ applicantId: ids[0], ahead: ids.slice(1, 4), withColleagues: [] })
+  const shown = [first.applicantId]
+  for (let left = 6; left > 0; left -= 1) shown.push((await next()).applicantId)
+  expect(shown).toEqual(ids)
+  expect(await next()).toMatchObject({ applicantId: null })
+  expect(await walk(clerk, '2001/2002')()).toMatchObject({ applicantId: ids[0] })
+})
+
+test('a walk that starts in the middle shows the earlier ones at the end', async () => {
+  const ids = await listOf('2002/2003', 4)
+  const next = walk(clerk, '2002/2003', ids[2])
+  const shown = [await next(), await next(), await next(), await next(), await next()]
+  expect(shown.map(({ applicantId }) => applicantId)).toEqual([ids[2], ids[3], ids[0], ids[1], null])
+})
+
+test('colleagues who share a list never get the same application', async () => {
+  const ids = await listOf('2003/2004', 40)
+  const colleagues = [clerk, approver, await officeColleague(server, 'clerk')]
+  const shown: string[] = []
+  const held = new Map<string, string>()
+  await Promise.all(
+    colleagues.map(async (who) => {
+      const next = walk(who, '2003/2004')
+      for (;;) {
+        const { applicantId } = await next()
+        if (applicantId === null) return
+        expect([...held.values()]).not.toContain(applicantId)
+        held.set(who.id, applicantId)
+        shown.push(applicantId)
+        // The decision takes the application out of the list, which shows undecided ones.
+        await storedDecision(server, { applicantId, proposedBy: who.id })
+        held.delete(who.id)
+      }
+    }),
+  )
+  expect(shown.toSorted()).toEqual(ids.toSorted())
+})
+
+test('30 colleagues who start at the same time get 30 applications', async () => {
+  await listOf('2004/2005', 30)
+  const crowd = await Promise.all(Array.from({ length: 30 }, () => officeColleague(server, 'clerk')))
+  const got = await Promise.all(crowd.map((who) => walk(who, '2004/2005')()))
+  expect(new Set(got.map(({ applicantId }) => applicantId)).size).toBe(30)
+})
+
+test('the end of a list names what colleagues hold, and an expired lease frees it', async () => {
+  const [first] = await listOf('2005/2006', 1)
+  expect((await walk(approver, '2005/2006')()).applicantId).toBe(first)
+  const { applicantId, withColleagues } = await walk(clerk, '2005/2006')()
+  expect(applicantId).toBeNull()
+  expect(withColleagues).toMatchObject([{ applicantId: first, holder: approver.name }])
+  await sql`update application_lease set leased_until = now() where applicant_id = ${first}`.execute(system)
+  expect((await walk(clerk, '2005/2006')()).applicantId).toBe(first)
+})
+
+test('a skipped application comes back after a change, or when the skip is undone', async () => {
+  const [only = ''] = await listOf('2006/2007', 1)
+  const next = async () => (await walk(clerk, '2006/2007')()).applicantId
+  await skip(clerk, only)
+  expect(await next()).toBeNull()
+  expect((await walk(approver, '2006/2007')()).applicantId).toBe(only)
+  await office.post('release-application', approver, { applicantId: only })
+  await office.post('undo-skip', clerk, { applicantId: only })
+  expect(await next()).toBe(only)
+
+  await skip(clerk, only)
+  await system.updateTable('applicant').set({ address: '9 Hill Road' }).where('id', '=', only).execute()
+  expect(await next()).toBe(only)
+  const old = { applicantId: only, version: 1, reason: 'later' }
+  expect(await office.post('skip-application', clerk, old)).toMatchObject({ code: 'application-changed' })
+  const unknown = { applicantId: newId(), version: 1, reason: 'later' }
+  expect((await office.post('skip-application', clerk, unknown)).status).toBe(404)
+})
+
+test('the last ten decisions can be undone until somebody acts on them', async () => {
+  const who = await officeColleague(server, 'clerk')
+  const last = async () => {
+    const { data } = await office.get('last-decisions', who)
+    return z.array(lastDecision).parse(data)
+  }
+  const [a = '', b = '', c = ''] = await listOf('2007/2008', 3)
+  await office.post('propose-decision', who, { applicantId: a, ...anOffer })
+  await office.post('ask-correction', who, { applicantId: b, stepId: 'biodata', message: 'Please look.' })
+  await skip(who, c)
+  const found = await last()
+  expect(found).toMatchObject([
+    { kind: 'skip', applicantId: c, detail: 'I will look at it later', isUndoable: true },
+    { kind: 'correction', applicantId: b, detail: 'Bio-Data', isUndoable: true },
+    { kind: 'admit', applicantId: a, isUndoable: true },
+  ])
+  const proposal = found[2]
+  const approve = { decisionId: proposal?.id, version: proposal?.version }
+  expect((await office.post('approve-decision', approver, approve)).status).toBe(200)
+  expect((await last())[2]).toMatchObject({ kind: 'admit', isUndoable: false })
+
+  for (let more = 0; more < 12; more += 1)
+    await storedDecision(server, { applicantId: await submittedApplication(server), proposedBy: who.id })
+  expect(await last()).toHaveLength(10)
+})
