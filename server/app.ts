@@ -132,7 +132,7 @@ function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
   applicationRoutes(api, services.application)
   draftRoutes(api, services.drafts)
   utilityRoutes(api, deps.institution.records)
-  uploadRoutes(api, services.uploads, deps.scratchFolder)
+  uploadRoutes(api, services, deps.scratchFolder)
   paymentRoutes(api, services.payment)
   notificationRoutes(api, services.notifications)
   enrolmentRoutes(api, services.enrolment)

@@ -44,6 +44,7 @@ import { registrationService } from './modules/profile/registration.service.ts'
 import { profileMapping } from './applicant/to-profile.ts'
 import { staffServices } from './modules/staff/staff.services.ts'
 import { staffSchedule, staffTasks } from './modules/staff/staff.tasks.ts'
+import { uploadParts as partsOfUploads } from './modules/utility/upload-parts.ts'
 import { uploadService } from './modules/utility/upload.service.ts'
 import { defaultUsageLimits } from './usage-limits.ts'
 import { uploadSchedule, uploadTasks } from './modules/utility/upload.tasks.ts'
@@ -91,6 +92,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     share: work.pictures,
     uploadsPerHour: usage.uploadsPerHourAndPerson,
   })
+  const uploadParts = partsOfUploads(deps.scratchFolder, uploads)
   const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
   const drafts = draftsService({ database })
   const idempotency = idempotencyService({ database })
@@ -154,7 +156,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...authenticationTasks(authentication),
     ...profileTasks(activation),
     ...paymentTasks(settlement, sweeper, reminders, webhook),
-    ...uploadTasks(uploads),
+    ...uploadTasks(uploads, uploadParts),
     ...draftTasks(drafts),
     ...idempotencyTasks(idempotency),
     ...enrolmentTasks(enrolment.portalAccount),
@@ -183,6 +185,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     registration,
     activation,
     uploads,
+    uploadParts,
     application,
     drafts,
     idempotency,

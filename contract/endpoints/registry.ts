@@ -10,7 +10,7 @@ import { notification } from './notification.ts'
 import { payment } from './payment.ts'
 import { admissionLetter, applicationForm, printing, receiptPages } from './printing.ts'
 import { profile } from './profile.ts'
-import { download, thumbnail, upload, utility } from './utility.ts'
+import { download, thumbnail, upload, uploadPart, utility } from './utility.ts'
 
 /** All JSON endpoints of the portal's API. The API description and the contract tests use this list. */
 export const endpoints: readonly Endpoint[] = [
@@ -32,6 +32,7 @@ export const fileEndpoints: readonly FileEndpoint[] = [
   upload,
   download,
   thumbnail,
+  uploadPart,
   admissionLetter,
   applicationForm,
   receiptPages,

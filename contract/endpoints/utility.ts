@@ -59,6 +59,37 @@ export const upload = uploadEndpoint({
   },
 })
 
+/** Maximum size of one part of a picture. At 50 kbit/s, sending it takes 80 s. */
+export const maximumPartBytes = 512 * 1024
+
+/**
+ * Receives a picture in parts, so that an interrupted upload continues where it stopped. The document type and the
+ * SHA-256 identify the picture: the same picture sent from two tabs is one upload. An empty part only asks how much has
+ * been received.
+ */
+export const uploadPart = uploadEndpoint({
+  path: '/Utility/upload-part',
+  access: 'applicant',
+  summary: 'Receives one part of a picture; after the last part, returns the token of the upload.',
+  errors: ['not-a-picture', 'picture-damaged', 'picture-too-many-pixels'],
+  data: z.object({ received: z.int(), fullPath: z.nullable(z.string()) }),
+  upload: {
+    fields: z.object({
+      documentType: z.enum(documentTypes, 'Say what the picture is: OlevelResult or ProfilePicture.'),
+      sha256: z.string().check(z.regex(/^[\da-f]{64}$/, 'Send the SHA-256 of the picture as 64 hex digits.')),
+      size: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Send the size of the picture in bytes.')),
+      offset: z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/, 'Send the offset of the part in bytes.')),
+    }),
+    file: 'file',
+    contentTypes: ['application/octet-stream'],
+    maximumBytes: maximumPartBytes,
+    messages: {
+      missing: 'Send a part of the picture.',
+      tooLarge: 'This part is larger than 512 kB. Send smaller parts.',
+    },
+  },
+})
+
 /** Response headers for a picture that only its viewer may see. The viewer's browser may cache it for an hour. */
 export const picture = { contentType: 'image/jpeg', cacheSeconds: 3600 } as const
 

@@ -86,6 +86,7 @@ export interface UploadTable {
   fileKey: string
   bytes: number
   sha256: Buffer
+  sourceSha256: Nullable<Buffer>
   createdAt: Now
   claimedAt: Nullable<Date>
   discardedAt: Nullable<Date>

@@ -54,6 +54,8 @@ export async function startApplicationServer(change: (data: Institution) => Inst
     /** Connection as the owner of the tables. */
     owner: owner.system,
     uploads: services.uploads,
+    uploadParts: services.uploadParts,
+    scratchFolder: deps.scratchFolder,
     files: deps.files,
 
     /**

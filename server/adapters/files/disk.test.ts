@@ -64,13 +64,14 @@ test('a partial file left by a crash is never listed and is deleted after an hou
   expect((await readdir(join(root, key.slice(0, 2)))).sort()).toEqual([key, `${key}.part`])
 })
 
-test('preparing the scratch folder keeps new files and deletes old ones', async () => {
+test('preparing the scratch folder keeps new files and folders, and deletes old files', async () => {
   const scratch = await prepareScratch(join(folder, 'scratch'))
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
   for (const name of ['now', 'left']) await writeFile(join(scratch, name), name)
-  await utimes(join(scratch, 'left'), longAgo, longAgo)
+  await mkdir(join(scratch, 'parts'))
+  for (const name of ['left', 'parts']) await utimes(join(scratch, name), longAgo, longAgo)
   await prepareScratch(scratch)
-  expect(await readdir(scratch)).toEqual(['now'])
+  expect((await readdir(scratch)).toSorted()).toEqual(['now', 'parts'])
 })
 
 test('a full disk becomes NoSpaceLeft, other errors are unchanged', () => {

@@ -64,11 +64,13 @@ const abandonedAfterMs = 3_600_000
 
 /**
  * Creates the folder for uploads in progress. Deletes files that an earlier process left there more than an hour ago.
+ * Its folders stay: they contain unfinished uploads in parts, which an applicant can continue after a restart.
  */
 export async function prepareScratch(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(folder, entry.name)
     const storedAt = await modifiedAt(path)
     if (storedAt !== null && Date.now() - storedAt.getTime() > abandonedAfterMs)
       await rm(path, { force: true })

@@ -202,7 +202,11 @@ test('a rejected file has its error at the field', async () => {
 
 test('the hourly job cleans up', async () => {
   let sweeps = 0
-  const tasks = uploadTasks({ sweep: async () => ({ uploads: (sweeps += 1), strayFiles: 0 }) })
+  let partSweeps = 0
+  const tasks = uploadTasks(
+    { sweep: async () => ({ uploads: (sweeps += 1), strayFiles: 0 }) },
+    { sweep: async () => (partSweeps += 1) },
+  )
   await tasks.sweep_uploads()
-  expect(sweeps).toBe(1)
+  expect([sweeps, partSweeps]).toEqual([1, 1])
 })

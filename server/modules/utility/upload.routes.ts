@@ -1,17 +1,34 @@
-import { download, thumbnail, upload } from '#contract/endpoints/utility.ts'
+import { download, thumbnail, upload, uploadPart } from '#contract/endpoints/utility.ts'
 import { notFound } from '#server/http/errors.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import type { Api } from '#server/http/route.ts'
+import type { UploadParts } from './upload-parts.ts'
 import type { UploadService } from './upload.service.ts'
 
 /** Registers the endpoints for uploading and downloading pictures. */
-export function uploadRoutes(api: Api, service: UploadService, scratchFolder: string): void {
+export function uploadRoutes(
+  api: Api,
+  { uploads: service, uploadParts: parts }: { uploads: UploadService; uploadParts: UploadParts },
+  scratchFolder: string,
+): void {
   fileRoute(api, upload, async ({ caller, http, receive }) => {
     await service.refuseTooMany(caller.applicantId)
     const { ticket } = await receive(scratchFolder, ({ path, fields: { documentType } }) =>
       service.accept({ caller, http }, { path, documentType }),
     )
     return { message: 'Your picture is uploaded.', data: { fullPath: ticket } }
+  })
+
+  fileRoute(api, uploadPart, async ({ caller, http, receive }) => {
+    await service.refuseTooMany(caller.applicantId)
+    const { received, ticket } = await receive(scratchFolder, ({ path, fields }) =>
+      parts.receive(
+        { caller, http },
+        { ...fields, path, size: Number(fields.size), offset: Number(fields.offset) },
+      ),
+    )
+    const message = ticket === null ? 'This part has been received.' : 'Your picture is uploaded.'
+    return { message, data: { received, fullPath: ticket } }
   })
 
   fileRoute(api, download, async ({ caller, params }) => {

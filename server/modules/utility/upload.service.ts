@@ -1,18 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
-import { type PictureFault, PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
+import type { Pictures } from '#server/adapters/pictures/pictures.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { StoredDocumentType } from '#server/db/schema.ts'
-import { AppError, tooManyRequests, unprocessable, wrongMediaType } from '#server/http/errors.ts'
+import { AppError, tooManyRequests } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
+import { inWords } from './picture-refusals.ts'
 import {
   claimUpload,
   countUploads,
+  findBySource,
   findSubmitted,
   findUpload,
   insertUpload,
@@ -37,7 +39,7 @@ export interface UploadClaims {
 }
 
 /** The applicant who sends an upload, and the HTTP request. */
-interface Sender {
+export interface Sender {
   caller: Pick<Caller, 'applicantId'>
   http: Pick<HttpContext, 'requestId' | 'address'>
 }
@@ -49,6 +51,13 @@ export interface ProofSender {
   address: string
 }
 
+export interface ReceivedPicture {
+  path: string
+  documentType: DocumentType
+  /** Hash of the received file. A second upload with the same hash returns the token of the first one. */
+  sourceSha256?: Buffer
+}
+
 export interface UploadService extends UploadClaims {
   /** Throws 429 if the applicant has uploaded too many pictures within an hour, or has too many unused ones. */
   refuseTooMany(applicantId: string): Promise<void>
@@ -58,7 +67,9 @@ export interface UploadService extends UploadClaims {
    * @throws 415 not a JPG or PNG picture · 422 damaged, or too many pixels · 429 too many uploads or queued pictures ·
    * 503 server too busy · `NoSpaceLeft` the disk is full.
    */
-  accept(from: Sender, received: { path: string; documentType: DocumentType }): Promise<{ ticket: string }>
+  accept(from: Sender, received: ReceivedPicture): Promise<{ ticket: string }>
+  /** Returns the token of an unused, valid upload with this `sourceSha256`, or null. */
+  findStored(applicantId: string, source: Required<Omit<ReceivedPicture, 'path'>>): Promise<string | null>
   /**
    * Stores a picture that proves a check with an examination body. Like `accept`, but for a colleague.
    * @throws 415, 422, 503, `NoSpaceLeft`
@@ -99,37 +110,6 @@ const ticketPattern = /^[\w-]{22}$/
 const strayAfterMs = 3_600_000
 const sweepBatch = 200
 
-const refusals: Record<PictureFault, AppError> = {
-  'not-a-picture': wrongMediaType(
-    'not-a-picture',
-    'This file is not a JPG or PNG picture. Choose a photo, or take one.',
-    {
-      file: 'This file is not a JPG or PNG picture.',
-    },
-  ),
-  damaged: unprocessable(
-    'picture-damaged',
-    'This picture is damaged or was cut off on the way. Take the photo again, or send it again.',
-    {
-      file: 'This picture is damaged or was cut off.',
-    },
-  ),
-  'too-many-pixels': unprocessable(
-    'picture-too-many-pixels',
-    'This picture has more than 25 megapixels. Set your camera to a smaller size and take the photo again.',
-    { file: 'This picture has more than 25 megapixels.' },
-  ),
-}
-
-/** Converts the error for a rejected picture to one with a message for the user. Returns any other error unchanged. */
-function inWords(error: unknown): unknown {
-  if (error instanceof PictureRefused) {
-    const { code, message, errors } = refusals[error.fault]
-    return new AppError(code, message, { cause: error, errors: errors ?? undefined })
-  }
-  return error
-}
-
 export function uploadService(deps: {
   database: Database
   files: FileStore
@@ -146,25 +126,25 @@ export function uploadService(deps: {
     if (unclaimed >= maximumUnclaimed) throw tooManyRequests(3600)
   }
 
+  /** Stores a file and its row. `store` returns the token of an earlier upload if the picture is already stored. */
   async function record(
-    applicantId: string,
-    documentType: StoredDocumentType,
+    picture: Pick<NewUpload, 'applicantId' | 'documentType' | 'sourceSha256'>,
     jpeg: Buffer,
-    store: (upload: NewUpload) => Promise<void>,
-  ) {
+    store: (upload: NewUpload) => Promise<{ ticket: string }>,
+  ): Promise<{ ticket: string }> {
     const fileKey = await files.put(jpeg)
     try {
       const upload = {
         id: newId(),
         ticket: randomBytes(16).toString('base64url'),
-        applicantId,
-        documentType,
+        ...picture,
         fileKey,
         bytes: jpeg.length,
         sha256: createHash('sha256').update(jpeg).digest(),
       }
-      await store(upload)
-      return { ticket: upload.ticket }
+      const { ticket } = await store(upload)
+      if (ticket !== upload.ticket) await files.remove(fileKey)
+      return { ticket }
     } catch (error) {
       // If the connection was lost during the commit, the row may exist. So the file is deleted only after a definite
       // rejection.
@@ -177,15 +157,20 @@ export function uploadService(deps: {
     ({ http: { requestId } }: Sender) =>
     ({ applicantId, ...upload }: NewUpload) =>
       database.asApplicantInOne(applicantId, async (tx) => {
-        // The lock serialises concurrent uploads of one person, so that the count is correct.
+        // The lock serialises concurrent uploads of one person, so that the count is correct and no picture is stored
+        // twice.
         await holdApplicant(tx, applicantId)
+        const { documentType, sourceSha256 } = upload
+        const earlier = sourceSha256 && (await findBySource(tx, { applicantId, documentType, sourceSha256 }))
+        if (earlier) return earlier
         await refuseOverLimit(tx, applicantId)
         await insertUpload(tx, { applicantId, ...upload })
         await writeAudit(tx, {
           ...byApplicant(applicantId, requestId),
           action: 'upload-stored',
-          after: { uploadId: upload.id, documentType: upload.documentType, bytes: upload.bytes },
+          after: { uploadId: upload.id, documentType, bytes: upload.bytes },
         })
+        return upload
       })
 
   const storeProof =
@@ -201,6 +186,7 @@ export function uploadService(deps: {
           action: 'proof-stored',
           after: { uploadId: upload.id, bytes: upload.bytes },
         })
+        return upload
       })
 
   return {
@@ -209,12 +195,13 @@ export function uploadService(deps: {
     refuseTooMany: (applicantId) =>
       database.asApplicant(applicantId, (db) => refuseOverLimit(db, applicantId)),
 
-    async accept(from, { path, documentType }) {
+    async accept(from, { path, documentType, sourceSha256 = null }) {
+      const { applicantId } = from.caller
       try {
-        const jpeg = await share({ person: from.caller.applicantId, address: from.http.address }, () =>
+        const jpeg = await share({ person: applicantId, address: from.http.address }, () =>
           pictures.toJpeg(path, maximumEdge[documentType]),
         )
-        return await record(from.caller.applicantId, documentType, jpeg, storeOwn(from))
+        return await record({ applicantId, documentType, sourceSha256 }, jpeg, storeOwn(from))
       } catch (error) {
         throw inWords(error)
       }
@@ -225,10 +212,18 @@ export function uploadService(deps: {
         const jpeg = await share({ person: from.staffId, address: from.address }, () =>
           pictures.toJpeg(path, maximumEdge.BoardProof),
         )
-        return await record(applicantId, 'BoardProof', jpeg, storeProof(from))
+        const proof = { applicantId, documentType: 'BoardProof', sourceSha256: null } as const
+        return await record(proof, jpeg, storeProof(from))
       } catch (error) {
         throw inWords(error)
       }
+    },
+
+    async findStored(applicantId, source) {
+      const stored = await database.asApplicant(applicantId, (db) =>
+        findBySource(db, { applicantId, ...source }),
+      )
+      return stored?.ticket ?? null
     },
 
     read: readOwn,

@@ -8,7 +8,7 @@ const claimWithin = sql`interval '24 hours'`
 export type NewUpload = Pick<
   UploadTable,
   'id' | 'ticket' | 'applicantId' | 'documentType' | 'fileKey' | 'bytes' | 'sha256'
->
+> & { sourceSha256: Buffer | null }
 
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
   await tx.insertInto('upload').values(upload).execute()
@@ -49,6 +49,23 @@ export async function claimUpload(
     .returning('id')
     .execute()
   return claimed ?? null
+}
+
+/** Returns the token of an unused, valid upload of this picture; undefined if there is none. */
+export async function findBySource(
+  db: Db,
+  source: { applicantId: string; documentType: StoredDocumentType; sourceSha256: Buffer },
+) {
+  return db
+    .selectFrom('upload')
+    .select(['ticket'])
+    .where('applicantId', '=', source.applicantId)
+    .where('sourceSha256', '=', source.sourceSha256)
+    .where('documentType', '=', source.documentType)
+    .where('claimedAt', 'is', null)
+    .where('discardedAt', 'is', null)
+    .where('createdAt', '>', sql<Date>`now() - ${claimWithin}`)
+    .executeTakeFirst()
 }
 
 /** Discards an upload. The cleanup job deletes its file. */

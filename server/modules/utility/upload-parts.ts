@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { maximumImageBytes, type DocumentType } from '#contract/endpoints/utility.ts'
+import { toNoSpaceError } from '#server/adapters/files/files.ts'
+import { AppError, badRequest, tooLarge } from '#server/http/errors.ts'
+import type { Sender, UploadService } from './upload.service.ts'
+
+/** Name of the folder in the scratch folder. It has one folder per applicant, which has one file per unfinished upload. */
+const folderName = 'parts'
+
+/** Maximum number of unfinished uploads per applicant. The oldest one is deleted for a new one. */
+const unfinishedUploads = 4
+
+/** Age in milliseconds after which an unfinished upload is deleted. An upload token is valid for as long. */
+const expiresAfterMs = 24 * 3_600_000
+
+/** One part of a picture. Document type and hash identify the picture, because the same content is the same upload. */
+export interface ReceivedPart {
+  /** File with the bytes of the part. */
+  path: string
+  documentType: DocumentType
+  /** SHA-256 of the whole picture, in hex. */
+  sha256: string
+  /** Size of the whole picture in bytes. */
+  size: number
+  /** Position of the part in the picture, in bytes. */
+  offset: number
+}
+
+export interface UploadParts {
+  /**
+   * Stores a part. Returns how many bytes have been received without a gap, and the upload token when the picture is
+   * complete. A part that would leave a gap is ignored. Parts may be repeated.
+   * @throws 400 the parts do not fit the hash or the size · 413 picture above 4 MB · else like `UploadService.accept`
+   */
+  receive(from: Sender, part: ReceivedPart): Promise<{ received: number; ticket: string | null }>
+  /** Deletes expired unfinished uploads. Returns their number. */
+  sweep(): Promise<number>
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+/** Returns size and age of a file; null if it does not exist. */
+async function factsOf(path: string): Promise<{ size: number; changedMs: number } | null> {
+  try {
+    const { size, mtimeMs } = await stat(path)
+    return { size, changedMs: mtimeMs }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+/**
+ * Writes the part at its offset. Two tabs that send the same picture write the same bytes at the same place, so no lock
+ * is needed.
+ */
+async function write(path: string, { path: part, offset }: ReceivedPart): Promise<void> {
+  try {
+    const bytes = await readFile(part)
+    const file = await open(path, constants.O_CREAT | constants.O_WRONLY, 0o600)
+    try {
+      await file.write(bytes, 0, bytes.length, offset)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    throw toNoSpaceError(error)
+  }
+}
+
+async function hashOf(path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest()
+}
+
+/** Error for parts that do not form the announced picture. The client has to send the picture again. */
+function notThePicture(): AppError {
+  return badRequest('upload-incomplete', 'The picture did not arrive whole. Send it again.', {
+    file: 'Send the picture again.',
+  })
+}
+
+/** Stores the parts of pictures in the scratch folder until they are complete. */
+export function uploadParts(scratchFolder: string, uploads: UploadService): UploadParts {
+  const folder = join(scratchFolder, folderName)
+
+  /** Creates the applicant's folder. Deletes the oldest unfinished upload if there are too many. */
+  async function makeRoom(own: string, name: string): Promise<void> {
+    await mkdir(own, { recursive: true, mode: 0o700 })
+    const others = (await namesIn(own)).filter((other) => other !== name)
+    if (others.length < unfinishedUploads) return
+    const dated = await Promise.all(
+      others.map(async (other) => ({ other, changedMs: (await factsOf(join(own, other)))?.changedMs ?? 0 })),
+    )
+    const oldest = dated.toSorted((one, two) => one.changedMs - two.changedMs)
+    const excess = oldest.slice(0, others.length - unfinishedUploads + 1)
+    await Promise.all(excess.map(({ other }) => rm(join(own, other), { force: true })))
+  }
+
+  return {
+    async receive(from, part) {
+      const { documentType, sha256, size, offset } = part
+      const { applicantId } = from.caller
+      if (size > maximumImageBytes) throw tooLargePicture()
+      const partBytes = (await stat(part.path)).size
+      if (offset + partBytes > size) throw notThePicture()
+      const sourceSha256 = Buffer.from(sha256, 'hex')
+      const earlier = await uploads.findStored(applicantId, { documentType, sourceSha256 })
+      if (earlier !== null) return { received: size, ticket: earlier }
+
+      const own = join(folder, applicantId)
+      const name = `${documentType}.${sha256}`
+      const path = join(own, name)
+      const before = (await factsOf(path))?.size ?? 0
+      if (offset <= before && partBytes > 0) {
+        if (before === 0) await makeRoom(own, name)
+        await write(path, part)
+      }
+      const received = (await factsOf(path))?.size ?? 0
+      if (received < size) return { received, ticket: null }
+      return { received: size, ticket: await complete(from, path, { documentType, sourceSha256, size }) }
+    },
+
+    async sweep() {
+      let removed = 0
+      for (const applicantId of await namesIn(folder)) {
+        const own = join(folder, applicantId)
+        for (const name of await namesIn(own)) {
+          const facts = await factsOf(join(own, name))
+          if (facts === null || Date.now() - facts.changedMs < expiresAfterMs) continue
+          await rm(join(own, name), { force: true })
+          removed += 1
+        }
+        // Fails if the folder is not empty, which is intended.
+        await rmdir(own).catch(() => undefined)
+      }
+      return removed
+    },
+  }
+
+  async function complete(
+    from: Sender,
+    path: string,
+    { documentType, sourceSha256, size }: { documentType: DocumentType; sourceSha256: Buffer; size: number },
+  ): Promise<string> {
+    try {
+      if ((await factsOf(path))?.size !== size || !(await hashOf(path)).equals(sourceSha256))
+        throw notThePicture()
+      const { ticket } = await uploads.accept(from, { path, documentType, sourceSha256 })
+      await rm(path, { force: true })
+      return ticket
+    } catch (error) {
+      // Another request may have completed the same picture and deleted its parts meanwhile.
+      const stored = await uploads.findStored(from.caller.applicantId, { documentType, sourceSha256 })
+      if (stored !== null) return stored
+      if (isMissing(error)) throw notThePicture()
+      // After a rejection of the picture itself its parts are useless. If the server is only busy, they are kept.
+      if (error instanceof AppError && error.status < 429) await rm(path, { force: true })
+      throw error
+    }
+  }
+}
+
+function tooLargePicture(): AppError {
+  const message = 'This picture is larger than 4 MB. Choose a smaller one.'
+  return tooLarge('picture-too-large', message, { file: message })
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { ApplicationServer, TestApplicant } from './application-server.ts'
+
+/** A part to send. Missing fields are those of the whole picture. */
+export interface PartOf {
+  picture: Uint8Array
+  from: number
+  to: number
+  documentType?: string
+  sha256?: string
+  size?: number
+}
+
+const answerData = z.nullable(z.object({ received: z.int(), fullPath: z.nullable(z.string()) }))
+
+export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Sends one part of a picture and returns the status, the error code and the data of the response. */
+export async function sendPart(server: ApplicationServer, who: TestApplicant | null, part: PartOf) {
+  const { picture, from, to, documentType = 'OlevelResult' } = part
+  const form = new FormData()
+  form.append('documentType', documentType)
+  form.append('sha256', part.sha256 ?? sha256Of(picture))
+  form.append('size', String(part.size ?? picture.length))
+  form.append('offset', String(from))
+  form.append('file', new Blob([Uint8Array.from(picture.subarray(from, to))]), 'part')
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/Utility/upload-part',
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(who === null ? {} : { authorization: `Bearer ${who.token}` }),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  const { code, data } = answer.json()
+  return { status: answer.statusCode, code, data: answerData.parse(data) }
+}
