@@ -22,6 +22,16 @@ export async function aPhoto(name: string) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
+/** Creates a detailed photo that is sent in several parts, even after the portal has made it smaller. */
+export async function aLargePhoto(name: string): Promise<UploadedFile> {
+  const raw = { width: 800, height: 1100, channels: 3 as const }
+  const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .resize(1600, 2200)
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
 export const school = { qualification: 'SSCE / WASSCE', name: 'Unity Secondary School, Uyo' }
 export const sitting = {
   title: `${anOlevelResult.examName} ${anOlevelResult.examYear}`,

@@ -23,13 +23,15 @@ afterAll(async () => {
   await portal.close()
 })
 
-async function arrive(prepare?: (page: Page) => Promise<void>): Promise<Visit> {
+/** Opens the records. With `ownDevice`, pictures may be kept in the browser. */
+async function arrive(prepare?: (page: Page) => Promise<void>, ownDevice = false): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person
   await prepare?.(page)
   const applicant = await applicantAtRecords(portal.url)
   await page.goto('/application/auth/login')
+  if (ownDevice) await page.getByLabel('Remember me').check()
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Records')
   await records.fillSchoolRecord(page)
@@ -37,10 +39,12 @@ async function arrive(prepare?: (page: Page) => Promise<void>): Promise<Visit> {
   return person
 }
 
+const uploads = '**/Utility/upload-part'
+
 /** Intercepts uploads and never answers them, until the returned function is called. */
 async function hold(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/Utility/upload', () => undefined)
-  return () => page.unroute('**/Utility/upload')
+  await page.route(uploads, () => undefined)
+  return () => page.unroute(uploads)
 }
 
 const cancel = (page: Page) => entrance.button(page, 'Cancel sending the picture')
@@ -73,16 +77,25 @@ test('a cancelled slip can be uploaded again, and is marked when uploaded', asyn
   await person.context.close()
 })
 
-test('a stalled upload times out, and the slip is kept for another attempt', async () => {
+test('a stalled upload times out four times, and the slip is kept for another attempt', async () => {
   const person = await arrive()
   const { page } = person
   await page.clock.install()
   const restore = await hold(page)
+  const next = () => page.waitForRequest(uploads)
+  let started = next()
   await chooseSlip(page)
-  await page.clock.fastForward(60_000)
-  await cancel(page).waitFor()
+  for (const pause of [1_000, 3_000, 8_000]) {
+    await started
+    await page.clock.fastForward(60_000)
+    await cancel(page).waitFor()
+    started = next()
+    await page.clock.fastForward(31_000)
+    await page.clock.runFor(pause)
+  }
+  await started
   expect(await slip(page).getByText('The picture did not get through.').count()).toBe(0)
-  await page.clock.fastForward(31_000)
+  await page.clock.fastForward(91_000)
   await slip(page).getByText('The picture did not get through.').waitFor()
   await entrance.expectMessage(page, 'Please check your network connection!')
   await restore()
@@ -123,6 +136,64 @@ test('a profile picture can be cancelled too, and finishing does not leave anoth
   await page.getByRole('banner').locator('img').waitFor()
   await entrance.heading(page, 'Next of Kin')
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/next-of-kin$/)
+  await person.context.close()
+})
+
+interface Part {
+  offset: number
+  bytes: number
+}
+
+/** Lets uploads through until `parts` parts have arrived, then cuts the network. Returns the parts that arrived. */
+async function cutAfter(page: Page, parts: number): Promise<Part[]> {
+  const arrived: Part[] = []
+  await page.route(uploads, async (route) => {
+    if (arrived.length >= parts) return route.abort('connectionreset')
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    arrived.push({ offset: Number(/name="offset"\r\n\r\n(\d+)/.exec(body)?.[1]), bytes: body.length })
+    await route.continue()
+  })
+  return arrived
+}
+
+test('an upload that was cut off continues after a reload, and no part is sent twice', async () => {
+  const person = await arrive(undefined, true)
+  const { page } = person
+  const photo = await records.aLargePhoto('slip.jpg')
+  const before = await cutAfter(page, 2)
+  await slip(page).getByLabel('Result slip').setInputFiles(photo)
+  await expect.poll(() => before.length).toBe(2)
+  await entrance.button(page, 'Cancel sending the picture').waitFor()
+  await page.unroute(uploads)
+  const after = await cutAfter(page, Number.POSITIVE_INFINITY)
+  await page.reload()
+  await slip(page).getByText('Uploaded', { exact: true }).waitFor()
+  const [first, second] = before
+  expect([first?.offset, (second?.offset ?? 0) > 0]).toEqual([0, true])
+  // The first request after the reload asks what has arrived. It is a form with an empty file.
+  const [asks, ...parts] = after
+  expect(asks?.bytes).toBeLessThan(1_000)
+  expect(parts.length).toBeGreaterThan(0)
+  expect(parts.filter(({ offset }) => offset <= (second?.offset ?? 0))).toEqual([])
+  await person.context.close()
+})
+
+test('a passport photo is kept on the own device until it is saved', async () => {
+  const person = await arrive(undefined, true)
+  const { page } = person
+  await records.fillOlevel(page)
+  await records.sendSlip(page)
+  await records.saveOlevel(page)
+  await finishRecords(page)
+  await records.choosePicture(page)
+  await page.reload()
+  await page.getByText('Stored on this phone, not sent yet.').waitFor()
+  await expectGoodScreen(person, 'a restored passport photo')
+  await entrance.button(page, 'Upload').click()
+  await entrance.heading(page, 'Preview Profile')
+  await dashboard.openSection(page, 'Picture Upload')
+  await page.getByRole('img', { name: 'Your profile picture' }).waitFor()
+  expect(await page.getByText('Stored on this phone, not sent yet.').count()).toBe(0)
   await person.context.close()
 })
 

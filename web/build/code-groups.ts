@@ -140,6 +140,7 @@ const firstStepParts = parts(
 const recordParts = parts(
   'web/applicant/application/(?:records|review|steps/[^/]+)/',
   'web/applicant/images/',
+  'web/api/upload-image',
   'web/ui/file-drop',
 )
 

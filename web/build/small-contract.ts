@@ -10,6 +10,8 @@ import { steps } from '#contract/steps/registry.ts'
 /** For each function of the contract, the properties of its argument that pages do not read. */
 const unread: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['summary', 'errors', 'data', 'permission', 'freshCode'],
+  uploadEndpoint: ['summary', 'errors', 'data', 'upload'],
+  downloadEndpoint: ['summary', 'errors', 'download'],
   step: ['example', 'audit', 'endpoints', 'summary'],
 }
 

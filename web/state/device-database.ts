@@ -5,10 +5,10 @@
  */
 
 /** Version of the tables. Increase this number when the tables change. */
-const version = 1
+const version = 2
 
 /** Tables, and the field that identifies a row. Every row also has the field `owner`. */
-const keyOf = { drafts: 'id', outbox: 'id' } as const
+const keyOf = { drafts: 'id', outbox: 'id', pictures: 'id' } as const
 type Table = keyof typeof keyOf
 
 export interface OwnedRow {
@@ -23,8 +23,10 @@ function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, version)
     request.addEventListener('upgradeneeded', () => {
+      const { result } = request
       for (const [table, keyPath] of Object.entries(keyOf))
-        request.result.createObjectStore(table, { keyPath }).createIndex('owner', 'owner')
+        if (!result.objectStoreNames.contains(table))
+          result.createObjectStore(table, { keyPath }).createIndex('owner', 'owner')
     })
     request.addEventListener('success', () => {
       // Closes the database when another tab deletes or upgrades it.

@@ -243,6 +243,18 @@ export async function sendAll(): Promise<void> {
   await Promise.all(unsentSections().map((section) => send(section)))
 }
 
+/** Maximum wait in ms for drafts before the camera opens. Browsers open it only within 5 s after the tap. */
+const storeMs = 1_500
+
+/**
+ * Stores typed text where a closed page cannot lose it. The applicant's own device has it already; from a shared device
+ * it is sent to the server. Gives up after `storeMs`.
+ */
+export async function storeDrafts(): Promise<void> {
+  if (!losesText()) return
+  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, storeMs))])
+}
+
 /** Whether closing the page loses typed text: text that neither the server nor this device has. */
 export function losesText(): boolean {
   if (open === null) return false

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PictureField } from './picture-field.tsx'
 
 /**
- * Renders the field during an upload. `sent` is the fraction sent so far. Returns the text for screen readers (`heard`)
+ * Renders the field during an upload of 200 kB. `sent` is the number of bytes sent so far. Returns the text for screen readers (`heard`)
  * and all visible text (`page`).
  */
 function at(sent: number): { heard: string | undefined; page: string } {
@@ -18,7 +18,8 @@ function at(sent: number): { heard: string | undefined; page: string } {
     camera: 'environment',
     preparing: false,
     uploaded: false,
-    sent,
+    progress: { sent, total: 200_000 },
+    beforeCamera: async () => undefined,
     onFile: () => undefined,
     onCancel: () => undefined,
   })
@@ -26,8 +27,8 @@ function at(sent: number): { heard: string | undefined; page: string } {
   return { page, heard: /<div role="status">(.*?)<\/div>/.exec(page)?.[1]?.replace(/<[^>]*>/g, '') }
 }
 
-test('every per cent of an upload is shown, but screen readers only get every quarter', () => {
-  expect(at(0.37).page).toContain('Sending the picture: 37%')
-  const heard = Array.from({ length: 101 }, (_, percent) => at(percent / 100).heard)
+test('the bytes sent are shown, but screen readers only get every quarter', () => {
+  expect(at(74_900).page).toContain('Sending the picture: 74 of 200 kB')
+  const heard = Array.from({ length: 101 }, (_, percent) => at(percent * 2_000).heard)
   expect([...new Set(heard)]).toEqual([0, 25, 50, 75, 100].map((part) => `${part}% of the picture is sent`))
 })

@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import type { Progress } from '#web/api/upload-image.ts'
+import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,10 +19,14 @@ export interface PictureFieldProps {
   camera: 'user' | 'environment'
   /** Whether the picture is being made smaller on the device. */
   preparing: boolean
-  /** Fraction sent so far, from 0 to 1; null if no upload is running. */
-  sent: number | null
+  /** How much has been sent; null if no upload is running. */
+  progress: Progress | null
   /** Whether the shown picture has been uploaded. */
   uploaded: boolean
+  /** Runs before the camera opens, because Android may close the page to free memory for the camera. */
+  beforeCamera(): Promise<void>
+  /** Where the picture is, if it has not been sent. */
+  note?: string | undefined
   onFile(file: File): void
   onCancel(): void
   /** Uploads the picture again after a failure. Without this button, a picture just taken might be lost. */
@@ -29,10 +35,11 @@ export interface PictureFieldProps {
 
 /** Field for choosing a picture by drag and drop, file dialog or camera. Shows the progress of the upload. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, error, fileName, previewUrl, previewAlt, camera, preparing, sent, uploaded } = props
+  const { name, label, error, fileName, previewUrl, previewAlt, camera, preparing, progress, uploaded } =
+    props
   const { onFile, onCancel, onAgain } = props
   const shutter = useRef<HTMLInputElement>(null)
-  const busy = preparing || sent !== null
+  const busy = preparing || progress !== null
   return (
     <div className={styles.picture}>
       <FileDrop
@@ -64,7 +71,12 @@ export function PictureField(props: PictureFieldProps) {
             if (taken) onFile(taken)
           }}
         />
-        <Button kind="quiet" title="Take a photo" disabled={busy} onClick={() => shutter.current?.click()} />
+        <Button
+          kind="quiet"
+          title="Take a photo"
+          disabled={busy}
+          onClick={() => void props.beforeCamera().then(() => shutter.current?.click())}
+        />
       </div>
       <div role="status">
         {uploaded && !busy && (
@@ -72,14 +84,15 @@ export function PictureField(props: PictureFieldProps) {
             <Icon name="check" /> Uploaded
           </p>
         )}
+        {props.note !== undefined && !busy && <p>{props.note}</p>}
         {preparing && <p>Preparing the picture…</p>}
-        {sent !== null && <p className="visually-hidden">{quarters(sent)}% of the picture is sent</p>}
+        {progress && <p className="visually-hidden">{quarters(progress)}% of the picture is sent</p>}
       </div>
-      {sent !== null && (
+      {progress && (
         <>
           <label className={styles.sending}>
-            Sending the picture: {Math.round(sent * 100)}%
-            <progress max={1} value={sent} />
+            Sending the picture: {Math.floor(progress.sent / 1000)} of {inKilobytes(progress.total)}
+            <progress max={progress.total} value={progress.sent} />
           </label>
           <div>
             <Button kind="quiet" title="Cancel" aria-label="Cancel sending the picture" onClick={onCancel} />
@@ -91,6 +104,6 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 /** Rounds progress to 25 %, so that screen readers do not announce every per cent. */
-function quarters(sent: number): number {
-  return Math.floor(sent * 4) * 25
+function quarters({ sent, total }: Progress): number {
+  return Math.floor((sent / total) * 4) * 25
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useBlobAddress } from '../queries/images.ts'
+import type { KeptPicture } from './kept-pictures.ts'
 import { PictureRefused, preparePicture, unreadable } from './shrink.ts'
 
 export interface ChosenPicture {
@@ -13,6 +14,8 @@ export interface ChosenPicture {
   error: string | undefined
   /** Prepares a file. Returns null if the file was rejected, or if another file has been chosen meanwhile. */
   choose(file: File): Promise<Blob | null>
+  /** Shows a picture that is already prepared. */
+  show(picture: KeptPicture): void
   clear(): void
 }
 
@@ -42,9 +45,13 @@ export function usePicture(): ChosenPicture {
     setState({ ...none, blob, name: file.name })
     return blob
   }
+  const show = ({ image, name }: KeptPicture) => {
+    latest.current = null
+    setState({ ...none, blob: image, name })
+  }
   const clear = () => {
     latest.current = null
     setState(none)
   }
-  return { ...state, url: useBlobAddress(state.blob), choose, clear }
+  return { ...state, url: useBlobAddress(state.blob), choose, show, clear }
 }

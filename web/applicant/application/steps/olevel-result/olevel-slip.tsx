@@ -1,13 +1,17 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { RefusedCall } from '#web/api/call-errors.ts'
-import { uploadImage } from '#web/api/image.ts'
+import { storeDrafts } from '#web/applicant/drafts/section-drafts.ts'
+import { dropPicture, type KeptPicture } from '#web/applicant/images/kept-pictures.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
-import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
 import { type ChosenPicture, usePicture } from '#web/applicant/images/use-picture.ts'
+import { useUpload } from '#web/applicant/images/use-upload.ts'
+import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
 import { useImage } from '#web/applicant/queries/images.ts'
 import type { TextProps } from '#web/forms/use-form.ts'
 import { clearMessages } from '#web/toasts/toast-store.ts'
 import styles from './subject-rows.module.css'
+
+const slot = 'olevelResults'
 
 export interface OlevelSlipProps {
   /** The field with the upload token of the slip. */
@@ -17,47 +21,43 @@ export interface OlevelSlipProps {
   setSending(sending: boolean): void
 }
 
-/** The photo of the result slip. It is uploaded as soon as it is chosen, so a failed save does not send it again. */
+/**
+ * The photo of the result slip. It is uploaded as soon as it is chosen, so a failed save does not send it again. After a
+ * reload, an unfinished upload continues automatically.
+ */
 export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   const picture = usePicture()
-  const [sent, setSent] = useState<number | null>(null)
-  const [refusal, setRefusal] = useState<string>()
-  const [lost, setLost] = useState<Blob | null>(null)
-  const sending = useRef<AbortController>(null)
+  const [lost, setLost] = useState<KeptPicture | null>(null)
   // After a reload the picture is no longer in memory, but its upload token is in the draft.
   const stored = useImage(picture.blob === null && field.value !== '' ? field.value : null)
+  const upload = useUpload({
+    slot,
+    documentType: 'OlevelResult',
+    onKept(kept) {
+      if (field.value !== '') return void dropPicture(slot)
+      picture.show(kept)
+      void send(kept)
+    },
+  })
 
   const take = async (file: File) => {
-    setRefusal(undefined)
+    upload.clearFailure()
     setLost(null)
     setTicket('')
-    const blob = await picture.choose(file)
-    if (blob !== null) await send(blob)
+    const image = await picture.choose(file)
+    if (image !== null) await send({ image, name: file.name })
   }
-  const send = async (blob: Blob) => {
+  const send = async (kept: KeptPicture) => {
     clearMessages()
-    setRefusal(undefined)
     setLost(null)
     setSending(true)
-    setSent(0)
-    const cancel = new AbortController()
-    sending.current = cancel
     try {
-      const { data } = await uploadImage('OlevelResult', blob, setSent, cancel.signal)
-      setTicket(data.fullPath)
+      setTicket(await upload.send(kept, 'Send it again, or choose another one.'))
+      void dropPicture(slot)
     } catch (failure) {
-      if (failure instanceof RefusedCall) {
-        picture.clear()
-        return setRefusal(failure.errors['file'] ?? failure.message)
-      }
-      setLost(blob)
-      setRefusal(
-        cancel.signal.aborted
-          ? 'You stopped sending the picture. Send it again, or choose another one.'
-          : 'The picture did not get through. Send it again when you have network.',
-      )
+      if (failure instanceof RefusedCall) picture.clear()
+      else setLost(kept)
     } finally {
-      setSent(null)
       setSending(false)
     }
   }
@@ -65,16 +65,17 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
     <PictureField
       name={field.name}
       label="Result slip"
-      error={picture.error ?? refusal ?? field.error}
+      error={picture.error ?? upload.failure ?? field.error}
       compact
       fileName={nameAndSize(picture) ?? (field.value === '' ? undefined : 'Your slip is uploaded')}
       previewUrl={picture.url ?? stored}
       previewAlt="Your result slip"
       camera="environment"
       preparing={picture.preparing}
-      sent={sent}
+      progress={upload.progress}
       uploaded={field.value !== ''}
-      onCancel={() => sending.current?.abort()}
+      beforeCamera={storeDrafts}
+      onCancel={upload.cancel}
       onFile={(file) => void take(file)}
       onAgain={lost === null ? undefined : () => void send(lost)}
     />

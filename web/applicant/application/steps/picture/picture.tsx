@@ -3,7 +3,6 @@ import { application } from '#contract/endpoints/application.ts'
 import { picture as pictureStep, pictureEndpoints } from '#contract/steps/picture.ts'
 import { call } from '#web/api/call.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
-import { uploadImage } from '#web/api/image.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { records } from 'virtual:institution/records'
@@ -11,7 +10,10 @@ import { Link } from '#web/applicant/pages/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
+import { dropPicture, keepPicture } from '#web/applicant/images/kept-pictures.ts'
 import { usePicture } from '#web/applicant/images/use-picture.ts'
+import { useUpload } from '#web/applicant/images/use-upload.ts'
+import { storeDrafts } from '#web/applicant/drafts/section-drafts.ts'
 import { useGoOn } from '#web/applicant/pages/use-go-on.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useImage } from '#web/applicant/queries/images.ts'
@@ -23,6 +25,8 @@ import styles from './picture.module.css'
 import { ProfilePicture } from './profile-picture.tsx'
 import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
+
+const slot = 'picture'
 
 export function PictureStep() {
   return (
@@ -51,41 +55,36 @@ function PictureUpload() {
   const send = correcting ? 'Send correction' : 'Upload'
   const picture = usePicture()
   const stored = useImage(picture.blob === null ? profilePicture : null)
-  const [sent, setSent] = useState<number | null>(null)
+  const [kept, setKept] = useState(false)
+  const upload = useUpload({
+    slot,
+    documentType: 'ProfilePicture',
+    onKept(restored) {
+      setKept(true)
+      picture.show(restored)
+    },
+  })
   const [refusal, setRefusal] = useState<string>()
   // Keeps the token of the uploaded picture. If the network fails while saving, the picture need not be uploaded again.
   const uploaded = useRef<{ blob: Blob; token: string } | null>(null)
-  const sending = useRef<AbortController>(null)
-  const error = picture.error ?? refusal
+  const error = picture.error ?? refusal ?? upload.failure
   useDashboardPage('Picture Upload', error !== undefined)
 
   const uploadOnce = async (blob: Blob): Promise<string> => {
     if (uploaded.current?.blob === blob) return uploaded.current.token
-    setSent(0)
-    const cancel = new AbortController()
-    sending.current = cancel
-    try {
-      const { data } = await uploadImage('ProfilePicture', blob, setSent, cancel.signal)
-      uploaded.current = { blob, token: data.fullPath }
-      return data.fullPath
-    } catch (failure) {
-      const reason = cancel.signal.aborted
-        ? 'You stopped sending the picture'
-        : 'The picture did not get through'
-      setRefusal(
-        failure instanceof RefusedCall
-          ? (failure.errors['file'] ?? failure.message)
-          : `${reason}. Press ${send} to send it again.`,
-      )
-      throw failure
-    } finally {
-      setSent(null)
-    }
+    const token = await upload.send(
+      { image: blob, name: picture.name ?? 'picture.jpg' },
+      `Press ${send} to send it again.`,
+    )
+    uploaded.current = { blob, token }
+    return token
   }
   const uploadAndSave = async (blob: Blob) => {
     const token = await uploadOnce(blob)
     try {
-      return await call(pictureEndpoints.save, { profilePicture: token })
+      const answer = await call(pictureEndpoints.save, { profilePicture: token })
+      await dropPicture(slot)
+      return answer
     } catch (failure) {
       if (failure instanceof RefusedCall) {
         uploaded.current = null
@@ -109,10 +108,17 @@ function PictureUpload() {
       await goOn(paths.completeProfile)
     },
   })
-  const upload = () => {
+  const sendChosen = () => {
     setRefusal(undefined)
     if (picture.blob === null) return setRefusal('Select your profile picture first.')
     void save.run(picture.blob)
+  }
+  const choose = async (file: File) => {
+    setRefusal(undefined)
+    upload.clearFailure()
+    setKept(false)
+    const image = await picture.choose(file)
+    if (image !== null) await keepPicture(slot, { image, name: file.name })
   }
   const next = () => {
     if (picture.blob !== null)
@@ -131,7 +137,7 @@ function PictureUpload() {
       kind={uploads ? 'primary' : 'quiet'}
       busy={save.busy}
       disabled={picture.preparing}
-      onClick={upload}
+      onClick={sendChosen}
     />
   )
   const nextButton = (
@@ -158,13 +164,12 @@ function PictureUpload() {
         previewAlt={chosen ? 'The picture you selected' : 'Your profile picture'}
         camera="user"
         preparing={picture.preparing}
-        sent={sent}
+        progress={upload.progress}
+        note={kept ? 'Stored on this phone, not sent yet.' : undefined}
+        beforeCamera={storeDrafts}
         uploaded={!chosen && !correcting && profilePicture !== null}
-        onCancel={() => sending.current?.abort()}
-        onFile={(file) => {
-          setRefusal(undefined)
-          void picture.choose(file)
-        }}
+        onCancel={upload.cancel}
+        onFile={(file) => void choose(file)}
       />
       {!correcting && (
         <div className={styles.others}>

@@ -1,0 +1,181 @@
+import { type DocumentType, maximumPartBytes, upload, uploadPart } from '#contract/endpoints/utility.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { authorization } from './access-token.ts'
+import { FailedCall, RefusedCall } from './call-errors.ts'
+import { withSession } from './call.ts'
+import { clientSettings } from './client.ts'
+import { shown } from './exchange.ts'
+import { reasonOf } from './reason.ts'
+import { type Answer, NetworkFailure, ServerFailure } from './send.ts'
+
+/** Timeout of one request. With a weak signal, 400 kB take a minute. */
+const requestTimeoutMs = 300_000
+
+/** Timeout without progress, after which the connection is assumed to be lost. */
+const stallTimeoutMs = 90_000
+
+/** Size of the first part in bytes. Most passport photos fit into it. */
+const firstPartBytes = 128 * 1024
+const smallestPartBytes = 32 * 1024
+
+/** Duration that a part should have. A shorter part costs round trips, a longer one loses more when it is interrupted. */
+const partMs = 6_000
+
+/** Pauses in ms before a part is sent again after a lost connection. Each received part starts the list again. */
+const pausesMs = [1_000, 3_000, 8_000]
+
+/** Bytes sent so far. The count never includes bytes that have to be sent again. */
+export interface Progress {
+  sent: number
+  total: number
+}
+
+interface Picture {
+  documentType: DocumentType
+  image: Blob
+  /** Whether an earlier attempt may have sent a part of this picture. The upload then continues there. */
+  resumes: boolean
+  onProgress(progress: Progress): void
+  signal: AbortSignal
+}
+
+/**
+ * Uploads a picture (JPEG or PNG, at most 4 MB) in parts and returns its upload token. `signal` cancels the upload without a toast. @throws RefusedCall, FailedCall
+ */
+export async function uploadImage(picture: Picture): Promise<string> {
+  const sha256 = await hashOf(picture.image)
+  if (sha256 === null) return sendWhole(picture)
+  return sendInParts(picture, sha256)
+}
+
+/** SHA-256 in hex; null where the browser has no hash function, because the page was loaded without https. */
+async function hashOf(image: Blob): Promise<string | null> {
+  if (!globalThis.isSecureContext) return null
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await image.arrayBuffer()))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function sendWhole({ documentType, image, onProgress, signal }: Picture): Promise<string> {
+  const total = image.size
+  const sent = (share: number) => onProgress({ sent: Math.round(share * total), total })
+  const form = formOf({ documentType }, image)
+  const { data } = await withSession(true, false, () =>
+    sendForm<{ fullPath: string }>(upload, form, sent, signal),
+  )
+  return data.fullPath
+}
+
+interface Received {
+  received: number
+  fullPath: string | null
+}
+
+async function sendInParts(picture: Picture, sha256: string): Promise<string> {
+  const { documentType, image, resumes, onProgress, signal } = picture
+  const total = image.size
+  let asks = resumes
+  let partBytes = Math.min(firstPartBytes, total)
+  let offset = 0
+  let failures = 0
+  for (;;) {
+    const start = Date.now()
+    const from = offset
+    // An empty part asks the server what it has received.
+    const part = image.slice(from, asks ? from : from + partBytes)
+    const form = formOf({ documentType, sha256, size: String(total), offset: String(from) }, part)
+    const sent = (share: number) => onProgress({ sent: from + Math.round(share * part.size), total })
+    try {
+      const { data } = await withSession(true, true, () => sendForm<Received>(uploadPart, form, sent, signal))
+      if (data.fullPath !== null) return data.fullPath
+      offset = data.received
+      failures = 0
+      asks = false
+      if (part.size > 0) partBytes = nextPart(part.size, Date.now() - start)
+    } catch (error) {
+      if (error instanceof RefusedCall || signal.aborted) throw error
+      const pause = pausesMs[failures]
+      if (pause === undefined) throw error instanceof FailedCall ? shown(error.message) : error
+      failures += 1
+      asks = true
+      partBytes = Math.max(smallestPartBytes, Math.round(partBytes / 2))
+      await wait(pause, signal)
+    }
+    onProgress({ sent: offset, total })
+  }
+}
+
+/** Returns the size of the next part: what can be sent in `partMs` at the measured speed. */
+export function nextPart(bytes: number, durationMs: number): number {
+  const wanted = Math.round((bytes / Math.max(1, durationMs)) * partMs)
+  return Math.min(maximumPartBytes, Math.max(smallestPartBytes, wanted))
+}
+
+/** Waits, but not longer than until the network returns. */
+function wait(pauseMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, pauseMs)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+function formOf(fields: Record<string, string>, file: Blob): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', file, file.type === 'image/png' ? 'picture.png' : 'picture.jpg')
+  return form
+}
+
+/** Sends a form with XMLHttpRequest, because `fetch` does not report how much has been sent. */
+function sendForm<Data>(
+  { method, path }: Pick<typeof upload, 'method' | 'path'>,
+  body: FormData,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Answer<Data>> {
+  signal.throwIfAborted()
+  const request = new XMLHttpRequest()
+  request.open(method, `/api${path}`)
+  request.timeout = requestTimeoutMs
+  const headers = { ...authorization(), accept: 'application/json', 'x-matric-client': clientSettings().name }
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  return new Promise((resolve, reject) => {
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const restartStallTimer = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => request.abort(), stallTimeoutMs)
+    }
+    const cancel = () => request.abort()
+    signal.addEventListener('abort', cancel)
+    const fail = () => reject(new NetworkFailure('The picture did not get through'))
+    request.upload.onprogress = (event) => {
+      restartStallTimer()
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.onerror = fail
+    request.onabort = () => (signal.aborted ? reject(signal.reason) : fail())
+    request.ontimeout = fail
+    request.onloadend = () => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', cancel)
+    }
+    request.onload = () => {
+      const { status, statusText } = request
+      if (status >= 500) return reject(new ServerFailure(reasonOf({ status, statusText })))
+      try {
+        const envelope: Envelope<Data> = JSON.parse(request.responseText)
+        resolve({ status, envelope })
+      } catch (cause) {
+        reject(new ServerFailure('The answer could not be read', { cause }))
+      }
+    }
+    restartStallTimer()
+    request.send(body)
+  })
+}

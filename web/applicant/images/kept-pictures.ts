@@ -1,0 +1,54 @@
+import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/state/device-database.ts'
+import { isOwnDevice, recall } from '../session/persisted.ts'
+
+/*
+ * Pictures that the server does not have yet, on the applicant's own device. They survive a killed browser, for example
+ * when Android closes it to free memory for the camera. Nothing is kept on a shared device.
+ */
+
+/** The field that a picture was chosen for. */
+export type PictureSlot = 'picture' | 'olevelResults'
+
+export interface KeptPicture {
+  image: Blob
+  name: string
+}
+
+type Row = OwnedRow & KeptPicture & { keptAt: number }
+
+/** Number of days after which a picture is deleted. An applicant who returns later chooses it again. */
+const daysKept = 14
+
+/** Returns the row id and owner; null without a signed-in applicant. */
+function rowOf(slot: PictureSlot): OwnedRow | null {
+  const owner = recall('profile')?.profileId
+  return owner === undefined ? null : { id: `${owner}:${slot}`, owner }
+}
+
+/** Keeps a picture on the applicant's own device until `dropPicture`. */
+export async function keepPicture(slot: PictureSlot, picture: KeptPicture): Promise<void> {
+  const row = rowOf(slot)
+  if (row === null || !isOwnDevice()) return
+  // A full device, or a private window without a database, only means that a killed browser loses the picture.
+  await putRow('pictures', { ...row, ...picture, keptAt: Date.now() } as Row).catch(console.error)
+}
+
+export async function dropPicture(slot: PictureSlot): Promise<void> {
+  const row = rowOf(slot)
+  if (row !== null && (await hasDatabase())) await deleteRow('pictures', row.id).catch(console.error)
+}
+
+/** Returns the kept picture of a field, or null. Deletes it if it is old, or if the device now counts as shared. */
+export async function keptPicture(slot: PictureSlot): Promise<KeptPicture | null> {
+  const own = rowOf(slot)
+  if (own === null || !(await hasDatabase())) return null
+  const rows = await rowsOf<Row>('pictures', own.owner).catch((error: unknown) => {
+    console.error(error)
+    return []
+  })
+  const row = rows.find(({ id }) => id === own.id)
+  if (row === undefined) return null
+  if (isOwnDevice() && Date.now() - row.keptAt < daysKept * 86_400_000) return row
+  await dropPicture(slot)
+  return null
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DocumentType } from '#contract/endpoints/utility.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
+import { type Progress, uploadImage } from '#web/api/upload-image.ts'
+import { dropPicture, keepPicture, type KeptPicture, keptPicture, type PictureSlot } from './kept-pictures.ts'
+
+interface Options {
+  slot: PictureSlot
+  documentType: DocumentType
+  /** Called once if an earlier page load left a picture on this device that the server does not have. */
+  onKept(picture: KeptPicture): void
+}
+
+export interface Upload {
+  /** How much has been sent; null if no upload is running. */
+  progress: Progress | null
+  /** Why the last upload failed, for the user. */
+  failure: string | undefined
+  clearFailure(): void
+  /**
+   * Keeps the picture on the applicant's own device, sends it, and returns its upload token. Sets `failure`.
+   * @throws RefusedCall, FailedCall
+   */
+  send(picture: KeptPicture, again: string): Promise<string>
+  cancel(): void
+}
+
+/** Uploads the picture of a field, and restores a picture whose upload did not finish before the page was closed. */
+export function useUpload({ slot, documentType, onKept }: Options): Upload {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const sending = useRef<AbortController>(null)
+  /** The picture that an earlier attempt may have sent in part. */
+  const begun = useRef<Blob>(null)
+  const restore = useRef(onKept)
+  useEffect(() => {
+    let left = false
+    void keptPicture(slot).then((picture) => {
+      if (picture === null || left) return
+      begun.current = picture.image
+      restore.current(picture)
+    })
+    return () => {
+      left = true
+    }
+  }, [slot])
+
+  async function send(picture: KeptPicture, again: string): Promise<string> {
+    const cancel = new AbortController()
+    sending.current = cancel
+    setFailure(undefined)
+    setProgress({ sent: 0, total: picture.image.size })
+    await keepPicture(slot, picture)
+    const { image } = picture
+    const resumes = begun.current === image
+    begun.current = image
+    try {
+      const { signal } = cancel
+      return await uploadImage({ documentType, image, resumes, onProgress: setProgress, signal })
+    } catch (error) {
+      if (error instanceof RefusedCall) await dropPicture(slot)
+      setFailure(reasonOf(error, cancel.signal.aborted, again))
+      throw error
+    } finally {
+      setProgress(null)
+    }
+  }
+  return {
+    progress,
+    failure,
+    clearFailure: () => setFailure(undefined),
+    send,
+    cancel: () => sending.current?.abort(),
+  }
+}
+
+function reasonOf(error: unknown, cancelled: boolean, again: string): string {
+  if (error instanceof RefusedCall) return error.errors['file'] ?? error.message
+  return `${cancelled ? 'You stopped sending the picture.' : 'The picture did not get through.'} ${again}`
+}
