@@ -9,6 +9,7 @@ import { OfficeShell } from './frame/office-shell.tsx'
 import { ShortcutsDialog } from './keyboard/shortcuts-dialog.tsx'
 import { AuditTrail } from './ledgers/audit-trail.tsx'
 import { Refunds } from './ledgers/refunds.tsx'
+import { Offers } from './offers/offers.tsx'
 import { paths } from './paths.ts'
 import { Colleagues } from './people/colleagues.tsx'
 import { PolicyPage } from './people/policy-page.tsx'
@@ -30,6 +31,7 @@ export function App() {
           <Route element={<Guarded />}>
             <Route element={<OfficeShell />}>
               <Route path={paths.queue} element={<Queue />} />
+              <Route path={paths.offers} element={<Offers />} />
               <Route path={paths.application} element={<ApplicationPage />} />
               <Route element={<PageForRole title="Release" permission="release-decision" />}>
                 <Route path={paths.release} element={<Release />} />

@@ -6,6 +6,7 @@ export const paths = {
   queue: '/',
   application: '/applications/:applicantId',
   release: '/release',
+  offers: '/offers',
   refunds: '/refunds',
   audit: '/audit',
   colleagues: '/colleagues',

@@ -8,6 +8,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { StatusMark } from '../table/status-mark.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { OfferCard } from '../offers/offer-card.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { applicationQuery } from '../queries.ts'
@@ -68,6 +69,7 @@ function Opened({ opened }: { opened: OpenedApplication }) {
         <div className={styles.desk}>
           <DecisionPanel opened={opened} />
           <Eligibility programmes={opened.results.eligibility} />
+          <OfferCard opened={opened} />
           <Corrections opened={opened} />
           <Notes opened={opened} />
         </div>

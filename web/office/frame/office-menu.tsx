@@ -14,7 +14,13 @@ interface MenuPage {
 }
 
 const groups: { title: string; pages: MenuPage[] }[] = [
-  { title: 'Applications', pages: [{ path: paths.queue, title: 'Queue', permission: 'read-applications' }] },
+  {
+    title: 'Applications',
+    pages: [
+      { path: paths.queue, title: 'Queue', permission: 'read-applications' },
+      { path: paths.offers, title: 'Offers', permission: 'read-applications' },
+    ],
+  },
   { title: 'Money', pages: [{ path: paths.refunds, title: 'Refunds', permission: 'read-payments' }] },
   {
     title: 'Oversight',

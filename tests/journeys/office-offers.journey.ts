@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, formatDate, today } from '#contract/dates.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { mailsTo } from '#tests/support/mailbox.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { openOffice } from './decided.ts'
+import { expectMessage, heading } from './entrance.ts'
+import { lookAtBoth } from './look.ts'
+import * as office from './office.ts'
+import { submittedApplicant, tokenOf } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+const programmeId = institution.programmes[0]?.programmes[0]?.id
+const later = addDays(today(), institution.admission.acceptWithinDays + 10)
+
+test('answers to offers by keyboard: filter, select, give more time, open', async () => {
+  const photo = await noisyPicture(300, 400, 'jpeg')
+  const decide = await openOffice(portal)
+  const [unsure, declining] = [
+    await submittedApplicant(portal.url, photo),
+    await submittedApplicant(portal.url, photo),
+  ]
+  for (const applicant of [unsure, declining])
+    await decide(applicant, { kind: 'admit', programmeId, level: '100' })
+  const declined = await fetch(`${portal.url}/api/Application/decline-offer`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await tokenOf(portal.url, declining)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ reason: 'Another university' }),
+  })
+  expect(declined.status).toBe(200)
+
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
+  const { page } = clerk
+  await page.goto('/office/offers')
+  await page.getByText('2 released, session').waitFor()
+  await page.keyboard.press('3')
+  await page.getByText('1 shown').waitFor()
+  await page.getByText('Another university').waitFor()
+  await page.keyboard.press('2')
+  await page.getByText('0 days').waitFor()
+  expect(new URL(page.url()).search).toBe('?answer=unanswered')
+  await lookAtBoth(clerk, 'the offers')
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('1 selected').waitFor()
+  await page.keyboard.press('d')
+  await page.getByRole('dialog', { name: 'Extend 1 offer' }).waitFor()
+  await lookAtBoth(clerk, 'giving more time')
+  const [year = '', month = '', day = ''] = later.split('-')
+  await page.getByRole('dialog').getByLabel('Day').focus()
+  for (const part of [day, month, year]) {
+    await page.keyboard.type(part)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type('The bank was closed.')
+  await page.keyboard.press('Control+Enter')
+  await expectMessage(page, '1 offer extended. We have emailed the applicants.')
+  await page.getByRole('cell', { name: formatDate(later) }).waitFor()
+  const mails = await mailsTo(portal.url, unsure.email)
+  expect(mails.map(({ subject }) => subject)).toContain(subjectOf('offer-extended'))
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await heading(page, /Ẹ̀kúndayọ̀/)
+  await page.getByText('No answer').waitFor()
+  await page.getByText(formatDate(later)).first().waitFor()
+})

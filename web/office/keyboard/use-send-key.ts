@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+
+/** Lets `Ctrl Enter` send the form that has the focus, also from a text field. */
+export function useSendKey(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return
+      const form = document.activeElement?.closest('form')
+      if (form === null || form === undefined) return
+      event.preventDefault()
+      form.requestSubmit()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,25 @@
+import type { OfferRow } from '#contract/office/offers.ts'
+import styles from './offers.module.css'
+
+/** Four squares for acceptance fee, matric number, school fee and portal account, with the latest one in words. */
+export function EnrolmentSquares({ offer }: { offer: OfferRow }) {
+  if (offer.answer !== 'accepted') return <>–</>
+  const steps = [
+    { title: 'Fee', done: true },
+    { title: 'Matric', done: offer.hasMatricNumber },
+    { title: 'School', done: offer.hasSchoolFee },
+    { title: 'Portal', done: offer.hasPortalAccount },
+  ]
+  const done = steps.filter((step) => step.done)
+  return (
+    <span className={styles.enrolment}>
+      <span className={styles.squares} aria-hidden="true">
+        {steps.map(({ title, done: isDone }) => (
+          <i key={title} className={isDone ? styles.done : undefined} />
+        ))}
+      </span>
+      <span className="visually-hidden">{done.map(({ title }) => title).join(', ')}</span>
+      <span aria-hidden="true">{done.at(-1)?.title}</span>
+    </span>
+  )
+}

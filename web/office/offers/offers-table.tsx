@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { formatDate } from '#contract/dates.ts'
+import type { OfferRow } from '#contract/office/offers.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { applicationPath } from '../paths.ts'
+import { AnswerMark } from './answer-mark.tsx'
+import { EnrolmentSquares } from './enrolment-squares.tsx'
+import styles from './offers.module.css'
+import { remark, since } from './offer-words.ts'
+
+/** Returns the element id of a row's link. */
+export const offerRowId = (applicantId: string): string => `offer-${applicantId}`
+
+export interface OffersTableProps {
+  rows: readonly OfferRow[]
+  selected: ReadonlySet<string>
+  onSelect(applicantId: string): void
+}
+
+/** The released offers. The link of a row opens the application. */
+export function OffersTable({ rows, selected, onSelect }: OffersTableProps) {
+  const columns: Column<OfferRow>[] = [
+    {
+      key: 'choose',
+      header: 'Select',
+      render: ({ applicantId, surname, othernames }) => (
+        <label className={styles.choose}>
+          <span className="visually-hidden">
+            Select {surname} {othernames}
+          </span>
+          <input
+            type="checkbox"
+            data-choose={applicantId}
+            checked={selected.has(applicantId)}
+            onChange={() => onSelect(applicantId)}
+          />
+        </label>
+      ),
+    },
+    { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
+    {
+      key: 'name',
+      header: 'Name',
+      render: ({ applicantId, surname, othernames }) => (
+        <Link to={applicationPath(applicantId)} id={offerRowId(applicantId)} data-row={applicantId}>
+          <strong>{surname}</strong> {othernames}
+        </Link>
+      ),
+    },
+    { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
+    { key: 'offered', header: 'Offered', render: ({ releasedAt }) => formatDate(releasedAt) },
+    { key: 'accept-by', header: 'Accept by', render: ({ acceptBy }) => formatDate(acceptBy ?? '') },
+    { key: 'answer', header: 'Answer', render: ({ answer }) => <AnswerMark answer={answer} /> },
+    { key: 'since', header: 'On, for', render: (offer) => since(offer) },
+    { key: 'remark', header: 'Reason or note', render: (offer) => remark(offer) },
+    { key: 'enrolment', header: 'Enrolment', render: (offer) => <EnrolmentSquares offer={offer} /> },
+  ]
+  return (
+    <div className={styles.table}>
+      <Table
+        caption="Released offers, by the last day to accept"
+        columns={columns}
+        rows={rows}
+        rowKey={({ applicantId }) => applicantId}
+        dense
+      />
+    </div>
+  )
+}

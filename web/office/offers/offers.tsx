@@ -1,0 +1,105 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type OfferAnswer, offerAnswers } from '#contract/office/offers.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { GuardedButton } from '../page/guarded-button.tsx'
+import { Loaded } from '../page/loaded.tsx'
+import { useOfficePage } from '../page/use-office-page.ts'
+import { useMe } from '../session/use-session.ts'
+import { ShowMore } from '../table/show-more.tsx'
+import { moveRow, toggleRow } from '../table/row-keys.ts'
+import { whyNot } from '../why-not.ts'
+import { AnswerFilter } from './answer-filter.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
+import { OffersTable, offerRowId } from './offers-table.tsx'
+import styles from './offers.module.css'
+import { offerCountsQuery, offersQuery } from './queries.ts'
+
+/** Most offers in one request for more time. */
+const mostExtended = 200
+
+const answerOf = (text: string | null): OfferAnswer | '' => offerAnswers.find((each) => each === text) ?? ''
+
+/** The released offers with their answers. The filter is in the address. */
+export function Offers() {
+  const [address, setAddress] = useSearchParams()
+  const answer = answerOf(address.get('answer'))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [extending, setExtending] = useState(false)
+  const query = useInfiniteQuery(offersQuery(answer))
+  const counts = useQuery(offerCountsQuery)
+  useOfficePage('Offers')
+
+  const filter = (next: OfferAnswer | '') => {
+    setSelected(new Set())
+    setAddress(next === '' ? {} : { answer: next }, { replace: true })
+  }
+  const select = (applicantId: string) =>
+    setSelected((before) => {
+      const after = new Set(before)
+      if (!after.delete(applicantId)) after.add(applicantId)
+      return after
+    })
+  const notExtendable =
+    whyNot(useMe().role, 'extend-offer') ??
+    (selected.size === 0 ? 'Select offers first.' : null) ??
+    (selected.size > mostExtended ? `Select at most ${mostExtended} offers.` : null)
+  useKeys({
+    j: () => moveRow(1),
+    k: () => moveRow(-1),
+    x: toggleRow,
+    d: () => {
+      if (notExtendable === null) setExtending(true)
+    },
+    ...Object.fromEntries(
+      offerAnswers.map((each, index) => [String(index + 1), () => filter(each === answer ? '' : each)]),
+    ),
+  })
+  const total = counts.data?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0
+  return (
+    <>
+      <PageHeading title="Offers">
+        {counts.data !== undefined &&
+          `${total.toLocaleString('en-NG')} released, session ${counts.data.session}`}
+      </PageHeading>
+      <AnswerFilter counts={counts.data?.counts ?? []} answer={answer} onAnswer={filter} />
+      <div className={styles.bar}>
+        <p role="status">{selected.size} selected</p>
+        <GuardedButton title="Extend date (d)" reason={notExtendable} onClick={() => setExtending(true)} />
+      </div>
+      <Loaded query={query} what="The list of offers" rows={12}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows)
+          if (rows.length === 0)
+            return (
+              <EmptyState
+                text={answer === '' ? 'No offer has been released yet.' : 'No offer has this answer.'}
+              />
+            )
+          return (
+            <>
+              <OffersTable rows={rows} selected={selected} onSelect={select} />
+              <ShowMore
+                query={query}
+                rows={rows.map(({ applicantId }) => ({ id: offerRowId(applicantId) }))}
+              />
+            </>
+          )
+        }}
+      </Loaded>
+      {extending && (
+        <ExtendDialog
+          applicantIds={[...selected]}
+          onClose={() => setExtending(false)}
+          onDone={() => {
+            setExtending(false)
+            setSelected(new Set())
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/** Returns the links of the rows, top to bottom. The row with the focus is the current one. */
+function rowLinks(): HTMLElement[] {
+  return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))
+}
+
+function currentIndex(links: readonly HTMLElement[]): number {
+  const row = document.activeElement?.closest('tr') ?? null
+  return links.findIndex((link) => row !== null && row.contains(link))
+}
+
+/** Focuses the next or the previous row; without a current row, the first one. */
+export function moveRow(by: 1 | -1): void {
+  const links = rowLinks()
+  const at = currentIndex(links)
+  const next = links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Selects the current row, or removes it from the selection. */
+export function toggleRow(): void {
+  const links = rowLinks()
+  const id = links[currentIndex(links)]?.dataset['row'] ?? ''
+  document.querySelector<HTMLInputElement>(`[data-choose="${CSS.escape(id)}"]`)?.click()
+}
