@@ -39,6 +39,8 @@ import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { uploadRoutes } from './modules/utility/upload.routes.ts'
 import { utilityRoutes } from './modules/utility/utility.routes.ts'
 import type { AppDeps } from './deps.ts'
+import { addOperationsMetrics } from './metrics/metrics.ts'
+import { metricSources } from './metrics/metric-sources.ts'
 import { countFailedJobs } from './jobs/failed-jobs.ts'
 import { appServices, type Services } from './services.ts'
 import { defaultUsageLimits } from './usage-limits.ts'
@@ -79,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await compressAnswers(http)
   await http.register(cookie)
   await documentApi(http, `${institution.identity.abbreviation} admissions`)
+  const services = appServices(deps, http.log)
   registerHealthRoutes(http, {
     async ready() {
       await deps.database.ping()
@@ -86,8 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     failedJobs: () => countFailedJobs(deps.database.systemPool),
     metricsOnlyLocal: deps.production || deps.exposed === true,
+    addMetrics: (registry) => addOperationsMetrics(registry, metricSources(deps, services)),
   })
-  const services = appServices(deps, http.log)
   await http.register(async (app) => {
     const office = officeCookie(deps.publicUrl)
     const readStaff = (call: HttpContext) => services.staff.sessions.read(office.read(call))

@@ -1,12 +1,13 @@
 /**
  * Returns a function that runs jobs, at most `concurrency` at a time. Up to `queueLimit` more jobs wait in a FIFO
- * queue. When the queue is full, a further job is rejected at once with `refuse()`.
+ * queue. When the queue is full, a further job is rejected at once with `refuse()`. `waiting` returns the length of the
+ * queue.
  */
 export function concurrencyLimit(concurrency: number, queueLimit: number, refuse: () => Error) {
   const queue: (() => void)[] = []
   let running = 0
 
-  return async function limited<Result>(job: () => Promise<Result>): Promise<Result> {
+  async function limited<Result>(job: () => Promise<Result>): Promise<Result> {
     if (running >= concurrency) {
       if (queue.length >= queueLimit) throw refuse()
       // A finished job passes its slot to the next job, so `running` does not change.
@@ -20,4 +21,6 @@ export function concurrencyLimit(concurrency: number, queueLimit: number, refuse
       else next()
     }
   }
+
+  return Object.assign(limited, { waiting: () => queue.length })
 }

@@ -12,6 +12,7 @@ import type { Database } from './db/client.ts'
 import type { Limits } from './modules/credentials/throttle/limits.ts'
 import type { WorkLimits } from './http/expensive-work.ts'
 import type { LogOptions } from './http/log.ts'
+import type { ServiceCalls } from './metrics/service-calls.ts'
 import type { UsageLimits } from './usage-limits.ts'
 
 /** Adapters and settings of the server. */
@@ -57,6 +58,8 @@ export interface AppDeps {
   log: LogOptions
   /** Receives the passwords for the learning portal. Null: the university creates the accounts itself. */
   learningPortal: LearningPortal | null
+  /** Counts of calls to external services; by default a new counter. */
+  calls?: ServiceCalls
   /** Rate limits; by default those of production. */
   limits?: Limits
   /** Limits for work that needs much processor time; by default those of production. */

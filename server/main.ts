@@ -34,6 +34,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { type BufferedLog, bufferedLog } from './http/buffered-log.ts'
 import { openKeys } from './open-keys.ts'
 import { onlyLocal } from './http/loopback-only.ts'
+import { serviceCalls } from './metrics/service-calls.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
 
 /** `Retry-After` is at least as long, so a client that obeys it does not wait longer. */
@@ -128,6 +129,7 @@ async function start(
   cleanups.add(() => passwords.close())
   const pdf = typstPrinter({ folder: config.institutionDir, queueLimit: capacity.printQueue })
   cleanups.add(() => pdf.close())
+  const calls = serviceCalls()
   const sandboxKey = `sk_test_${randomBytes(16).toString('hex')}`
   const { centre } = institution.identity
   const mailSender =
@@ -139,20 +141,22 @@ async function start(
             from: senderFrom(config.mail.from, centre),
             requireTls: config.mail.requireTls,
           }),
+          { observe: calls.observer('mail') },
         )
   const { http: app, services } = await buildApp({
     institution,
     institutionFolder: config.institutionDir,
     database,
     passwords,
+    calls,
     mailSender,
     operatorEmail: config.operatorEmail,
-    gateway: guardedGateway(gatewayOf(config, sandboxKey)),
+    gateway: guardedGateway(gatewayOf(config, sandboxKey), { observe: calls.observer('gateway') }),
     learningPortal: chosenPortal(config.learningPortal, {
       url: `http://${dialable(config.host)}:${config.port}${portalSandbox}`,
       token: sandboxKey,
     }),
-    files: await chosenFiles(config),
+    files: await chosenFiles(config, { observe: calls.observer('bucket') }),
     pictures: sharpPictures(capacity),
     pdf,
     signer,

@@ -2,6 +2,7 @@ import type { CronItem } from 'graphile-worker'
 import { guardedPortal } from './adapters/learning-portal/guarded-portal.ts'
 import type { AppDeps } from './deps.ts'
 import { expensiveWork, productionWorkLimits } from './http/expensive-work.ts'
+import { serviceCalls } from './metrics/service-calls.ts'
 import type { Task } from './jobs/jobs.ts'
 import { applicationService } from './modules/application/application.service.ts'
 import { draftsService } from './modules/application/drafts/drafts.service.ts'
@@ -53,6 +54,7 @@ export type Services = ReturnType<typeof appServices>
 
 /** Creates the services of all modules and connects them with each other. */
 export function appServices(deps: AppDeps, log: PaymentLog) {
+  const calls = deps.calls ?? serviceCalls()
   const { database, gateway, institution, passwords, publicUrl } = deps
   const { passwordWords } = institution.identity
   const toProfile = profileMapping(institution)
@@ -114,7 +116,8 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     issuer: `${institution.identity.abbreviation} admissions office`,
     ...(deps.now === undefined ? {} : { now: deps.now }),
   })
-  const learningPortal = deps.learningPortal && guardedPortal(deps.learningPortal)
+  const learningPortal =
+    deps.learningPortal && guardedPortal(deps.learningPortal, { observe: calls.observer('learning-portal') })
   const enrolmentDeps = { database, institution, learningPortal, seal: deps.seal, notify, mail, log }
   const enrolment = {
     admission: admissionService({ ...enrolmentDeps, application }),
@@ -177,6 +180,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...auditSchedule,
   ]
   return {
+    calls,
     toProfile,
     mail,
     notifications,

@@ -5,6 +5,8 @@ export interface BreakerOptions {
   failuresToOpen?: number
   /** How long calls are rejected. After this time, one call tests whether the service works again. */
   pauseMs?: number
+  /** Called with the outcome of each call. `rejected`: the call was not made. */
+  observe?: (outcome: 'ok' | 'failed' | 'rejected') => void
 }
 
 export type Outcome<Result> = { result: Result } | { error: unknown }
@@ -28,6 +30,7 @@ export interface CircuitBreaker {
 export function circuitBreakerFor({
   failuresToOpen = 5,
   pauseMs = 10_000,
+  observe = () => undefined,
 }: BreakerOptions = {}): CircuitBreaker {
   const policy = circuitBreaker(
     handleWhenResult((attempt) => (attempt as { failed: boolean }).failed),
@@ -39,12 +42,17 @@ export function circuitBreakerFor({
       try {
         const { outcome } = await policy.execute(async () => {
           const ended = await outcomeOf(call)
-          return { outcome: ended, failed: isFailure(ended) }
+          const failed = isFailure(ended)
+          observe(failed ? 'failed' : 'ok')
+          return { outcome: ended, failed }
         })
         if ('error' in outcome) throw outcome.error
         return outcome.result
       } catch (error) {
-        if (error instanceof BrokenCircuitError) return whenOpen()
+        if (error instanceof BrokenCircuitError) {
+          observe('rejected')
+          return whenOpen()
+        }
         throw error
       }
     },

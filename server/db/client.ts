@@ -42,6 +42,8 @@ export interface Database {
   systemPool: pg.Pool
   /** Pool of system connections for the job runners, so that they do not take connections from requests. */
   jobPool: pg.Pool
+  /** Returns the number of connections of each pool, and of requests that wait for one. */
+  poolSizes(): { pool: string; connections: number; idle: number; waiting: number }[]
   /** Resolves if the database responds. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -153,6 +155,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     system,
     systemPool,
     jobPool,
+    poolSizes: () =>
+      Object.entries({ system: systemPool, jobs: jobPool, applicants: applicantPool }).map(
+        ([pool, each]) => ({
+          pool,
+          connections: each.totalCount,
+          idle: each.idleCount,
+          waiting: each.waitingCount,
+        }),
+      ),
     async systemStatement<Row extends pg.QueryResultRow>(statement: Statement) {
       return (await systemPool.query<Row>(statement)).rows
     },

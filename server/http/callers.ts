@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { may, type Permission } from '#contract/office/policy.ts'
 import { forbidden, signedOut, stepUpRequired } from './errors.ts'
 import type { Caller, HttpContext, StaffCaller } from './context.ts'
+import { noteActor } from './log.ts'
 import type { FairShare } from './fair-share.ts'
 
 /** Returns the access token of a request. @throws 401 if there is none */
@@ -58,6 +59,7 @@ export async function callerOf(api: Callers, request: FastifyRequest): Promise<C
   const caller = await api.share(api.owners.find(token) ?? token, () => api.readSession(token))
   if (caller === null) throw signedOut()
   api.owners.remember(token, caller.applicantId)
+  noteActor(request, { applicant: caller.applicantId })
   return caller
 }
 
@@ -102,7 +104,9 @@ export async function whoCalls(
   if (access === 'public') return null
   if (access === 'applicant') return callerOf(api, request)
   if (permission === undefined) throw new Error(`${path} does not say what a colleague must be allowed`)
-  return colleagueOf(api, http, { permission, freshCode })
+  const colleague = await colleagueOf(api, http, { permission, freshCode })
+  noteActor(request, { colleague: colleague.staffId })
+  return colleague
 }
 
 /** Runs `work` within the concurrency limit of the signed-in person; without a caller, at once. */

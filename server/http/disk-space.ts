@@ -66,7 +66,8 @@ export function diskSpace({
   }
 }
 
-async function freeBytesOf(folder: string): Promise<number> {
+/** Returns the free space on the disk of a folder, in bytes. */
+export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

@@ -18,6 +18,8 @@ export interface HealthOptions {
   ready: () => Promise<void>
   /** Returns the number of jobs that failed on their last attempt, per task. */
   failedJobs: () => Promise<readonly { task: string; jobs: number }[]>
+  /** Adds further metrics to the registry. */
+  addMetrics?: (registry: Registry) => void
   /** Whether `/metrics` responds only to clients on this machine. */
   metricsOnlyLocal: boolean
 }
@@ -57,6 +59,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
       },
     }),
   )
+  options.addMetrics?.(registry)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -1,7 +1,26 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { answerErrors } from './answer.ts'
-import { logAnswers, logRequests } from './log.ts'
+import { logAnswers, logRequests, noteActor } from './log.ts'
+
+it('logs the id of the signed-in person, and the request id that the response of the API has', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = fastify({ logger: logRequests({ level: 'info', stream }), disableRequestLogging: true })
+  logAnswers(app)
+  app.get('/api/mine', (request) => {
+    noteActor(request, { applicant: '0198c0de' })
+    return {}
+  })
+  app.get('/pages', () => ({}))
+  const answer = await app.inject('/api/mine')
+  const page = await app.inject('/pages')
+  await app.close()
+  const [first, second] = lines.map((line): unknown => JSON.parse(line))
+  expect(first).toMatchObject({ reqId: answer.headers['x-request-id'], applicant: '0198c0de', status: 200 })
+  expect(second).not.toHaveProperty('applicant')
+  expect(page.headers).not.toHaveProperty('x-request-id')
+})
 
 it('logs routes, statuses and errors, but no URL, header, request or response body', async () => {
   const lines: string[] = []

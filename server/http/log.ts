@@ -25,16 +25,39 @@ export function logRequests(options: LogOptions): FastifyServerOptions['logger']
   }
 }
 
+/** Ids of the signed-in person per request. They are not personal data. */
+const actors = new WeakMap<FastifyRequest, { applicant: string } | { colleague: string }>()
+
+/** Remembers who makes a request, so that the line in the log about its response contains the id. */
+export function noteActor(
+  request: FastifyRequest,
+  actor: { applicant: string } | { colleague: string },
+): void {
+  actors.set(request, actor)
+}
+
 /**
- * Logs each response with the route's template. The URL itself is not logged, because it may contain a name or an
+ * Adds the id of the request to responses of the API. The log contains the same id as `reqId`, so that an operator finds
+ * the lines about a request that somebody reports.
+ */
+function sendRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('x-request-id', request.id)
+  })
+}
+
+/**
+ * Logs each response with the route's template and the id of the signed-in person. The URL itself is not logged, because it may contain a name or an
  * upload token.
  */
 export function logAnswers(app: FastifyInstance): void {
+  sendRequestIds(app)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
+      ...actors.get(request),
       ms: Math.round(reply.elapsedTime * 10) / 10,
     })
   })

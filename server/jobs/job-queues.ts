@@ -46,6 +46,11 @@ const queueOfTask = {
   delete_old_idempotency_keys: 'housekeeping',
 } as const satisfies Record<string, QueueName>
 
+/** Returns the queue of a task. Tasks of another version count as `unknown`. */
+export function queueOf(task: string): string {
+  return (queueOfTask as Record<string, QueueName>)[task] ?? 'unknown'
+}
+
 type TaskName = keyof typeof queueOfTask
 
 /** Groups the tasks by queue. A task without a queue would never run, so the compiler rejects it. */

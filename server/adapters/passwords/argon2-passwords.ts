@@ -128,6 +128,7 @@ export function argon2Passwords({
   return {
     ...through(everybody),
     office: through(office),
+    waiting: () => ({ applicants: everybody.tasks.length, office: office.tasks.length }),
     async close() {
       closed = true
       for (const queue of turns)

@@ -7,6 +7,8 @@ export interface Passwords extends PasswordHashing {
    * in.
    */
   office: PasswordHashing
+  /** Returns the number of hash jobs that wait for a thread. */
+  waiting(): { applicants: number; office: number }
   close(): Promise<void>
 }
 

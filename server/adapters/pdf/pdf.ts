@@ -20,6 +20,8 @@ export interface PdfPrinter {
    * if the template cannot be rendered with this content
    */
   render(template: string, content: PdfContent): Promise<Buffer>
+  /** Returns the number of documents that wait to be printed. */
+  waiting(): number
   close(): Promise<void>
 }
 

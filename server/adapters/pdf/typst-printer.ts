@@ -177,6 +177,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
         work()
       })
     },
+    waiting: () => queue.length,
     async close() {
       closed = true
       for (const task of queue.splice(0)) task.reject(new PdfBusy())

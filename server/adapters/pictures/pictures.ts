@@ -9,6 +9,8 @@ export interface Pictures {
   toJpeg(path: string, maximumEdge: number): Promise<Buffer>
   /** Scales down a JPEG from `toJpeg`. @throws like `toJpeg` */
   shrink(jpeg: Uint8Array, maximumEdge: number): Promise<Buffer>
+  /** Returns the number of pictures that wait to be converted. */
+  waiting(): number
 }
 
 /**

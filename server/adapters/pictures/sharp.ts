@@ -34,6 +34,7 @@ export function sharpPictures({
       if (!(await looksLikePicture(path))) throw new PictureRefused('not-a-picture')
       return limited(() => convert(path, maximumEdge))
     },
+    waiting: limited.waiting,
     shrink: (jpeg, maximumEdge) => limited(() => convert(jpeg, maximumEdge)),
   }
 }

@@ -35,7 +35,11 @@ function memoryStore() {
   return { files, store }
 }
 
-const pictures = { toJpeg: async () => Buffer.from('a picture'), shrink: async () => Buffer.alloc(0) }
+const pictures = {
+  toJpeg: async () => Buffer.from('a picture'),
+  waiting: () => 0,
+  shrink: async () => Buffer.alloc(0),
+}
 const serviceOn = (files: FileStore) =>
   uploadService({
     database: server.database,

@@ -10,6 +10,8 @@ export interface WebhookService {
    * signature is wrong.
    */
   receive(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<boolean>
+  /** Returns the number of rejected webhooks since the start of the process, by reason. */
+  rejected(): { signature: number; reference: number }
   /** Deletes old events. Payments stay. Returns the number of events deleted. */
   deleteOld(): Promise<number>
 }
@@ -25,16 +27,20 @@ const retentionDays = 90
  * of a payment.
  */
 export function webhookService({ database, gateway, log }: PaymentDeps): WebhookService {
+  const rejected = { signature: 0, reference: 0 }
   return {
+    rejected: () => rejected,
     gateway: gateway.name,
     async receive(raw, headers) {
       const notice = gateway.readWebhook(raw, headers)
       if (notice === null) {
+        rejected.signature += 1
         log.warn({ gateway: gateway.name, bytes: raw.length }, 'webhook with a wrong signature')
         return false
       }
       const { event, reference } = notice
       if (reference === null) {
+        rejected.reference += 1
         log.warn(
           { gateway: gateway.name, event: event.slice(0, 60) },
           'webhook without one of our references',

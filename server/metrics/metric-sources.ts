@@ -1,0 +1,38 @@
+import type { AppDeps } from '#server/deps.ts'
+import { freeBytesOf } from '#server/http/disk-space.ts'
+import { queueOf } from '#server/jobs/job-queues.ts'
+import type { Services } from '#server/services.ts'
+import type { MetricSources } from './metrics.ts'
+import { readDueJobs, readWaitingWork } from './operations.store.ts'
+import { sharedReading } from './shared-reading.ts'
+
+/** Maximum age of figures from the database. One scrape reads each of them several times. */
+const maximumAgeMs = 2_000
+
+/** Returns where the metrics of this server come from. */
+export function metricSources(
+  { database, passwords, pdf, pictures, scratchFolder }: AppDeps,
+  { webhook, calls }: Pick<Services, 'webhook' | 'calls'>,
+): MetricSources {
+  const { systemPool } = database
+  return {
+    waitingWork: sharedReading(() => readWaitingWork(systemPool), maximumAgeMs),
+    dueJobs: sharedReading(
+      async () => (await readDueJobs(systemPool)).map((due) => ({ ...due, queue: queueOf(due.task) })),
+      maximumAgeMs,
+    ),
+    pools: () => database.poolSizes(),
+    queues() {
+      const { applicants, office } = passwords.waiting()
+      return {
+        passwords: applicants,
+        'office-passwords': office,
+        printing: pdf.waiting(),
+        pictures: pictures.waiting(),
+      }
+    },
+    freeDisk: () => freeBytesOf(scratchFolder),
+    calls,
+    rejectedWebhooks: () => webhook.rejected(),
+  }
+}

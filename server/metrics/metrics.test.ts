@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
+import { concurrencyLimit } from '#server/concurrency-limit.ts'
+import { newId } from '#server/db/id.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { addOperationsMetrics, type MetricSources } from './metrics.ts'
+import { serviceCalls } from './service-calls.ts'
+import { sharedReading } from './shared-reading.ts'
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await startApiServer()
+})
+afterAll(() => server.stop())
+
+/** Returns the values in the response of /metrics by name and labels, such as `matric_jobs_due{queue="mail"}`. */
+async function scrape(from: Registry | null = null): Promise<Map<string, number>> {
+  const text = from === null ? (await server.http.inject('/metrics')).body : await from.metrics()
+  const lines = text.split('\n').filter((line) => line.startsWith('matric_'))
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ')
+      return [line.slice(0, at), Number(line.slice(at + 1))]
+    }),
+  )
+}
+
+it('counts waiting mails, payments and jobs, and their ages, in the database', async () => {
+  const { system } = server.database
+  const who = await server.applicant('PaymentInitiation')
+  const opened = await server.ask('POST', '/Payment/initiate-payment', {
+    token: who.token,
+    body: { payType: 'ApplicationFee' },
+  })
+  expect(opened.status).toBe(200)
+  const reference = server.gateway.initialised.at(-1)?.reference ?? ''
+  const before = await scrape()
+  expect(before.get('matric_payments_open')).toBe(1)
+  expect(before.get('matric_payments_paid_unsettled')).toBe(0)
+  expect(before.get('matric_payments_paid_unsettled_oldest_seconds')).toBe(0)
+  expect(before.get('matric_mails_waiting')).toBe(0)
+
+  await sql`insert into gateway_event (id, gateway, event, reference, received_at)
+    select ${newId()}, gateway, 'charge.success', reference, now() - interval '10 minutes' from payment
+    where reference = ${reference}`.execute(system)
+  await sql`insert into mail (id, template, recipient, recipient_name, subject, text, html, status, created_at)
+    values (${newId()}, 'activation', 'a@b.ng', '', '', '', '', 'queued', now() - interval '1 hour'),
+      (${newId()}, 'activation', 'a@b.ng', '', '', '', '', 'sent', now() - interval '9 hours')`.execute(
+    system,
+  )
+  await sql`select graphile_worker.add_job('settle_payment', '{}', run_at => now() - interval '5 minutes'),
+    graphile_worker.add_job('sweep_payments', '{}', run_at => now() - interval '7 minutes'),
+    graphile_worker.add_job('deliver_mail', '{}', run_at => now() + interval '5 minutes')`.execute(system)
+  // The figures are read at most every two seconds.
+  await pause(2_100)
+  const after = await scrape()
+  expect(after.get('matric_mails_waiting')).toBe(1)
+  expect(after.get('matric_mails_oldest_seconds')).toBeGreaterThan(3_590)
+  expect(after.get('matric_mails_oldest_seconds')).toBeLessThan(3_900)
+  expect(after.get('matric_payments_open')).toBe(1)
+  expect(after.get('matric_payments_paid_unsettled')).toBe(1)
+  expect(after.get('matric_payments_paid_unsettled_oldest_seconds')).toBeGreaterThan(590)
+  expect(after.get('matric_jobs_due{queue="payments"}')).toBe(2)
+  expect(after.get('matric_jobs_oldest_due_seconds{queue="payments"}')).toBeGreaterThan(410)
+  expect(after.has('matric_jobs_due{queue="mail"}')).toBe(false)
+})
+
+it('measures how far the audit chain is behind', async () => {
+  const { system } = server.database
+  await server.services.auditChain.extend()
+  await sql`insert into audit_event (at, actor_kind, action) values (now() - interval '8 minutes', 'system', 'x')`.execute(
+    system,
+  )
+  await pause(2_100)
+  expect((await scrape()).get('matric_audit_chain_lag_seconds')).toBeGreaterThan(470)
+})
+
+it('counts rejected webhooks by reason', async () => {
+  await server.http.inject({
+    method: 'POST',
+    url: `/api/Payment/webhook/${server.gateway.name}`,
+    headers: { 'content-type': 'application/json' },
+    payload: '{}',
+  })
+  const counts = await scrape()
+  expect(counts.get('matric_webhooks_rejected_total{reason="signature"}')).toBe(1)
+  expect(counts.get('matric_webhooks_rejected_total{reason="reference"}')).toBe(0)
+})
+
+it('shows the resources of the process: connections, waits, queues and free disk', async () => {
+  const held = await Promise.all(
+    Array.from({ length: server.database.systemPool.options.max }, () =>
+      server.database.systemPool.connect(),
+    ),
+  )
+  const waiting = server.database.systemPool.query('select 1').catch(() => undefined)
+  const counts = await scrape()
+  for (const client of held) client.release()
+  await waiting
+  expect(counts.get('matric_database_waits{pool="system"}')).toBeGreaterThan(0)
+  expect(counts.get('matric_database_connections{pool="system",state="busy"}')).toBe(held.length)
+  expect(counts.get('matric_disk_free_bytes')).toBeGreaterThan(0)
+  expect(counts.get('matric_work_waiting{queue="printing"}')).toBe(0)
+  expect(counts.get('matric_work_waiting{queue="passwords"}')).toBe(0)
+}, 20_000)
+
+it('counts queued password checks and pictures', async () => {
+  const passwords = argon2Passwords({ threads: 1 })
+  onTestFinished(() => passwords.close())
+  const checks = [1, 2, 3].map(() => passwords.office.hash('a b c'))
+  expect(passwords.waiting()).toEqual({ applicants: 0, office: 2 })
+  await Promise.all(checks)
+  expect(passwords.waiting()).toEqual({ applicants: 0, office: 0 })
+
+  const limited = concurrencyLimit(1, 5, () => new Error('full'))
+  const jobs = [1, 2, 3].map(() => limited(() => pause(1)))
+  expect(limited.waiting()).toBe(2)
+  await Promise.all(jobs)
+  expect(limited.waiting()).toBe(0)
+})
+
+it('counts calls to external services by outcome, and forgets old ones', async () => {
+  let now = 0
+  const calls = serviceCalls(() => now)
+  calls.observer('mail')('failed')
+  now = 60_000
+  calls.observer('mail')('ok')
+  calls.observer('gateway')('rejected')
+  expect(calls.recent('mail', 100_000)).toEqual(['failed', 'ok'])
+  expect(calls.recent('mail', 50_000)).toEqual(['ok'])
+  const registry = new Registry()
+  const away = async () => {
+    throw new Error('no database')
+  }
+  const sources: MetricSources = {
+    waitingWork: away,
+    dueJobs: away,
+    freeDisk: away,
+    pools: () => [],
+    queues: () => ({ printing: 3 }),
+    calls,
+    rejectedWebhooks: () => ({}),
+  }
+  addOperationsMetrics(registry, sources)
+  const counts = await scrape(registry)
+  expect(counts.get('matric_service_calls_total{service="mail",outcome="failed"}')).toBe(1)
+  expect(counts.get('matric_service_calls_total{service="mail",outcome="ok"}')).toBe(1)
+  expect(counts.get('matric_service_calls_total{service="gateway",outcome="rejected"}')).toBe(1)
+  expect(counts.get('matric_service_calls_total{service="learning-portal",outcome="failed"}')).toBe(0)
+  expect(counts.get('matric_work_waiting{queue="printing"}')).toBe(3)
+  expect(counts.has('matric_mails_waiting')).toBe(false)
+  expect(counts.has('matric_disk_free_bytes')).toBe(false)
+})
+
+it('shares a reading until it is too old, and repeats a failed one', async () => {
+  let now = 0
+  let reads = 0
+  let broken = false
+  const reading = sharedReading(
+    async () => {
+      reads += 1
+      if (broken) throw new Error('away')
+      return reads
+    },
+    1_000,
+    () => now,
+  )
+  expect(await Promise.all([reading(), reading()])).toEqual([1, 1])
+  now = 1_001
+  broken = true
+  await expect(reading()).rejects.toThrow('away')
+  broken = false
+  expect(await reading()).toBe(3)
+})

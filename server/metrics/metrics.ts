@@ -1,0 +1,157 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { DueJobs, WaitingWork } from './operations.store.ts'
+import { externalServices, type ServiceCalls } from './service-calls.ts'
+
+export interface PoolSize {
+  pool: string
+  connections: number
+  idle: number
+  /** Requests that wait for a connection. */
+  waiting: number
+}
+
+/** Sources of the metrics. A source that fails, such as the database, leaves its metrics out. */
+export interface MetricSources {
+  waitingWork: () => Promise<WaitingWork>
+  dueJobs: () => Promise<readonly (DueJobs & { queue: string })[]>
+  pools: () => readonly PoolSize[]
+  /** Number of waiting jobs per in-memory queue of this process, such as `printing`. */
+  queues: () => Readonly<Record<string, number>>
+  /** Free bytes on the disk of `DATA_DIR`. */
+  freeDisk: () => Promise<number>
+  calls: ServiceCalls
+  /** Rejected webhooks by reason. */
+  rejectedWebhooks: () => Readonly<Record<string, number>>
+}
+
+/** Metrics that are read from the database as they are, with their description. */
+const waitingMetrics = {
+  mails: ['matric_mails_waiting', 'Emails that wait to be sent.'],
+  oldestMailAge: ['matric_mails_oldest_seconds', 'Age of the oldest email that waits to be sent.'],
+  openPayments: ['matric_payments_open', 'Payments that were started and are not decided.'],
+  paidUnsettled: ['matric_payments_paid_unsettled', 'Payments reported as paid that are not settled.'],
+  oldestPaidUnsettledAge: [
+    'matric_payments_paid_unsettled_oldest_seconds',
+    'Age of the oldest report of a payment that is not settled.',
+  ],
+  auditChainAge: [
+    'matric_audit_chain_lag_seconds',
+    'Age of the oldest audit entry that is not in the hash chain.',
+  ],
+} as const satisfies Record<keyof WaitingWork, readonly [string, string]>
+
+/** Adds the metrics of waiting work, external services and resources to the registry. */
+export function addOperationsMetrics(registry: Registry, sources: MetricSources): void {
+  for (const [field, [name, help]] of Object.entries(waitingMetrics) as [
+    keyof WaitingWork,
+    readonly [string, string],
+  ][])
+    gauge(registry, name, help, [], async (set) => set({}, (await sources.waitingWork())[field]))
+
+  const jobs = async (set: SetValue, value: (job: DueJobs) => number) => {
+    const totals = new Map<string, number>()
+    for (const job of await sources.dueJobs())
+      totals.set(job.queue, Math.max(value(job), 0) + (totals.get(job.queue) ?? 0))
+    for (const [queue, total] of totals) set({ queue }, total)
+  }
+  gauge(registry, 'matric_jobs_due', 'Jobs that could run now, by queue.', ['queue'], (set) =>
+    jobs(set, (job) => job.jobs),
+  )
+  gauge(
+    registry,
+    'matric_jobs_oldest_due_seconds',
+    'How long the oldest job that could run has waited, by queue.',
+    ['queue'],
+    async (set) => {
+      const oldest = new Map<string, number>()
+      for (const { queue, oldestAge } of await sources.dueJobs())
+        oldest.set(queue, Math.max(oldestAge, oldest.get(queue) ?? 0))
+      for (const [queue, age] of oldest) set({ queue }, age)
+    },
+  )
+  gauge(
+    registry,
+    'matric_database_connections',
+    'Database connections of this process, by pool and state.',
+    ['pool', 'state'],
+    async (set) => {
+      for (const { pool, connections, idle } of sources.pools()) {
+        set({ pool, state: 'idle' }, idle)
+        set({ pool, state: 'busy' }, connections - idle)
+      }
+    },
+  )
+  gauge(
+    registry,
+    'matric_database_waits',
+    'Requests that wait for a database connection, by pool.',
+    ['pool'],
+    async (set) => {
+      for (const { pool, waiting } of sources.pools()) set({ pool }, waiting)
+    },
+  )
+  gauge(
+    registry,
+    'matric_work_waiting',
+    'Jobs in the queues of this process: password checks, documents and pictures.',
+    ['queue'],
+    async (set) => {
+      for (const [queue, waiting] of Object.entries(sources.queues())) set({ queue }, waiting)
+    },
+  )
+  gauge(registry, 'matric_disk_free_bytes', 'Free space on the disk of DATA_DIR.', [], async (set) =>
+    set({}, await sources.freeDisk()),
+  )
+  addCounters(registry, sources)
+}
+
+function addCounters(registry: Registry, { calls, rejectedWebhooks }: MetricSources): void {
+  const outcomes = ['ok', 'failed', 'rejected'] as const
+  const calledServices = new Counter({
+    name: 'matric_service_calls_total',
+    help: 'Calls to external services by outcome. Rejected: not made, because the last calls failed.',
+    labelNames: ['service', 'outcome'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const service of externalServices)
+        for (const outcome of outcomes) this.inc({ service, outcome }, calls.total(service, outcome))
+    },
+  })
+  registry.registerMetric(calledServices)
+  const rejected = new Counter({
+    name: 'matric_webhooks_rejected_total',
+    help: 'Webhooks of the payment gateway that were rejected, by reason.',
+    labelNames: ['reason'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(rejectedWebhooks())) this.inc({ reason }, count)
+    },
+  })
+  registry.registerMetric(rejected)
+}
+
+type SetValue = (labels: Record<string, string>, value: number) => void
+
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: (set: SetValue) => Promise<void>,
+): void {
+  const added = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    async collect() {
+      this.reset()
+      // A gauge without labels shows 0 after a reset, which would look like a measured value.
+      if (labelNames.length === 0) this.remove()
+      await read((labels, value) => this.set(labels, value)).catch(() => undefined)
+    },
+  })
+  registry.registerMetric(added)
+}

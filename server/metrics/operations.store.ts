@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+/** Counts of waiting work. Ages are in seconds; 0 if nothing waits. */
+export interface WaitingWork {
+  mails: number
+  oldestMailAge: number
+  openPayments: number
+  /** Payments that the gateway has reported as paid, but that are not settled yet. */
+  paidUnsettled: number
+  oldestPaidUnsettledAge: number
+  /** Age of the oldest audit entry that is not in the hash chain yet. */
+  auditChainAge: number
+}
+
+const ageOf = (time: string) => `coalesce(extract(epoch from clock_timestamp() - ${time}), 0)::float8`
+
+/** Reads all counts in one statement. Each part uses an index of its own. */
+export async function readWaitingWork(pool: Pick<pg.Pool, 'query'>): Promise<WaitingWork> {
+  const { rows } = await pool.query<WaitingWork>(`
+    with waiting_mail as (select count(*)::int as mails, min(created_at) as oldest from mail where status = 'queued'),
+    open_payment as (
+      select payment.id, (select min(received_at) from gateway_event
+        where gateway_event.gateway = payment.gateway and gateway_event.event = 'charge.success'
+          and gateway_event.reference = payment.reference) as reported_at
+      from payment where status = 'open' and status <> 'succeeded'),
+    payments as (
+      select count(*)::int as open, count(reported_at)::int as paid, min(reported_at) as oldest from open_payment),
+    unchained as (
+      select at from audit_event
+      where id > coalesce((select event_id from audit_chain order by seq desc limit 1), 0) order by id limit 1)
+    select mails, ${ageOf('waiting_mail.oldest')} as "oldestMailAge", payments.open as "openPayments",
+      payments.paid as "paidUnsettled", ${ageOf('payments.oldest')} as "oldestPaidUnsettledAge",
+      ${ageOf('(select at from unchained)')} as "auditChainAge"
+    from waiting_mail, payments`)
+  const [row] = rows
+  if (row === undefined) throw new Error('The database returned no counts.')
+  return row
+}
+
+export interface DueJobs {
+  task: string
+  jobs: number
+  oldestAge: number
+}
+
+/** Counts the jobs that could run now, per task. Jobs that run, and jobs that have failed for good, do not count. */
+export async function readDueJobs(pool: Pick<pg.Pool, 'query'>): Promise<DueJobs[]> {
+  const { rows } = await pool.query<DueJobs>(`
+    select task_identifier as task, count(*)::int as jobs, ${ageOf('min(run_at)')} as "oldestAge"
+    from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts group by 1`)
+  return rows
+}

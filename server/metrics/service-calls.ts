@@ -1,0 +1,36 @@
+/** External services that the server calls. */
+export const externalServices = ['gateway', 'mail', 'bucket', 'learning-portal'] as const
+export type ExternalService = (typeof externalServices)[number]
+
+/** `rejected`: the circuit breaker rejected the call without making it. */
+export type CallOutcome = 'ok' | 'failed' | 'rejected'
+
+interface Call {
+  at: number
+  outcome: CallOutcome
+}
+
+/** Counts of calls to external services since the start of the process. */
+export interface ServiceCalls {
+  observer(service: ExternalService): (outcome: CallOutcome) => void
+  total(service: ExternalService, outcome: CallOutcome): number
+  /** Outcomes of the calls of the last `withinMs`, oldest first. At most the newest 100 are remembered. */
+  recent(service: ExternalService, withinMs: number): CallOutcome[]
+}
+
+const remembered = 100
+
+export function serviceCalls(now: () => number = Date.now): ServiceCalls {
+  const totals = new Map<string, number>()
+  const newest = new Map<ExternalService, Call[]>()
+  const key = (service: ExternalService, outcome: CallOutcome) => `${service} ${outcome}`
+  return {
+    observer: (service) => (outcome) => {
+      totals.set(key(service, outcome), (totals.get(key(service, outcome)) ?? 0) + 1)
+      newest.set(service, [...(newest.get(service) ?? []), { at: now(), outcome }].slice(-remembered))
+    },
+    total: (service, outcome) => totals.get(key(service, outcome)) ?? 0,
+    recent: (service, withinMs) =>
+      (newest.get(service) ?? []).filter(({ at }) => now() - at <= withinMs).map(({ outcome }) => outcome),
+  }
+}
