@@ -13,8 +13,8 @@ Exits with 1 if an entry was changed, deleted or inserted, and with 2 if entries
 be chained: until then a change of them would not be found.`
 
 /**
- * Entries that are older than this and still outside the hash chain are reported. A running server adds each entry to
- * the chain within seconds.
+ * If an entry has waited longer than this to be chained, the command exits with 2. A running server chains each entry
+ * within seconds.
  */
 const tooLongMs = 10 * 60_000
 

@@ -28,8 +28,8 @@ function placesHere(): Places {
 }
 
 /**
- * Returns the path of the first browser that starts. The file alone does not prove anything: some systems install a
- * stub that only asks the user to install the browser.
+ * Returns the path of the first browser that starts, or undefined. The file alone does not prove anything: some systems
+ * install a stub that only asks the user to install the browser.
  */
 export function findChromium({ chosen, folders, others }: Places = placesHere()): string | undefined {
   const candidates = [

@@ -18,9 +18,9 @@ const firstStep = 'application/steps/biodata/biodata.tsx'
 const home = [...frame, 'dashboard/home/dashboard-home.tsx']
 
 /**
- * Returns the sizes of all pages of the portal built in `folder`. The landing and sign-in pages count in full. Other
- * pages count what they add: registration, payment and similar pages to the sign-in page, pages of the dashboard and the
- * first step to the frame, all other pages of the application to the first step.
+ * Returns the sizes of the pages of the portal built in `folder`. The landing page and the sign-in page count in full.
+ * Any other page counts what it adds to the pages before it: pages in auth/ and payments/ and the dashboard's home to
+ * the sign-in page, other pages of the dashboard and the first step to the frame, and later steps to the first step.
  */
 export async function pageSizes(folder: string): Promise<PageSize[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))

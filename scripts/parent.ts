@@ -1,13 +1,13 @@
 /**
- * Whether scripts/run.mjs started this process. It is read at startup, because the channel disappears when the parent
- * exits.
+ * Whether the parent process, such as scripts/run.mjs, opened an IPC channel. The value is read at startup, because the
+ * channel disappears when the parent exits.
  */
 const started = Boolean(process.channel)
 
 /**
- * Calls `callback` once when the parent process (scripts/run.mjs) has exited, even by kill -9. Without it, the server
- * would keep running after a killed `npm start`, with its port and data folder. Returns a function that cancels the
- * callback.
+ * Calls `callback` once when the parent process has exited, even by kill -9. Does nothing if the parent opened no IPC
+ * channel. Without this function, the server would keep running after a killed `npm start`, with its port and data
+ * folder. Returns a function that cancels the callback.
  */
 export function whenParentGone(callback: () => void): () => void {
   if (!started) return () => undefined

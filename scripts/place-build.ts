@@ -22,9 +22,9 @@ const buildsFolder = 'builds'
 const ownFilesList = 'own-files.json'
 
 /**
- * Starts serving a finished build. `place` becomes a symbolic link to the build. One rename replaces the link, so no
- * request sees a missing or partial build. The new build also gets the static files of the previous build, because
- * open pages still load them. Older builds are deleted.
+ * Publishes a finished build: `place` becomes a symbolic link to it. One rename replaces the link, so no request sees a
+ * missing or partial build. The new build also gets the static files of the previous build, because open pages still
+ * load them. Older builds are deleted.
  */
 export function placeBuild(draft: string, place: string): void {
   const former = moveFormer(place)

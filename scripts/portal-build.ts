@@ -20,7 +20,7 @@ type Folders = ReturnType<typeof institutionFolders>
 
 const stampOf = ({ pagesDir }: Folders) => join(pagesDir, 'portal-built-from')
 
-/** Sources of both builds, in addition to the institution's folder. */
+/** Folders with the sources of both builds. The institution's folder is added to them. */
 const packages = ['contract', 'web']
 const files = ['package.json', 'package-lock.json']
 
@@ -54,9 +54,9 @@ function isFresh(folders: Folders, made: string): boolean {
 
 /**
  * Builds the portal and the office of one institution (default: `INSTITUTION_DIR`) into its `pagesDir`. Replaces the
- * previous builds only if the institution's data are valid, both builds are complete, and `tooLarge` (optional)
- * returns no page.
- * @throws InstitutionError for invalid data · PortalBuildError with Vite's output or the pages that are too large
+ * previous builds only if the institution's data are valid, both builds are complete, and `tooLarge` (optional) returns
+ * no page. @throws InstitutionError for invalid data · PortalBuildError with Vite's output or the pages that are too
+ * large, or if `pagesDir` is not writable
  */
 export async function buildPortal(
   folders: Folders = institutionFolders(process.env),

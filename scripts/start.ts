@@ -66,7 +66,10 @@ function printAddresses({ config }: RunningServer): void {
   for (const [name, value] of lines) log.info(`  ${name.padEnd(9)} ${value}`)
 }
 
-/** Stops the server when this process receives a signal or its parent exits. Later signals are ignored. */
+/**
+ * Stops the server when this process receives a signal, its parent exits or the server has failed. Later signals are
+ * ignored.
+ */
 function stopOnSignals(server: RunningServer): void {
   let stopping = false
   const stop = async (code: number) => {

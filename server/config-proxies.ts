@@ -5,7 +5,7 @@ const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
  * Reads TRUST_PROXY: the proxies whose `X-Forwarded-For` header is trusted, separated by commas. A proxy on this
- * machine is always trusted. Adds a sentence to `faults` for each invalid entry.
+ * machine is always trusted. If entries are invalid, adds one message to `faults` that names them.
  */
 export function readProxies(value: string | undefined, faults: string[]): string[] {
   const given = (value ?? '').split(',').map((entry) => entry.trim())

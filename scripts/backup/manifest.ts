@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { keyPattern } from '#server/adapters/files/files.ts'
 
-/** Error for a damaged, incomplete or unsuitable backup. Its message tells the operator the reason. */
+/**
+ * Error that stops a backup or a restore, for example because the backup is damaged. Its message tells the operator the
+ * reason.
+ */
 export class BackupError extends Error {}
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -11,7 +14,8 @@ const name = z.string().regex(/^\w+$/)
 const written = { file: z.string().regex(/^[\w.-]+$/), bytes: z.number(), sha256 }
 
 /**
- * Schema of the manifest, which lists all files of a backup. It is written last, so a backup without it is incomplete.
+ * Schema of the manifest, which lists the tables, uploads and keys in a backup. The manifest is written last, so a
+ * backup without it is incomplete.
  */
 const manifest = z.object({
   format: z.literal('matric-backup-1'),

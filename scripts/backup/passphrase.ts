@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { readFile } from 'node:fs/promises'
 import { BackupError } from './manifest.ts'
 
-/** Minimum length of a passphrase. With the scrypt parameters below, guessing 12 characters takes too long. */
+/** Minimum number of characters of a passphrase. The scrypt parameters below make each guess slow. */
 const minimumLength = 12
 const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16]
 

@@ -84,7 +84,10 @@ function queryWritesStage(text: string): boolean {
   })
 }
 
-/** Returns where the query at the start of the text ends: at its `.execute…` or at the next query. */
+/**
+ * Returns where the query at the start of the text ends: at its `.execute…`, at the next query, or at the end of the
+ * text.
+ */
 function endOfQuery(text: string): number {
   const end = text.slice(1).search(/\.execute|updateTable\(|selectFrom\(|insertInto\(|deleteFrom\(/)
   return end === -1 ? text.length : end + 1

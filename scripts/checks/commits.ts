@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 /** Last commit before the rules were introduced. Only later commits are checked. */
 const lastUncheckedCommit = 'eccfa6db2b9118263b9c0ae782df4705807a70f0'
 
-/** Words with which a subject may begin. Each names the part of the product that changes. */
+/** Words with which a subject may begin. Each one names the part of the repository that changes. */
 const areas = [
   'payments',
   'office',
@@ -41,7 +41,9 @@ interface CommitCheck {
   skipped?: string
 }
 
-/** Checks the messages of all commits since the rules were introduced. The rules are in CONTRIBUTING.md. */
+/**
+ * Checks the messages of all commits since the rules were introduced, except merges. The rules are in CONTRIBUTING.md.
+ */
 export function checkCommits(root: string, after = lastUncheckedCommit): CommitCheck {
   const git = (...options: string[]) =>
     execFileSync('git', options, { cwd: root, encoding: 'utf8', maxBuffer: 1e8, stdio: 'pipe' })

@@ -6,7 +6,8 @@ const folder = 'server/db/migrations'
 
 /**
  * Last migration before this rule was introduced. As the changelog says, servers of version 0.1.0 must be stopped
- * before these migrations run. Later migrations can run while servers of the previous version work.
+ * before it and earlier migrations run. Later migrations must be able to run while servers of the previous version
+ * work.
  */
 const lastExempt = '0019_restored_copy.sql'
 
@@ -46,8 +47,8 @@ export function checkMigrations(root: string): Finding[] {
 }
 
 /**
- * Returns a description of each change that would break the previous version, or nothing if the migration has the
- * marker.
+ * Returns a description of each kind of change that would break the previous version. The list is empty if the
+ * migration has the marker.
  */
 export function breakingChanges(text: string): string[] {
   if (marker.test(text)) return []
@@ -58,5 +59,8 @@ export function breakingChanges(text: string): string[] {
   return mandatory ? [...changes, 'adds a mandatory column without a default'] : changes
 }
 
-/** Removes the bodies of SQL functions, because they do not run during the migration. */
+/**
+ * Replaces dollar-quoted texts by empty strings. Most of them are bodies of functions, which do not run during the
+ * migration.
+ */
 const withoutBodies = (sql: string) => sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''")

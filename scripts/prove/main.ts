@@ -7,8 +7,8 @@ import type { Proof } from './proof.ts'
 import { proveTyping } from './typing.ts'
 
 /*
- * Runs checks that take too long for npm test or need other programs: npm run prove -- NAME [--only PART]
- * [--minutes N]. Exits with 1 if a check fails. Without a name, lists the checks.
+ * Runs checks that take too long for npm test or need other programs: npm run prove -- NAME [--only PART] [--minutes
+ * N]. Exits with 1 if a check fails. Without a known name, lists the checks and exits with 1.
  */
 
 const proofs: Record<string, { about: string; prove: Proof }> = {

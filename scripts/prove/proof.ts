@@ -1,7 +1,7 @@
 export interface ProofOptions {
-  /** Part of the proof to run. Undefined runs the whole proof. */
+  /** Value of `--only`: the part of the proof to run, or the seed of `typing`. Undefined runs the whole proof. */
   only: string | undefined
-  /** Duration of a proof that watches a server. Undefined means the proof's own duration. */
+  /** Value of `--minutes`: how long `fault` measures the memory. Undefined means its default. */
   minutes: number | undefined
 }
 

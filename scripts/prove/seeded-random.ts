@@ -1,6 +1,6 @@
 /**
- * Returns a generator of numbers from 0 to 1, which are the same for each seed (linear congruential, constants from
- * Numerical Recipes).
+ * Returns a generator of pseudo-random numbers from 0 to less than 1. The same seed gives the same numbers. The
+ * generator is linear congruential with the constants from Numerical Recipes.
  */
 export function randomFrom(seed: number): () => number {
   let state = seed

@@ -14,7 +14,10 @@ export interface SignedInApplicant {
 
 const tokenLifetimeMs = 6 * 3_600_000
 
-/** Adds applicants at a stage, each with a session. Without a hash, nobody can sign in with a password. */
+/**
+ * Adds applicants at a stage, each with a session. Without `passwordHash`, the applicants cannot sign in with a
+ * password.
+ */
 export async function addSignedIn(
   { system }: Database,
   count: number,

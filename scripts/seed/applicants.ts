@@ -13,7 +13,7 @@ import { inTurn } from './in-turn.ts'
 export interface SeedOptions {
   institution: Institution
   count: number
-  /** Stages given to the applicants in rotation. Stages after the school records need `papers`. */
+  /** Stages given to the applicants in rotation. The stage `SubmitApplication` needs `papers`. */
   stages: readonly Stage[]
   /**
    * Inserts the records and uploads of these applicants. `at` is the position of an applicant among all seeded
@@ -41,8 +41,8 @@ const homes = [
   { state: 'abia', lga: 'Umuahia North' },
 ]
 /**
- * Adds fictitious applicants with the data that their stage requires: payment of the application fee, bio-data, next
- * of kin and guardian, and programme.
+ * Adds fictitious applicants with the data that their stage requires: payment of the application fee, bio-data, next of
+ * kin and guardian, and programme. `papers` adds the data of complete applications.
  */
 export async function seedApplicants(db: Db, options: SeedOptions): Promise<SeededApplicant[]> {
   const { papers = refusePapers } = options
@@ -125,7 +125,7 @@ function paymentRow(
   }
 }
 
-/** Allocates serial numbers of application numbers from the same sequence as a payment does. */
+/** Allocates serial numbers for application numbers from the sequence that payments use too. */
 async function nextSerials(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{
     serial: number

@@ -44,7 +44,7 @@ async function uploadRow(
 
 interface Papers {
   id: string
-  /** Position among all seeded applicants, so that their answers differ. */
+  /** Position of the applicant among all seeded applicants. The answers vary with it. */
   at: number
   resultId: string
   portrait: Awaited<ReturnType<typeof uploadRow>>
@@ -53,7 +53,7 @@ interface Papers {
 
 type WritePapers = (tx: Tx, papers: readonly Papers[], records: Records) => Promise<unknown>
 
-/** Functions that insert the rows of a step after the programme, for many applicants in one statement. */
+/** One function per step after the programme step. It stores the step's answers for many applicants at once. */
 const papersOf = {
   educationalRecords: (tx, papers, { qualifications }) =>
     tx

@@ -2,8 +2,9 @@ import { endOfDay } from '#contract/dates.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Returns the time at which the released offer lapsed because its last day has passed; null before, and without an
- * offer. Does not depend on the job that marks lapsed offers. The caller must check that the offer is not accepted.
+ * Returns the time at which the released offer lapsed because its last day has passed; null before that time, without a
+ * released offer, and for an offer without a last day. Does not depend on the job that marks lapsed offers. The caller
+ * must check that the offer is not accepted.
  */
 export async function readOfferLapsedAt(
   db: Db,
@@ -22,7 +23,7 @@ export async function readOfferLapsedAt(
   return end <= now ? end : null
 }
 
-/** Makes a lapsed offer valid again. Returns false if it had not lapsed. */
+/** Removes the mark that an offer has lapsed. Returns false if the offer was not marked. */
 export async function reviveOffer(tx: Db, applicantId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('decision')

@@ -7,8 +7,9 @@ import { snakeCase } from '#server/db/snake-case.ts'
 export type KinRecord = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
 
 /**
- * Everything that the profile shows: the applicant's row without the password, the upload token of the picture, next of
- * kin and guardian. If only `guardian` is null, the next of kin is also the guardian.
+ * Everything that the profile shows: the applicant's row without internal columns such as the password hash, the upload
+ * token of the picture, the next of kin and the guardian. If only `guardian` is null, the next of kin is also the
+ * guardian.
  */
 export interface ApplicantRecord
   extends Omit<Selectable<ApplicantTable>, 'passwordHash' | 'waiting' | 'updatedAt' | 'matricIssuedAt'> {
@@ -84,7 +85,7 @@ export function recordJoinsOf(applicant: string): string {
  */
 export const recordColumn = recordColumnOf((column) => `applicant.${column}`)
 
-/** SQL joins to append after a table that includes `applicant`. Each join is one lookup by primary key. */
+/** SQL joins to append to a `from` clause that includes `applicant`. Each join is one lookup by primary key. */
 export const recordJoins = recordJoinsOf('applicant')
 
 /** Converts the values of `recordColumn` to an object. */

@@ -3,8 +3,8 @@ import { personFieldNames, type StoredPerson } from '#contract/profile.ts'
 import type { KinRecord } from './record.ts'
 
 /*
- * Versions of the sections that a save replaces as a whole. A version is a hash of the stored answers: it changes when the
- * answers do, and two equal answers never conflict. Clients treat it as an opaque text.
+ * Versions of the sections that a save replaces as a whole. A version is a hash of the stored answers: it changes when
+ * the answers do, and equal answers have equal versions. Clients treat it as an opaque text.
  */
 
 function hashOf(values: readonly unknown[]): string {

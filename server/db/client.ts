@@ -11,9 +11,9 @@ export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
 /**
- * The database, accessed through two kinds of connection. System connections see every row; sign-in, payments and jobs
- * use them. Applicant connections see only the rows of one applicant, even if a statement lacks the condition, because
- * row-level security hides all other rows.
+ * The database, accessed through two kinds of connection. System connections see every row; sign-in, payments, the
+ * office and jobs use them. Applicant connections see only the rows of one applicant, even if a statement lacks the
+ * condition, because row-level security hides all other rows.
  */
 export interface Database {
   system: Db

@@ -31,7 +31,7 @@ export interface Dump {
   close(): Promise<void>
 }
 
-/** Schemas that a backup contains. The two lists of applied migrations (`left`) are not part of a backup. */
+/** Schemas that a backup contains. The tables in `left`, which list the applied migrations, are not copied. */
 const schemas = ['public', 'graphile_worker']
 const left = [
   ['public', 'schema_migration'],

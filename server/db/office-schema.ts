@@ -91,7 +91,7 @@ export interface CorrectionTable {
   doneAt: Nullable<Date>
 }
 
-/** What a colleague read on a result slip. */
+/** Grade of one subject that a colleague has read on a result slip. */
 export interface SubjectVerificationTable {
   resultId: string
   subjectName: string
@@ -180,11 +180,14 @@ export interface OfficeApplicationTable {
   numberKey: ColumnType<string | null, never, never>
   /** Generated: the application number from its end to its beginning. */
   numberReversed: ColumnType<string | null, never, never>
-  /** Generated: the programme or an empty string. */
+  /** Generated: the id of the programme or an empty string. */
   programmeKey: ColumnType<string | null, never, never>
   /** Generated: 1 for met, 2 for awaiting, 3 for short, 4 for null. */
   eligibilityRank: ColumnType<number | null, never, never>
-  /** Start of the present wait: the submission, a completed correction, or the last step of the decision. */
+  /**
+   * Start of the present wait: the submission, the request or completion of a correction, the last step of the
+   * decision, or the withdrawal of the letter.
+   */
   waitingSince: Date
   decisionId: Nullable<string>
   decisionKind: Nullable<(typeof decisionKinds)[number]>
@@ -195,14 +198,17 @@ export interface OfficeApplicationTable {
   version: Generated<number>
   offerAnswer: Nullable<OfferAnswer>
   acceptBy: Nullable<string>
-  /** When the offer was accepted, declined, lapsed or withdrawn; null while it is unanswered. */
+  /**
+   * When the offer was accepted, declined, lapsed or withdrawn; null without an offer and while the offer is
+   * unanswered.
+   */
   answeredAt: Nullable<Date>
   hasMatricNumber: Generated<boolean>
   hasSchoolFee: Generated<boolean>
   hasPortalAccount: Generated<boolean>
 }
 
-/** The colleague who has an application open. A lease that has expired counts as free. */
+/** Lease of an application by the colleague who has it open. A lease that has expired counts as free. */
 export interface ApplicationLeaseTable {
   applicantId: string
   staffId: string

@@ -9,7 +9,7 @@ type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'REFERENCE
 
 const everyday: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 const appendOnly: readonly Right[] = ['SELECT', 'INSERT']
-/** Rights on evidence: some columns may change, but no row may be deleted. */
+/** Rights on evidence: rows may be changed but not deleted. */
 const kept: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE']
 
 /** Rights on the tables whose rows the server may not change freely. */
@@ -43,8 +43,9 @@ export function userOf(connectionString: string): string {
 }
 
 /**
- * Gives a role the rights of the server and revokes all its other rights on the tables. Does nothing if the role
- * already has exactly these rights, or owns the tables. Must be called as the owner of the tables.
+ * Gives a role the rights of the server and revokes all its other rights on the tables. Does nothing if no right is
+ * missing and there are no other rights, or if the role is the owner of the tables. Must be called as the owner of the
+ * tables.
  */
 export async function grantServerRights(client: pg.Client, role: string): Promise<void> {
   const owner = await client.query<{ same: boolean }>('select current_user = $1 as same', [role])
@@ -90,7 +91,7 @@ async function openJobTables(client: pg.Client): Promise<void> {
     await client.query(`create policy every_row on ${name} using (true) with check (true)`)
 }
 
-/** Returns whether the role has exactly the rights of the server. */
+/** Returns whether the role has all rights of the server and no other rights on the tables. */
 async function hasServerRights(client: pg.Client, role: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -15,7 +15,7 @@ import {
 } from './errors.ts'
 import { type NoSuchPage, wantsPage } from './no-such-page.ts'
 
-/* Builds the envelopes of all responses: successes, rejections and errors. No other file does. */
+/* Builds the envelopes of JSON responses: successes, rejections and errors. */
 
 /** What a handler returns: a message for the user and the data of the endpoint. */
 export interface Answer<Data> {
@@ -155,7 +155,10 @@ export interface ErrorOptions {
   onDiskFull?: () => void
 }
 
-/** Responds to every error with an envelope. Must be called before any plugin is awaited. */
+/**
+ * Responds to errors with an envelope. An unknown URL in a browser gets a page instead. Must be called before any
+ * plugin is awaited.
+ */
 export function answerErrors(app: FastifyInstance, { page, onDiskFull }: ErrorOptions = {}): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     if (error.code === diskFull) onDiskFull?.()

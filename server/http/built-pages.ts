@@ -7,12 +7,12 @@ import { AppError } from './errors.ts'
 /** Value of `Cache-Control` for files with a hash in their name. Such a file never changes. */
 const cachePermanently = 'public, max-age=31536000, immutable'
 
-/** Options that omit the headers for revalidation. A browser never revalidates a file with a hash in its name. */
+/** Options that omit the headers for revalidation. Browsers do not revalidate a file that is cached as `immutable`. */
 const permanentFile = { etag: false, lastModified: false, acceptRanges: false }
 
 /**
- * Security headers that browsers read only on documents. Scripts and style sheets are sent without these headers, which
- * saves 400 bytes for each file. Pictures have them, because a browser can show an SVG as a document.
+ * Security headers that browsers read only on documents. Scripts, style sheets and fonts are sent without these
+ * headers, which saves 400 bytes for each file. Pictures have them, because a browser can show an SVG as a document.
  */
 const documentHeaders = [
   'content-security-policy',

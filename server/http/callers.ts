@@ -34,8 +34,8 @@ export interface Callers {
 }
 
 /**
- * Maximum number of remembered tokens. The oldest token is removed first. Tokens are valid for 15 minutes, so only a
- * very busy server reaches the maximum.
+ * Maximum number of remembered tokens. The oldest token is removed first. Access tokens are valid for 15 minutes, so
+ * the removed token has usually expired.
  */
 const maximumOwners = 20_000
 
@@ -72,14 +72,18 @@ export async function ownerOf(api: Callers, request: FastifyRequest): Promise<st
 }
 
 /**
- * Rejects requests that do not come from a page of the office. Pages of other sites cannot set this header. @throws 403
+ * Rejects requests without the header that pages of the office send. Pages of other sites cannot set this header.
+ * @throws 403
  */
 export function fromOffice(http: HttpContext): void {
   if (http.header('x-matric-client') !== 'office')
     throw forbidden('wrong-client', 'This can only be asked from the office itself.')
 }
 
-/** Returns the colleague who makes a request. @throws 401 without a session, 403 without the permission */
+/**
+ * Returns the colleague who makes a request. @throws 401 without a session, 403 without the office's header, the
+ * permission or a required step-up
+ */
 async function colleagueOf(
   api: Callers,
   http: HttpContext,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /*
- * How client IPs are grouped for rate limiting. Households and cafés share many addresses, so attempts are counted per
- * IPv4 /24 or IPv6 /64.
+ * How client IPs are grouped for rate limiting: by network, or by single IPv4 address. An IPv6 address counts as its
+ * /64 in both cases.
  */
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
   return isIPv6(ipv4) ? firstGroups(ipv4) : `${ipv4.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-/** Returns a key for one machine: the IPv4 address, or the /64 of an IPv6 address. */
+/** Returns a key for one host: the IPv4 address, or the /64 of an IPv6 address. */
 export function hostOf(address: string): string {
   const ipv4 = mapped.exec(address)?.[1] ?? address
   return isIPv6(ipv4) ? firstGroups(ipv4) : ipv4

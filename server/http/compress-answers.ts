@@ -8,8 +8,8 @@ const oneStepBytes = 64 * 1024
 
 /**
  * Compresses JSON and HTML responses with gzip. The files of the builds are compressed when they are built; pictures
- * and PDFs are compressed by their formats. A response never contains both a lasting secret and text of another site,
- * so its length tells nothing about a secret.
+ * and PDFs are compressed by their formats. No response contains both a lasting secret and text that another site has
+ * chosen, so its length tells nothing about a secret.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -102,14 +102,14 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** 429: a rate limit or a concurrency limit was exceeded. `seconds` is the time until the next attempt. */
+/** 429: a rate limit or a concurrency limit was exceeded. The client may try again after `seconds`. */
 export function tooManyRequests(seconds: number): AppError {
   return new AppError('too-many-requests', `Too many tries. Wait ${inWords(seconds)} and try again.`, {
     retryAfter: Math.max(1, Math.ceil(seconds)),
   })
 }
 
-/** 503: the action is not possible right now. Nothing was changed. */
+/** 503: the action is not possible right now. The client may try again after `seconds`. */
 export function unavailable(code: CodeOf<503>, seconds: number, message?: string): AppError {
   return new AppError(
     code,

@@ -18,7 +18,7 @@ export interface WorkLimits {
 
 /**
  * Limits in production. One person can print only one document at a time. Even if somebody prints without pause, others
- * wait for at most one document more than usual.
+ * wait for at most one document of that person.
  */
 export const productionWorkLimits: WorkLimits = {
   printing: { perPerson: 1, perNetwork: 6 },
@@ -26,10 +26,7 @@ export const productionWorkLimits: WorkLimits = {
   pictures: { perPerson: 1, perNetwork: 6 },
 }
 
-/**
- * Maximum number of queued jobs per person. It is enough for a double click and two open tabs. Only a script sends
- * more.
- */
+/** Maximum number of queued jobs per person. It is enough for a double click and two open tabs. */
 const queuePerPerson = 4
 
 /** Maximum number of queued jobs per client IP address. It is enough for a full classroom that shares one address. */

@@ -95,7 +95,7 @@ async function deploy(
     STORAGE_URL: `s3://${bucket.bucket}?region=${bucket.region}&endpoint=${s3.url}`,
     S3_ACCESS_KEY_ID: bucket.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-    // The load sends no emails and makes no payments, so these settings lead nowhere.
+    // The load sends no emails and makes no payments, so nothing listens at these addresses.
     SMTP_URL: `smtp://${unused}`,
     MAIL_FROM: 'admissions@university.example',
     PAYMENT_GATEWAY: 'paystack',

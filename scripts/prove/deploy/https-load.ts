@@ -13,7 +13,7 @@ export interface PhaseResult {
   requests: number
   /** Outcomes of failed first attempts. The client has repeated these requests. */
   repeated: string[]
-  /** Outcomes of requests that never succeeded. */
+  /** Last outcomes of requests that did not succeed within the retry timeout. */
   failed: string[]
   durationsMs: number[]
 }
@@ -33,8 +33,9 @@ const timeoutMs = 30_000
 const emptyPhase = (): PhaseResult => ({ requests: 0, repeated: [], failed: [], durationsMs: [] })
 
 /**
- * Sends requests at fixed times, whether or not earlier requests were answered. Reads and saves alternate. A save is
- * repeated with the same content until it is acknowledged. Each applicant has at most one save in flight.
+ * Sends requests at fixed times, whether or not earlier requests were answered. Reads and saves alternate, but an
+ * applicant with a save in flight sends a read instead of another save. A failed request is repeated with the same
+ * content until it succeeds or the retry timeout ends.
  */
 export function startHttpsLoad(
   port: number,

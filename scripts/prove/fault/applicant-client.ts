@@ -20,7 +20,7 @@ export interface ClientOptions {
   /** Number of saves after the payment. */
   saves: number
   signal: AbortSignal
-  /** Called with a description of each response that the server must never send. */
+  /** Called with a description of each response with status 500, which the server must never send. */
   onFault: (what: string) => void
 }
 
@@ -35,8 +35,8 @@ const mails = z.array(z.object({ text: z.string() }))
 class Stopped extends Error {}
 
 /**
- * Registers, activates, pays and saves. Repeats every request until the server acknowledges it. Stops early when
- * `signal` is aborted. Returns what the server acknowledged, all of which must be in the database later.
+ * Registers, activates, pays and saves. Repeats each step until it succeeds. Stops early when `signal` is aborted.
+ * Returns what the server acknowledged. All acknowledged writes must be in the database later.
  */
 export async function runClient(options: ClientOptions): Promise<Acknowledged> {
   const { url, email, saves, signal, onFault } = options

@@ -15,11 +15,11 @@ export interface MailPlan {
 }
 
 export interface MailReport {
-  /** Times from the webhook event of a payment until the payment was applied. */
+  /** Times from each payment at the sandbox gateway until it was applied. */
   settledMs: number[]
   /** Number of payments that were not applied within the time limit. */
   unsettled: number
-  /** Number of emails that were still queued after the last payment. It shows that the mail server was the problem. */
+  /** Number of emails that were still queued after all payments were settled or had timed out. */
   stillQueued: number
 }
 
@@ -28,7 +28,10 @@ const settleTimeoutMs = 60_000
 
 const transactions = z.array(z.object({ email: z.string(), reference: z.string() }))
 
-/** Starts a server with a broken mail server and a full mail queue. Measures how soon payments are settled. */
+/**
+ * Starts a server and a mail server with the planned behaviour, and queues emails. Measures how soon payments are
+ * settled.
+ */
 export async function settleDespiteMail(plan: MailPlan): Promise<MailReport> {
   const smtp = await startSmtpSandbox({ behaviour: plan.behaviour })
   const mailSettings = { SMTP_URL: smtp.url, MAIL_FROM: 'admissions@fault.example' }
@@ -77,7 +80,10 @@ async function beginPayment(url: string, email: string, token: string): Promise<
   return own.reference
 }
 
-/** Pays at the sandbox, which sends the webhook event. Returns the time until the payment is applied, or null. */
+/**
+ * Pays at the sandbox, which sends the webhook event. Returns the time until the payment is applied, or null after
+ * `settleTimeoutMs`.
+ */
 async function timeToSettle({ system }: Database, url: string, reference: string): Promise<number | null> {
   const begun = performance.now()
   await fetch(`${url}/sandbox/paystack/control/transactions/${reference}/pay`, { method: 'POST' })

@@ -5,7 +5,6 @@ import { randomFrom } from '../seeded-random.ts'
 import { type FaultyServer, startFaultyServer } from './server-process.ts'
 
 export interface FaultPlan {
-  /** Number of kills of the server. `databaseKills` is the number of kills of its database. */
   serverKills: number
   databaseKills: number
   /** Number of concurrent applicants. When one has finished, a new one starts. */
@@ -19,7 +18,7 @@ export interface FaultReport extends Verdict {
   acknowledged: number
   /** Descriptions of the responses with status 500. */
   faults: string[]
-  /** Times from each kill until the server was ready. */
+  /** Times from each kill of the server until it was ready again. */
   serverRestartsMs: number[]
   databaseRestartsMs: number[]
 }
@@ -27,7 +26,10 @@ export interface FaultReport extends Verdict {
 const savesPerApplicant = 20
 const longestPauseMs = 1_500
 
-/** Kills the server and its database repeatedly under load. Then checks that no write was lost or duplicated. */
+/**
+ * Kills the server and its database repeatedly under load. Then finds acknowledged writes that were lost and effects
+ * that happened twice.
+ */
 export async function injectFaults(
   plan: FaultPlan,
   progress: (line: string) => void = () => undefined,

@@ -9,7 +9,7 @@ import type { Acknowledged } from './applicant-client.ts'
 const quietTimeoutMs = 60_000
 
 export interface Verdict {
-  /** Acknowledged writes that are not in the database. */
+  /** Descriptions of acknowledged writes that are not in the database. */
   lost: string[]
   /** Descriptions of effects that happened more than once. */
   duplicated: string[]

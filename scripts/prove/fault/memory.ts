@@ -15,7 +15,7 @@ export interface MemoryReport {
   failed: string[]
 }
 
-/** Half of the load on the last day: 200 reads, 20 sign-ins and 5 saves per second. */
+/** Requests per second: half of the load expected on the last day, which is 200 reads, 20 sign-ins and 5 saves. */
 const halfLoad = { read: 100, signIn: 10, save: 2.5 }
 const warmUpMinutes = 5
 const samplesPerMinute = 30
@@ -121,8 +121,8 @@ async function leastOfMinute(url: string): Promise<number> {
 }
 
 /**
- * Returns the median of the slopes between all pairs of minutes (Theil and Sen), which single peaks do not change. 0
- * for fewer than two values.
+ * Returns the median of the slopes between all pairs of minutes (Theil-Sen estimator), because single peaks hardly
+ * change it. Returns 0 for fewer than two values.
  */
 export function slopeOf(values: readonly number[]): number {
   const slopes = values.flatMap((later, at) =>

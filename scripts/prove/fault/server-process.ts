@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
   return address instanceof Object ? address.port : 0
 }
 
-/** Starts a server with the default settings and `settings`, without the rate limits. */
+/** Starts a server with the default settings, very high rate limits, and `settings`. */
 export async function startFaultyServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<FaultyServer> {

@@ -2,7 +2,8 @@
 export interface Part {
   mutate: readonly string[]
   /**
-   * Paths of the tests. The list should be short, because Stryker runs all these tests for code that runs at import.
+   * Paths of the tests. The list should be short, because Stryker runs all these tests for each mutant in code that
+   * runs at import.
    */
   tests: readonly string[]
 }
@@ -81,7 +82,7 @@ export const parts: Record<string, Part> = {
   },
   'decisions-releases': {
     mutate: [`${decisions}/release.service.ts`],
-    // The test with 200 decisions is left out. When a mutant breaks the release, it waits for many of them.
+    // The test that releases 200 decisions is left out, because it waits too long when a mutant breaks the release.
     tests: [`${decisions}/release.test.ts`, `${decisions}/release-{preview,races,requests,times}.test.ts`],
   },
   'decisions-letters': {

@@ -21,7 +21,7 @@ const report = z.object({
 export interface Score {
   folder: string
   killed: number
-  /** Number of mutants that Stryker could run and that no comment excludes. */
+  /** Number of killed and surviving mutants. Mutants that do not compile or that a comment excludes do not count. */
   total: number
   /** One text per mutant that no test noticed: `path:line mutator -> replacement`. */
   survivors: string[]

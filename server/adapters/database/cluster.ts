@@ -7,7 +7,10 @@ import type { Place } from './place.ts'
 
 const run = promisify(execFile)
 
-/** Name of the database's superuser. It can connect only through the private socket, and only the setup uses it. */
+/**
+ * Name of the database's superuser. It can connect only through the private socket. The server uses it only to create
+ * the roles and the database.
+ */
 export const administrator = 'postgres'
 
 /** Environment for PostgreSQL's programs. It excludes the operator's variables, such as PGDATA or LANG. */

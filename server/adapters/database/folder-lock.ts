@@ -19,8 +19,8 @@ export class DataFolderInUseError extends Error {
 }
 
 /**
- * Locks the data folder for this process, so that two servers never share a database. Takes over the lock of a dead
- * process. @throws DataFolderInUseError if a running process holds the lock
+ * Locks the data folder for this process, so that two servers do not share a database. Replaces the lock of a process
+ * that has ended. @throws DataFolderInUseError if a running process holds the lock
  */
 export function lockFolder(folder: string): FolderLock {
   const file = join(folder, 'server.lock')
@@ -34,7 +34,10 @@ export function lockFolder(folder: string): FolderLock {
   throw new Error(`The folder cannot be locked. If no server uses it, delete ${file}.`)
 }
 
-/** Writes a temporary file and links it to the name of the lock, so that no process reads an incomplete lock. */
+/**
+ * Writes a temporary file and links it to the name of the lock, so that no process reads an incomplete lock. Returns
+ * false if a lock exists.
+ */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`
   try {

@@ -9,12 +9,16 @@ import { makeFolder, type Place, preparePlace, prepareSocketFolder } from './pla
 import { waitForPredecessor } from './predecessor.ts'
 import { keepAlive } from './restart-on-exit.ts'
 
-/** Connection settings for `pg`. Every setting has a value, so that no PG… environment variable has an effect. */
+/**
+ * Connection settings for `pg`. The values override the environment variables PGHOST, PGPORT, PGUSER, PGDATABASE and
+ * PGSSLMODE.
+ */
 export type DatabaseAddress = { host: string; port: number; user: string; database: string; ssl: false }
 
 export type EmbeddedAddresses = {
   /**
-   * Settings to connect as the role that owns the database. It is not a superuser and is subject to row-level security.
+   * Settings to connect as the role that owns the database. That role is not a superuser and is subject to row-level
+   * security.
    */
   address: DatabaseAddress
   /** Settings to connect as the server's role, which cannot alter tables. */
@@ -59,9 +63,8 @@ const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 
 /**
  * Starts the embedded PostgreSQL in a data folder. Creates the database at the first start, and restarts it after a
- * crash. The database accepts connections only through a private Unix socket, and stops within 150 ms after this
- * process dies.
- * @throws DataFolderInUseError, or an Error that tells the operator what to do
+ * crash. The database accepts connections only through a private Unix socket. If this process ends without stopping it,
+ * a watchdog stops it. @throws DataFolderInUseError, or an Error that tells the operator what to do
  */
 export async function startDatabase(options: LaunchOptions): Promise<RunningDatabase> {
   const { log, durable = true, serverConnections = 0 } = options
@@ -160,7 +163,10 @@ async function createRoleOrStop(running: RunningDatabase): Promise<void> {
   }
 }
 
-/** Returns false if the role or its database does not exist yet, or the role is not allowed to connect. */
+/**
+ * Returns whether the role can connect: false if the role or the database does not exist yet, or the role has no right
+ * to connect. Throws any other error.
+ */
 async function canConnect(address: DatabaseAddress): Promise<boolean> {
   const client = new pg.Client(address)
   try {

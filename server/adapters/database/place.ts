@@ -15,24 +15,28 @@ import { dirname, join } from 'node:path'
 import { type Account, canReach, databaseAccount, changeOwner } from './account.ts'
 
 export type Place = {
-  /** Folder with all files of the database. Only the database account can enter it. */
+  /** Folder with all files of the database. Only the database account and root can enter it. */
   home: string
-  /** The cluster (PGDATA). */
+  /** Folder of the cluster (PGDATA). */
   data: string
   account: Account | undefined
   /** Why the database is outside the data folder; undefined if it is inside. */
   movedBecause: string | undefined
 }
 
-/** Parent folder of the database if the database account cannot reach the data folder, for example in root's home. */
+/**
+ * Parent folder of the database if the database account cannot reach the data folder, for example because that folder
+ * is in root's home.
+ */
 const alternativeParent = '/var/lib/matric'
 
 /** The path of a Unix socket has at most 107 bytes on Linux and 103 on macOS, including the file name. */
 const maximumSocketFolderBytes = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * Chooses and creates the folder of the database: `postgres` in the data folder if the account can reach it,
- * otherwise a folder in /var/lib/matric. The choice is permanent and recorded in the data folder.
+ * Chooses and creates the folder of the database: `postgres` in the data folder if the account can reach it, otherwise
+ * a folder in /var/lib/matric. The choice is permanent: the path of a folder in /var/lib/matric is recorded in the data
+ * folder.
  */
 export function preparePlace(dataDir: string): Place {
   const recordFile = join(dataDir, 'database-folder')
@@ -59,7 +63,10 @@ function makeHome(home: string, account: Account | undefined): void {
   changeOwner(home, account)
 }
 
-/** Returns the account to run the database with. An existing database keeps the account that owns it. */
+/**
+ * Returns the account to run the database with. An existing database keeps the account that owns it, unless root owns
+ * it. Undefined means the current user.
+ */
 function ownerOf(home: string, account: Account | undefined): Account | undefined {
   if (!existsSync(home)) return account
   const { uid, gid } = statSync(home)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseLog, DatabaseProcess } from './database-process.ts'
 
-/** Delay before the first attempt to restart. Every further attempt waits twice as long. */
+/** Delay before the first attempt to restart. The delay doubles with every attempt, up to `maximumDelayMs`. */
 const firstDelayMs = 200
 const maximumDelayMs = 30_000
 

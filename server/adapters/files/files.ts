@@ -32,7 +32,7 @@ export class NoSpaceLeft extends Error {
   override readonly name = 'NoSpaceLeft'
 }
 
-/** Thrown when the store does not respond. A later attempt may succeed. */
+/** Thrown by any method when the store does not respond. A later attempt may succeed. */
 export class StoreUnreachable extends Error {
   override readonly name = 'StoreUnreachable'
 }

@@ -1,7 +1,10 @@
 import { type BreakerOptions, circuitBreakerFor, threw } from '../circuit-breaker.ts'
 import { type FileStore, StoreUnreachable } from './files.ts'
 
-/** Wraps a file store with a circuit breaker: calls are rejected at once while the bucket does not respond. */
+/**
+ * Wraps a file store with a circuit breaker: calls other than `list` are rejected at once while the bucket does not
+ * respond.
+ */
 export function guardedFiles(files: FileStore, options?: BreakerOptions): FileStore {
   const breaker = circuitBreakerFor(options)
   const guarded = <Result>(call: () => Promise<Result>) =>

@@ -53,7 +53,7 @@ class S3Failure extends Error {
 
 /**
  * Creates a file store in a bucket, which several servers can share. `put` resolves when the bucket has confirmed the
- * write. Uses path-style URLs, which every store supports.
+ * write. Uses path-style URLs, which Amazon S3 and compatible stores accept.
  */
 export function s3Files(
   bucket: Bucket,

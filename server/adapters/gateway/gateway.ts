@@ -13,7 +13,7 @@ export interface PaymentGateway {
   initialise(request: CheckoutRequest): Promise<{ checkoutUrl: string }>
   /** Returns the current state of a payment. Does not throw if the gateway fails; the state is then `unknown`. */
   verify(expected: ExpectedPayment): Promise<GatewayAnswer>
-  /** Returns the event in a webhook's raw body, or null if its signature is wrong. */
+  /** Returns the event in a webhook's raw body, or null if the signature is missing or wrong. */
   readWebhook(raw: Buffer, headers: Record<string, string | string[] | undefined>): WebhookEvent | null
 }
 
@@ -42,7 +42,7 @@ export type ExpectedPayment = { reference: string; amountKobo: number }
  * - `reversed`: was paid, then reversed
  * - `pending`: in progress, or a status that we do not know
  * - `not-found`: the gateway does not know the reference
- * - `unknown`: the gateway gave no readable response. Query it again later
+ * - `unknown`: the gateway gave no readable response about this payment. Query it again later
  */
 export type GatewayState =
   | 'succeeded'
@@ -66,7 +66,10 @@ export type GatewayAnswer = {
   channel: string | null
   /** ISO time of the payment. */
   paidAt: string | null
-  /** Explanation for the office: the gateway's message, or the values that did not match. At most 300 characters. */
+  /**
+   * Explanation for the office: the gateway's message, or why the payment does not match or its state is unknown. At
+   * most 300 characters.
+   */
   reason: string
 }
 

@@ -6,7 +6,7 @@ const reason = 'The gateway did not respond several times. It is asked again in 
 
 /**
  * Wraps a gateway with a circuit breaker: calls fail at once while the gateway does not respond. Reading a webhook
- * needs no call, so it always works.
+ * event calls no gateway, so the circuit breaker does not affect it.
  */
 export function guardedGateway(gateway: PaymentGateway, options?: BreakerOptions): PaymentGateway {
   const breaker = circuitBreakerFor(options)

@@ -6,8 +6,8 @@ import { webhookSchema } from './paystack-answers.ts'
 const referencePattern = /^[A-Za-z0-9.=-]{1,64}$/
 
 /**
- * Returns the event, or null if the signature is wrong. The signature is the lower-case hex HMAC-SHA512 of the raw
- * body. Serialising a parsed body again would change spaces, escapes and long numbers.
+ * Returns the event, or null if the signature is missing or wrong. The signature is the lower-case hex HMAC-SHA512 of
+ * the raw body. Serialising a parsed body again would change spaces, escapes and long numbers.
  */
 export function readPaystackWebhook(
   raw: Buffer,

@@ -70,7 +70,7 @@ export function argon2Passwords({
     work()
   }
 
-  /** Replaces a thread that has died. Only its current task fails. */
+  /** Removes a thread that has ended. Only its current task fails; other threads process the queued tasks. */
   function replace(thread: Thread, error: Error): void {
     const at = pool.indexOf(thread)
     if (at === -1) return

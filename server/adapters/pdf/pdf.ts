@@ -7,7 +7,7 @@ export interface PdfContent {
    * change the layout.
    */
   data: object
-  /** Pictures by their file name in the template: letters, digits, hyphens and one extension. */
+  /** Pictures by their file name in the template: lower-case letters, digits, hyphens and at most one extension. */
   pictures?: Readonly<Record<string, Uint8Array>>
   /** Texts to encode as QR codes: `{seal: 'https://…'}` becomes the picture `seal.svg`. */
   codes?: Readonly<Record<string, string>>
@@ -35,8 +35,8 @@ export class PdfBusy extends Busy {
 }
 
 /**
- * Thrown when a document could not be printed: the template has a fault, or every worker process that tried to print
- * the document died.
+ * Thrown when a document could not be printed, for example because the template has a fault or the worker process
+ * exited at every attempt.
  */
 export class PdfFailed extends Error {
   override name = 'PdfFailed'

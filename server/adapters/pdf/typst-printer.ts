@@ -152,7 +152,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     if (current.child.connected) current.child.disconnect()
   }
 
-  /** Handles the death of a worker. Its document is the first one that the next worker prints. */
+  /** Handles the exit of a worker. If its document has an attempt left, the document goes to the front of the queue. */
   function handleExit(current: PrintWorker): void {
     const task = current.task
     release(current)

@@ -4,7 +4,7 @@ import { Busy } from '#server/busy.ts'
 export interface Pictures {
   /**
    * Decodes the file at `path` and encodes a new JPEG: upright, without metadata, at most `maximumEdge` pixels wide and
-   * high. The result contains no byte of the input. @throws `PictureRefused`, `PicturesBusy`
+   * high. Only the pixels are taken from the input. @throws `PictureRefused`, `PicturesBusy`
    */
   toJpeg(path: string, maximumEdge: number): Promise<Buffer>
   /** Scales down a JPEG from `toJpeg`. @throws like `toJpeg` */
@@ -15,7 +15,7 @@ export interface Pictures {
 
 /**
  * - `not-a-picture`   the content is neither JPEG nor PNG, regardless of the file name
- * - `damaged`         the file is truncated or broken
+ * - `damaged` the file cannot be decoded, for example because it is truncated
  * - `too-many-pixels` decoding it would need too much memory
  */
 export type PictureFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'

@@ -4,6 +4,6 @@ export interface Seal {
   close(secret: string, owner: string): Buffer
   /** Decrypts a secret. @throws if it was encrypted with another key or for another owner, or was altered */
   open(sealed: Buffer, owner: string): string
-  /** SHA-256 of the key in hexadecimal. It does not reveal the key. */
+  /** SHA-256 of a fixed text and the key, in hexadecimal. It does not reveal the key. */
   fingerprint: string
 }

@@ -48,7 +48,7 @@ export function acceptingEarlierKeys(signer: Signer, earlier: readonly string[])
   }
 }
 
-/** Returns the SHA-256 of a public key (SPKI in base64), in hexadecimal. */
+/** Returns the SHA-256 of a signer's public key (of its SPKI bytes), in hexadecimal. */
 export function signerFingerprint({ publicKey }: Pick<Signer, 'publicKey'>): string {
   return createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 }

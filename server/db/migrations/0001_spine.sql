@@ -1,7 +1,7 @@
--- Applicants and all tables that belong to them. Two layers isolate applicants from each other:
--- every statement filters by owner, and row-level security hides rows that a forgotten WHERE clause
--- would return. The setting `matric.applicant` selects the applicant of a connection.
--- `matric.actor` = `system` is for sign-in, gateway responses and background jobs.
+-- Applicants and all tables that belong to them. Two layers isolate applicants from each other: statements filter by
+-- owner, and row-level security hides rows that a forgotten WHERE clause would return. The setting `matric.applicant`
+-- selects the applicant of a connection. `matric.actor` = `system` is for sign-in, gateway responses and background
+-- jobs.
 
 create function matric_is_system() returns boolean
   language sql stable as $$ select current_setting('matric.actor', true) = 'system' $$;
@@ -140,7 +140,7 @@ create table session (
 );
 create index session_of_applicant on session (applicant_id);
 
--- All tokens, stored as SHA-256 with their kind, so that a token of one kind is never accepted as
+-- All tokens of applicants, stored as SHA-256 with their kind, so that a token of one kind is never accepted as
 -- another.
 create table token (
   hash bytea primary key,
@@ -221,7 +221,7 @@ create table notification (
 );
 create index notification_of_applicant on notification (applicant_id, created_at desc);
 
--- Audit log: every action with its actor and the values before and after. Insert-only.
+-- Audit log: actions with their actor and the values before and after. Insert-only.
 create table audit_event (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),

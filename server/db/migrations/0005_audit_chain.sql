@@ -29,5 +29,5 @@ alter table audit_chain enable row level security;
 alter table audit_chain force row level security;
 create policy system_only on audit_chain using (matric_is_system());
 
--- No role may change entries, not even the role that migrates the database. Triggers reject changes as well.
+-- Even the role that migrates the database loses the right to change entries. Triggers reject changes as well.
 revoke update, delete, truncate on audit_event, audit_chain from current_user;

@@ -1,5 +1,5 @@
--- Payment discrepancies: the gateway reports another payment than requested. Each discrepancy waits for a decision of
--- the bursar.
+-- Payment discrepancies: the gateway reports another payment than requested, or a reversed payment. Each discrepancy
+-- waits for a decision of the bursar.
 create table unclear_payment (
   payment_id uuid primary key references payment (id) on delete cascade,
   reason text not null,

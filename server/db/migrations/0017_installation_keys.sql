@@ -2,7 +2,7 @@
 -- stored. Public keys of earlier signers stay, so that the documents they signed can be verified.
 create table installation_key (
   purpose text not null check (purpose in ('documents', 'office-seal')),
-  -- SHA-256 of the key, in hexadecimal.
+  -- SHA-256 in hexadecimal: of the public key, or of a fixed text and the secret key.
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
   -- SPKI in base64, only for signing keys.
   public_key text,

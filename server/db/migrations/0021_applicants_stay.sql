@@ -1,5 +1,6 @@
--- Deleting an applicant would also delete their payments, documents and submissions, which are evidence. Only profiles
--- that were never activated may be deleted, because they have none of these.
+-- Deleting an applicant would also delete their payments, documents and submissions, which are evidence. The trigger
+-- rejects the deletion of an applicant with an application number or a submission. Profiles that were never activated
+-- have neither, so they can be deleted.
 create function applicant_with_evidence_stays() returns trigger language plpgsql as $$
 begin
   raise exception 'applicant rows with an application number or a submission are never deleted';

@@ -36,7 +36,8 @@ create table office_application (
   submitted_at timestamptz not null,
   status text not null check (status in
     ('submitted', 'correction', 'proposed', 'approved', 'scheduled', 'admitted', 'letter-withdrawn', 'rejected')),
-  -- Start of the present wait: the submission, a completed correction, or the last step of the decision.
+  -- Start of the present wait: the submission, the request or completion of a correction, the last step of the
+  -- decision, or the withdrawal of the letter.
   waiting_since timestamptz not null,
   -- The pending or released decision.
   decision_id uuid,

@@ -24,7 +24,7 @@ create table board_check (
   outcome text not null check (outcome in ('confirmed', 'differs', 'unknown')),
   checked_on date not null,
   reference text not null default '',
-  -- A picture of the proof, such as a screenshot or a letter.
+  -- Id of the uploaded picture of the proof, such as a screenshot or a letter.
   proof_id uuid references upload (id),
   checked_by uuid not null references staff (id),
   checked_at timestamptz not null default now(),

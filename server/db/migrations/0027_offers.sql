@@ -1,5 +1,5 @@
--- An offer has a last day to accept it and lapses after that day. The columns are null for
--- rejections, and for offers that the previous version released: a job then sets their day.
+-- An offer has a last day to accept it and lapses after that day. The columns are null before the release and for
+-- rejections. They are also null for offers that the previous version released, until a job sets their day.
 alter table decision
   add column accept_by date,
   -- Time at which the day was set: the release, or the latest extension.
@@ -32,7 +32,8 @@ alter table refund drop constraint refund_reason_check, add constraint refund_re
 alter table office_application
   add column offer_answer text check (offer_answer in ('unanswered', 'accepted', 'declined', 'lapsed', 'withdrawn')),
   add column accept_by date,
-  -- When the offer was accepted, declined, lapsed or withdrawn. Null while it is unanswered.
+  -- When the offer was accepted, declined, lapsed or withdrawn. Null without an offer and while the offer is
+  -- unanswered.
   add column answered_at timestamptz,
   add column has_matric_number boolean not null default false,
   add column has_school_fee boolean not null default false,

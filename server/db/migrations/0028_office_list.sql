@@ -9,8 +9,8 @@ alter table office_application
   add column eligibility_rank smallint generated always as
     (case eligibility when 'met' then 1 when 'awaiting' then 2 when 'short' then 3 else 4 end) stored;
 
--- As a subquery the condition is evaluated once, and PostgreSQL estimates that half of the rows pass it. Without, it
--- estimates 1 of 200, and then reads and sorts all matching rows instead of the first 50 of an index.
+-- As a subquery the condition is evaluated once, and PostgreSQL estimates that half of the rows pass it. Without the
+-- subquery, it estimates 1 of 200, and then reads and sorts all matching rows instead of the first 50 of an index.
 alter policy system_only on office_application using ((select matric_is_system()));
 alter policy own_rows on applicant_name_word
   using ((select matric_is_system()) or applicant_id = (select matric_applicant()));
