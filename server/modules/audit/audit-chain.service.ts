@@ -4,6 +4,7 @@ import {
   type ChainHead,
   eventsAfter,
   hasHash,
+  isCurrent,
   isSettled,
   linkAt,
   linksAfter,
@@ -62,22 +63,23 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
   let pending: LogPosition | null = null
 
   /**
-   * Returns the highest entry id below which no running transaction can still insert an entry, or null. Does not
-   * wait.
+   * Returns a position before which no running transaction can still insert an entry, or null. Does not wait.
    */
-  async function settledUpTo(): Promise<number | null> {
+  async function settledPosition(): Promise<LogPosition | null> {
     const position = pending ?? (await currentPosition(db))
     if (position === null) return null
     pending = (await isSettled(db, position)) ? null : position
-    return pending === null ? position.id : null
+    return pending === null ? position : null
   }
 
-  async function extendOnce(upTo: number): Promise<number> {
+  async function extendOnce(position: LogPosition): Promise<number> {
     return db.transaction().execute(async (tx) => {
       await lockChain(tx)
+      // A crash after this check also ends this transaction.
+      if (!(await isCurrent(tx, position))) return 0
       let last = (await linkAt(tx, 'last')) ?? genesis
       const events = await eventsAfter(tx, last.eventId, batchSize)
-      const settled = events.filter(({ id }) => id <= upTo)
+      const settled = events.filter(({ id }) => id <= position.id)
       const links = settled.map(({ id, canonical }) => {
         last = { seq: last.seq + 1, eventId: id, hash: chainHash(last.hash, canonical) }
         return last
@@ -96,10 +98,10 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
     waiting: async () => waitingFrom((await linkAt(db, 'last'))?.eventId ?? 0),
 
     async extend() {
-      const upTo = await settledUpTo()
-      if (upTo === null) return 0
+      const position = await settledPosition()
+      if (position === null) return 0
       let added = 0
-      for (let now = -1; now !== 0; added += now) now = await extendOnce(upTo)
+      for (let now = -1; now !== 0; added += now) now = await extendOnce(position)
       return added
     },
 

@@ -13,6 +13,8 @@ export interface LogPosition {
   id: number
   /** All transactions that were allocated row ids up to `id` have a lower transaction id than this one. */
   transaction: string
+  /** The database process that read the position. */
+  backend: { pid: number; startedAt: string }
 }
 
 /**
@@ -24,19 +26,34 @@ const canonical = sql<string>`jsonb_build_array(audit_event.id,
   request_id, before, after)::text`
 
 /**
- * Returns the current position, or null for an empty log. Reads the row id first, so that the transaction id is higher
- * than that of every transaction with a row up to that id.
+ * Returns the current position, or null for an empty log. Reads the row id first and then allocates a transaction id,
+ * which is higher than that of every transaction with a row up to that id. The xmax of a snapshot would be too low,
+ * because it does not count transactions that are still running.
  */
 export async function currentPosition(db: Db): Promise<LogPosition | null> {
-  const last = await sql<{
-    id: number | null
-  }>`select pg_sequence_last_value('audit_event_id_seq') as id`.execute(db)
-  const id = last.rows[0]?.id ?? null
-  const next = await sql<{
-    xid: string
-  }>`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(db)
-  const transaction = next.rows[0]?.xid
-  return id === null || transaction === undefined ? null : { id, transaction }
+  return db.connection().execute(async (connection) => {
+    const last = await sql<{
+      id: number | null
+    }>`select pg_sequence_last_value('audit_event_id_seq') as id`.execute(connection)
+    const id = last.rows[0]?.id ?? null
+    const next = await sql<{ transaction: string; pid: number; startedAt: string }>`
+      select pg_current_xact_id()::text as transaction, pid, backend_start::text as started_at
+      from pg_stat_activity where pid = pg_backend_pid()`.execute(connection)
+    const [row] = next.rows
+    if (id === null || row === undefined) return null
+    const { transaction, pid, startedAt } = row
+    return { id, transaction, backend: { pid, startedAt } }
+  })
+}
+
+/**
+ * Whether the database process that read the position still exists. After a crash or a failover of the database it does
+ * not, and the database may allocate row ids below the position again.
+ */
+export async function isCurrent(db: Db, { backend }: LogPosition): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where pid = ${backend.pid} and backend_start = ${backend.startedAt}::timestamptz`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether every transaction before the position has ended, so no entry up to its id can still appear. */
