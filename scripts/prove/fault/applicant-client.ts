@@ -28,7 +28,9 @@ const password = 'seven quiet harbours waiting'
 const retryAfterMs = 100
 
 const transactions = z.array(z.object({ email: z.string(), reference: z.string() }))
-const signedIn = z.object({ data: z.object({ authDetails }) })
+const signedIn = z.object({
+  data: z.object({ authDetails, profileDetail: z.object({ nextStage: z.string() }) }),
+})
 const checked = z.object({ data: z.object({ isSuccessful: z.boolean() }) })
 const mails = z.array(z.object({ text: z.string() }))
 
@@ -74,9 +76,12 @@ export async function runClient(options: ClientOptions): Promise<Acknowledged> {
     return /[?&]code=([0-9A-Z]{26})/.exec(mails.parse(found)[0]?.text ?? '')?.[1] ?? null
   }
 
+  /** Returns an access token; null also if the profile is not activated, although its applicant may sign in. */
   async function signIn(): Promise<string | null> {
     const body = await ask('POST', '/api/Authentication/Login', { username: email, password })
-    return body === null ? null : signedIn.parse(body).data.authDetails.accessToken
+    if (body === null) return null
+    const { authDetails: tokens, profileDetail } = signedIn.parse(body).data
+    return profileDetail.nextStage === 'ProfileActivation' ? null : tokens.accessToken
   }
 
   async function pay(token: string): Promise<string> {
