@@ -94,6 +94,28 @@ export const officeList = {
     /** Null if there is no further application. */
     data: z.object({ applicantId: z.nullable(z.string()) }),
   }),
+  select: endpoint({
+    method: 'POST',
+    path: '/Office/select-applications',
+    access: 'staff',
+    permission: 'read-applications',
+    summary:
+      'Returns all applications of a list as they are now, at most 20,000, so that they can be acted on together.',
+    body: z.strictObject(listFilter),
+    data: z.object({
+      /** In the order of submission. */
+      rows: z.array(
+        z.object({
+          applicantId: z.string(),
+          status: z.enum(officeStatuses),
+          decisionId: z.nullable(z.string()),
+          version: z.number(),
+        }),
+      ),
+      /** False if the list has more applications than `rows`. */
+      complete: z.boolean(),
+    }),
+  }),
   counts: endpoint({
     method: 'POST',
     path: '/Office/count-applications',

@@ -119,7 +119,7 @@ test('two decisions are released together at a set time; a returned one can be p
     await desk.getByText('Approved, waiting for release').waitFor()
   }
   await desk.goto('/office/?status=approved')
-  await button(desk, 'Select all 2 below').click()
+  await button(desk, /^Select all 2/).click()
   await button(desk, 'Preview the release').click()
   await desk.getByRole('heading', { name: '2 emails' }).waitFor()
   await field(desk, 'At a set time').check()

@@ -80,7 +80,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
 
   await desk.getByRole('link', { name: 'Back to the queue' }).click()
   await button(desk, /^Approved/).click()
-  await desk.getByLabel(/^Select .* for release$/).check()
+  await desk.getByRole('checkbox', { name: /^Select / }).check()
   await button(desk, 'Preview the release').click()
   await heading(desk, 'Release')
   await desk.getByRole('heading', { name: '1 offer' }).waitFor()

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { officeApplications } from '#contract/office/applications.ts'
 import { officeList } from '#contract/office/list.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
@@ -6,7 +6,7 @@ import { decisions } from '#contract/office/decisions.ts'
 import { staff } from '#contract/office/staff.ts'
 import { askOffice } from './api/call.ts'
 import { downloadUpload } from './api/image.ts'
-import { listFilterOf, type QueueFilters } from './queue/queue-filters.ts'
+import { filterOf, type QueueFilters } from './queue/queue-filters.ts'
 
 const firstPage: string | null = ''
 
@@ -21,15 +21,18 @@ export const queueQuery = (filters: QueueFilters) =>
   infiniteQueryOptions({
     queryKey: ['queue', filters],
     queryFn: ({ pageParam, signal }) =>
-      askOffice(officeList.search, { ...listFilterOf(filters), after: pageParam ?? '' }, { signal }),
+      askOffice(officeList.search, { ...filters, after: pageParam ?? '' }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
   })
 
-export const countsQuery = queryOptions({
-  queryKey: ['counts'],
-  queryFn: ({ signal }) => askOffice(officeList.counts, {}, { signal }),
-})
+/** Query for the counts of the list. The order does not matter for it. */
+export const countsQuery = (filters: QueueFilters) =>
+  queryOptions({
+    queryKey: ['counts', filterOf(filters)],
+    queryFn: ({ signal }) => askOffice(officeList.counts, filterOf(filters), { signal }),
+    placeholderData: keepPreviousData,
+  })
 
 export const applicationQuery = (applicantId: string) =>
   queryOptions({

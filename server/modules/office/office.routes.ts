@@ -40,6 +40,14 @@ function listRoutes(api: Api, list: ListService): void {
     }
   })
 
+  route(api, officeList.select, async ({ body }) => {
+    const data = await list.select(body)
+    return {
+      message: data.complete ? 'All applications of the list.' : 'The first 20,000 applications of the list.',
+      data,
+    }
+  })
+
   route(api, officeList.counts, async ({ body }) => ({
     message: 'Number of applications by status.',
     data: await list.counts(body),

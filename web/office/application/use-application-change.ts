@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
-import { applicationQuery, countsQuery } from '../queries.ts'
+import { applicationQuery } from '../queries.ts'
 
 /** Returns the keys of the queries to fetch again after a change of an application. */
 export function applicationKeys(applicantId: string): QueryKey[] {
-  return [['queue'], countsQuery.queryKey, applicationQuery(applicantId).queryKey]
+  return [['queue'], ['counts'], applicationQuery(applicantId).queryKey]
 }
 
 /** Returns a function that fetches the application, the queue and the status counts again. */

@@ -4,7 +4,7 @@ import { useStore } from '#web/state/store.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationPath } from '../paths.ts'
-import { addressOf, filtersOf, listFilterOf } from '../queue/queue-filters.ts'
+import { addressOf, filtersOf } from '../queue/queue-filters.ts'
 import { queueMemory, remember, searchOf } from '../queue/queue-memory.ts'
 
 /**
@@ -25,5 +25,5 @@ export function useNextApplication(applicantId: string): { open(): void; busy: b
   })
   const filters = filtersOf(new URLSearchParams(location.search))
   const search = searchOf(memory, addressOf(filters).toString())
-  return { open: () => void run({ ...listFilterOf({ ...filters, search }), applicantId }), busy }
+  return { open: () => void run({ ...filters, search, applicantId }), busy }
 }

@@ -1,27 +1,43 @@
 import { expect, test } from 'vitest'
-import { addressOf, filterChoices, filtersOf } from './queue-filters.ts'
+import { addressOf, filterChoices, filtersOf, isFiltered, noFilters, sortedBy } from './queue-filters.ts'
 
-test('filters are written to the URL and read back', () => {
-  const filters = {
-    programmeId: 'law-llb',
-    state: 'akwa_ibom',
-    session: '2024/2025',
-    status: 'approved',
-  } as const
+test('filters and order are written to the URL and read back', () => {
+  const filters: typeof noFilters = {
+    programme: ['law-llb', 'nursing-bnsc'],
+    state: ['akwa_ibom'],
+    session: ['2024/2025'],
+    status: ['submitted', 'approved'],
+    eligibility: ['met', 'unknown'],
+    awaited: 'yes',
+    decision: ['admit', 'none'],
+    waitingDays: 7,
+    sort: 'name',
+    descending: true,
+  }
   expect(filtersOf(addressOf(filters))).toEqual(filters)
 })
 
 test('the URL leaves out filters that are not set', () => {
-  expect(addressOf({ programmeId: '', state: 'lagos', session: '', status: '' }).toString()).toBe(
-    'state=lagos',
-  )
+  expect(addressOf({ ...noFilters, state: ['lagos'] }).toString()).toBe('state=lagos')
+  expect(isFiltered({ ...noFilters, sort: 'name', search: '' })).toBe(false)
+  expect(isFiltered({ ...noFilters, waitingDays: 3, search: '' })).toBe(true)
 })
 
-test('an unknown status is ignored', () => {
-  expect(filtersOf(new URLSearchParams('status=lost')).status).toBe('')
+test.each(['status=lost', 'sort=lost', 'waiting=-3', 'waiting=x', 'awaited=lost', 'eligibility=lost'])(
+  '%s is ignored',
+  (address) => {
+    expect(filtersOf(new URLSearchParams(address))).toEqual(noFilters)
+  },
+)
+
+test('the second click on a column reverses the order', () => {
+  const once = sortedBy(noFilters, 'name')
+  expect(once).toMatchObject({ sort: 'name', descending: false })
+  expect(sortedBy(once, 'name')).toMatchObject({ sort: 'name', descending: true })
+  expect(sortedBy(sortedBy(once, 'name'), 'number')).toMatchObject({ sort: 'number', descending: false })
 })
 
 test('offers three sessions, the open one first', () => {
   expect(filterChoices.session).toHaveLength(3)
-  expect(filterChoices.session[0]).toMatch(/^\d{4}\/\d{4}$/)
+  expect(filterChoices.session[0]?.value).toMatch(/^\d{4}\/\d{4}$/)
 })

@@ -1,48 +1,92 @@
 import { admission } from 'virtual:institution/admission'
 import { programmes } from 'virtual:institution/programmes'
 import { stateOptions } from '#web/forms/state-options.ts'
-import { officeStatuses, type OfficeStatus } from '#contract/office/row.ts'
+import { type ListSort, type ListView, listSorts } from '#contract/office/list.ts'
+import { outcomes } from '#contract/office/outcomes.ts'
+import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
 import { programmesOf } from '#contract/programmes.ts'
 
-/** The filters of the queue. An empty string means no filter. */
-export interface QueueFilters {
-  programmeId: string
-  state: string
-  session: string
-  status: OfficeStatus | ''
-  search: string
+/** The filters and the order of the list. */
+export type QueueFilters = ListView
+
+/** The filters and the order without the search text, which is not in the URL. */
+export type FiltersInAddress = Omit<QueueFilters, 'search'>
+
+export const noFilters: FiltersInAddress = {
+  programme: [],
+  state: [],
+  session: [],
+  status: [],
+  eligibility: [],
+  awaited: '',
+  decision: [],
+  waitingDays: 0,
+  sort: 'submitted',
+  descending: false,
 }
 
-const filterNames = ['programmeId', 'state', 'session', 'status'] as const
+/** Reads a list such as `submitted,correction`, without the values that are not in `known`. */
+function listOf<Value extends string>(text: string | null, known: readonly Value[]): Value[] {
+  const wanted = text?.split(',') ?? []
+  return known.filter((value) => wanted.includes(value))
+}
+
+const textsOf = (text: string | null) => (text === null || text === '' ? [] : text.split(','))
 
 /** Reads the filters from the URL. The search text is not in the URL, because it contains names and phone numbers. */
-export function filtersOf(address: URLSearchParams): Omit<QueueFilters, 'search'> {
-  const [programmeId, state, session, status] = filterNames.map((name) => address.get(name) ?? '')
+export function filtersOf(address: URLSearchParams): FiltersInAddress {
+  const order = address.get('sort') ?? ''
+  const sort = listSorts.find((each) => each === order.replace(/^-/, ''))
+  const days = Number(address.get('waiting') ?? '0')
   return {
-    programmeId: programmeId ?? '',
-    state: state ?? '',
-    session: session ?? '',
-    status: officeStatuses.find((each) => each === status) ?? '',
+    programme: textsOf(address.get('programme')),
+    state: textsOf(address.get('state')),
+    session: textsOf(address.get('session')),
+    status: listOf(address.get('status'), officeStatuses),
+    eligibility: listOf(address.get('eligibility'), [...outcomes, 'unknown']),
+    awaited: listOf(address.get('awaited'), ['yes', 'no'])[0] ?? '',
+    decision: listOf(address.get('decision'), [...decisionKinds, 'none']),
+    waitingDays: Number.isInteger(days) && days > 0 && days <= 3650 ? days : 0,
+    sort: sort ?? 'submitted',
+    descending: sort !== undefined && order.startsWith('-'),
   }
 }
 
-/** Converts the filters to those of the API. */
-export function listFilterOf({ programmeId, state, session, status, search }: QueueFilters) {
-  const list = <T extends string>(value: T | '') => (value === '' ? [] : [value])
-  return {
-    programme: list(programmeId),
-    state: list(state),
-    session: list(session),
-    status: list<OfficeStatus>(status),
-    search,
+/** Returns the URL parameters for the filters that are set, and the order if it is not the default one. */
+export function addressOf(filters: FiltersInAddress): URLSearchParams {
+  const { waitingDays, sort, descending } = filters
+  const order = `${descending ? '-' : ''}${sort}`
+  const values = {
+    programme: filters.programme.join(','),
+    state: filters.state.join(','),
+    session: filters.session.join(','),
+    status: filters.status.join(','),
+    eligibility: filters.eligibility.join(','),
+    awaited: filters.awaited,
+    decision: filters.decision.join(','),
+    waiting: waitingDays === 0 ? '' : String(waitingDays),
+    sort: order === 'submitted' ? '' : order,
   }
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** Returns the URL parameters for the filters that are set. */
-export function addressOf(filters: Omit<QueueFilters, 'search'>): URLSearchParams {
-  return new URLSearchParams(
-    filterNames.map((name) => [name, filters[name]]).filter(([, value]) => value !== ''),
-  )
+/** Returns the filters without the order. */
+export function filterOf(filters: QueueFilters): Partial<QueueFilters> {
+  const filter: Partial<QueueFilters> = { ...filters }
+  delete filter.sort
+  delete filter.descending
+  return filter
+}
+
+/** Whether at least one filter is set. The order is not a filter. */
+export function isFiltered(filters: QueueFilters): boolean {
+  const withoutOrder = addressOf({ ...filters, sort: 'submitted', descending: false })
+  return filters.search !== '' || withoutOrder.size > 0
+}
+
+/** Returns the order after a click on a column: first ascending, then descending. */
+export function sortedBy<Filters extends FiltersInAddress>(filters: Filters, sort: ListSort): Filters {
+  return { ...filters, sort, descending: filters.sort === sort && !filters.descending }
 }
 
 /** Returns the sessions to filter by: the current one and the two before it. */
@@ -51,8 +95,33 @@ function sessions(): string[] {
   return [0, 1, 2].map((back) => `${first - back}/${first - back + 1}`)
 }
 
+export const sortWords: Record<ListSort, string> = {
+  submitted: 'Submitted',
+  waiting: 'Waiting',
+  name: 'Name',
+  number: 'Number',
+  programme: 'Programme',
+  eligibility: 'Eligibility',
+}
+
 export const filterChoices = {
-  programmeId: programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description })),
+  programme: programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description })),
   state: stateOptions,
-  session: sessions(),
+  session: sessions().map((session) => ({ value: session, label: session })),
+  eligibility: [
+    { value: 'met', label: 'Met' },
+    { value: 'awaiting', label: 'Awaiting' },
+    { value: 'short', label: 'Short' },
+    { value: 'unknown', label: 'Not compared yet' },
+  ],
+  awaited: [
+    { value: 'yes', label: 'Results awaited' },
+    { value: 'no', label: 'All results known' },
+  ],
+  decision: [
+    { value: 'admit', label: 'Admit' },
+    { value: 'reject', label: 'Reject' },
+    { value: 'none', label: 'None' },
+  ],
+  waiting: [3, 7, 10, 14, 30].map((days) => ({ value: String(days), label: `${days} days or more` })),
 }

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  clearSelection,
+  deselectDecisions,
   forgetQueue,
   maximumSelection,
   queueMemory,
@@ -11,7 +13,7 @@ import {
 
 afterEach(forgetQueue)
 
-const row = (id: number) => ({ applicantId: `a${id}`, decisionId: `d${id}` })
+const row = (id: number) => ({ applicantId: `a${id}`, decisionId: `d${id}`, status: 'approved' }) as const
 const chosen = () => [...queueMemory.get().selected.values()]
 
 test('selects and deselects', () => {
@@ -20,7 +22,16 @@ test('selects and deselects', () => {
   expect(chosen()).toEqual(['d2'])
 })
 
-test('never selects more than the maximum of one release', () => {
+test('selects an application without a decision to release', () => {
+  select([{ ...row(1), status: 'proposed' }, row(2)], true)
+  expect(chosen()).toEqual(['', 'd2'])
+  deselectDecisions(['d2'])
+  expect(chosen()).toEqual([''])
+  clearSelection()
+  expect(chosen()).toEqual([])
+})
+
+test('never selects more than the maximum', () => {
   select(
     Array.from({ length: maximumSelection + 5 }, (_, id) => row(id)),
     true,

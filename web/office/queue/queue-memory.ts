@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
+import type { QueueRow } from '#contract/office/row.ts'
 import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
+import { isReleasable } from './releasable.ts'
 
 /** Maximum number of decisions in one release. */
-export const maximumSelection = 1000
+export const maximumRelease = 1000
+
+/** Maximum number of selected applications, as on the server. */
+export const maximumSelection = 20_000
 
 interface QueueMemory {
   search: string
@@ -11,7 +16,7 @@ interface QueueMemory {
    * Query string of the filters with which `search` was typed. With other filters the queue starts without a search.
    */
   searched: string
-  /** Selected decision ids by applicant id. */
+  /** Selected applications: by applicant id, the decision that can be released, or an empty string. */
   selected: ReadonlyMap<string, string>
   /**
    * Applicant id of the opened application. Its row takes the focus on return to the queue, which sets this to null.
@@ -41,14 +46,29 @@ export function remember(change: Partial<QueueMemory>): void {
   keepDraft(storedAs, { ...memory, selected: [...memory.selected] }, [])
 }
 
-/** Selects or deselects decisions for release, up to `maximumSelection`. */
-export function select(rows: readonly { applicantId: string; decisionId: string }[], chosen: boolean): void {
+/** An application that can be selected. */
+export type Selectable = Pick<QueueRow, 'applicantId' | 'decisionId' | 'status'>
+
+/** Selects or deselects applications, up to `maximumSelection`. */
+export function select(rows: readonly Selectable[], chosen: boolean): void {
   const selected = new Map(queueMemory.get().selected)
-  for (const { applicantId, decisionId } of rows) {
-    if (!chosen) selected.delete(applicantId)
-    else if (selected.size < maximumSelection) selected.set(applicantId, decisionId)
+  for (const row of rows) {
+    if (!chosen) selected.delete(row.applicantId)
+    else if (selected.size < maximumSelection)
+      selected.set(row.applicantId, isReleasable(row) ? row.decisionId : '')
   }
   remember({ selected })
+}
+
+export function clearSelection(): void {
+  remember({ selected: new Map() })
+}
+
+/** Removes released decisions from the selection. */
+export function deselectDecisions(decisionIds: readonly string[]): void {
+  const released = new Set(decisionIds)
+  const kept = [...queueMemory.get().selected].filter(([, decisionId]) => !released.has(decisionId))
+  remember({ selected: new Map(kept) })
 }
 
 const stored = z.object({

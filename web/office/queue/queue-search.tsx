@@ -1,23 +1,17 @@
 import { useEffect, useState } from 'react'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { filterChoices, type QueueFilters } from './queue-filters.ts'
-import styles from './queue.module.css'
+import { listSorts } from '#contract/office/list.ts'
+import { filterChoices, type QueueFilters, sortWords } from './queue-filters.ts'
+import styles from './queue-search.module.css'
 
+/** Delay between the last keystroke and the search. */
 const searchDelayMs = 350
-
-const lists = [
-  { name: 'programmeId', label: 'Programme', all: 'All programmes' },
-  { name: 'state', label: 'State', all: 'All states' },
-  { name: 'session', label: 'Session', all: 'All sessions' },
-] as const
 
 export interface QueueSearchProps {
   filters: QueueFilters
   onChange(filters: QueueFilters): void
 }
 
-/** The search field and the filters of the queue. The filter by status is in `StatusCounts`. */
+/** The search field, the filters and the order of the list. The filter by status is in `StatusCounts`. */
 export function QueueSearch({ filters, onChange }: QueueSearchProps) {
   const [typed, setTyped] = useState(filters.search)
   const [known, setKnown] = useState(filters.search)
@@ -30,12 +24,14 @@ export function QueueSearch({ filters, onChange }: QueueSearchProps) {
     const timer = setTimeout(() => onChange({ ...filters, search: typed }), searchDelayMs)
     return () => clearTimeout(timer)
   })
+  const change = (more: Partial<QueueFilters>) => onChange({ ...filters, ...more })
+  const { sort, descending } = filters
   return (
     <search className={styles.filters}>
       <div className={styles.search}>
-        <TextField
-          name="search"
-          label="Search"
+        <input
+          id="field-search"
+          aria-label="Search"
           type="search"
           placeholder="Name, number, e-mail or phone"
           autoComplete="off"
@@ -44,22 +40,115 @@ export function QueueSearch({ filters, onChange }: QueueSearchProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') onChange({ ...filters, search: typed })
+            if (event.key === 'Enter') change({ search: typed })
             if (event.key === 'Escape') event.currentTarget.blur()
           }}
         />
       </div>
-      {lists.map(({ name, label, all }) => (
-        <SelectField
-          key={name}
-          name={name}
-          label={label}
-          placeholder={all}
-          options={filterChoices[name]}
-          value={filters[name]}
-          onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
-        />
-      ))}
+      <Choice
+        label="Programme"
+        all="Programme"
+        choices={filterChoices.programme}
+        chosen={filters.programme}
+        onChoose={(programme) => change({ programme })}
+      />
+      <Choice
+        label="State"
+        all="State"
+        choices={filterChoices.state}
+        chosen={filters.state}
+        onChoose={(state) => change({ state })}
+      />
+      <Choice
+        label="Session"
+        all="Session"
+        choices={filterChoices.session}
+        chosen={filters.session}
+        onChoose={(session) => change({ session })}
+      />
+      <Choice
+        label="Eligibility"
+        all="Eligibility"
+        choices={filterChoices.eligibility}
+        chosen={filters.eligibility}
+        onChoose={(eligibility) => change({ eligibility: eligibility as QueueFilters['eligibility'] })}
+      />
+      <Choice
+        label="Awaited results"
+        all="Awaited"
+        choices={filterChoices.awaited}
+        chosen={filters.awaited === '' ? [] : [filters.awaited]}
+        onChoose={([awaited]) => change({ awaited: (awaited ?? '') as QueueFilters['awaited'] })}
+      />
+      <Choice
+        label="Decision"
+        all="Decision"
+        choices={filterChoices.decision}
+        chosen={filters.decision}
+        onChoose={(decision) => change({ decision: decision as QueueFilters['decision'] })}
+      />
+      <Choice
+        label="Days waiting"
+        all="Waiting"
+        choices={filterChoices.waiting}
+        chosen={filters.waitingDays === 0 ? [] : [String(filters.waitingDays)]}
+        onChoose={([days]) => change({ waitingDays: Number(days ?? '0') })}
+      />
+      <Choice
+        label="Order"
+        choices={listSorts.flatMap((each) => [
+          { value: each, label: `${sortWords[each]} ↑` },
+          { value: `-${each}`, label: `${sortWords[each]} ↓` },
+        ])}
+        chosen={[`${descending ? '-' : ''}${sort}`]}
+        onChoose={([order = '']) =>
+          change({
+            sort: listSorts.find((each) => each === order.replace(/^-/, '')) ?? 'submitted',
+            descending: order.startsWith('-'),
+          })
+        }
+      />
     </search>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  /** Label of the option without a filter. */
+  all?: string
+  choices: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  onChoose(values: string[]): void
+}
+
+/** A filter with one value. If the URL contains several values, they stay until another value is chosen. */
+function Choice({ label, all, choices, chosen, onChoose }: ChoiceProps) {
+  const several = chosen.length > 1 ? chosen.join(',') : null
+  const [first = ''] = chosen
+  return (
+    <div>
+      <select
+        aria-label={label}
+        id={`field-${label.toLowerCase().replaceAll(' ', '-')}`}
+        className={chosen.length > 0 && all !== undefined ? styles.set : undefined}
+        value={several ?? first}
+        onChange={({ target: { value } }) => onChoose(value === '' ? [] : [value])}
+      >
+        {all !== undefined && <option value="">{all}</option>}
+        {several !== null && (
+          <option value={several}>
+            {chosen.length} {label.toLowerCase()} values
+          </option>
+        )}
+        {several === null && first !== '' && choices.every(({ value }) => value !== first) && (
+          <option value={first}>{first}</option>
+        )}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

@@ -1,23 +1,31 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { officeList } from '#contract/office/list.ts'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useCall } from '../api/use-call.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { ShowMore } from '../table/show-more.tsx'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
-import { queueQuery } from '../queries.ts'
-import { addressOf, filtersOf, type QueueFilters } from './queue-filters.ts'
-import { queueMemory, remember, searchOf } from './queue-memory.ts'
+import { countsQuery, queueQuery } from '../queries.ts'
+import { ColumnsDialog } from './columns-dialog.tsx'
+import { columnsInAddress, columnsOf } from './list-columns.tsx'
+import { ListTable, rowId } from './list-table.tsx'
+import { addressOf, filterOf, filtersOf, isFiltered, noFilters, type QueueFilters } from './queue-filters.ts'
+import { clearSelection, queueMemory, remember, searchOf, select } from './queue-memory.ts'
 import { QueueSearch } from './queue-search.tsx'
-import { QueueTable, rowId } from './queue-table.tsx'
-import { ReleaseBar } from './release-bar.tsx'
+import styles from './queue.module.css'
+import { SelectionBar } from './selection-bar.tsx'
 import { StatusCounts } from './status-counts.tsx'
 import { useQueueKeys } from './use-queue-keys.ts'
 
-/** The submitted applications, with search, filters and selection for release. */
+/** Distance from the end of the rows, in pixels, at which the next page is loaded. */
+const loadAhead = 400
+
+/** The list of submitted applications, with search, filters, order, columns and selection. */
 export function Queue() {
   const [address, setAddress] = useSearchParams()
   const memory = useStore(queueMemory)
@@ -25,9 +33,17 @@ export function Queue() {
     const others = filtersOf(address)
     return { ...others, search: searchOf(memory, addressOf(others).toString()) }
   }, [address, memory])
+  const columns = useMemo(() => columnsOf(address), [address])
+  const [choosesColumns, setChoosesColumns] = useState(false)
   const query = useInfiniteQuery(queueQuery(filters))
+  const { data: counts } = useQuery(countsQuery(filters))
+  const { run, busy } = useCall(officeList.select, {
+    silent: true,
+    onSuccess: ({ data }) => select(data.rows, true),
+  })
+  const selectAll = () => void run(filterOf(filters))
   useOfficePage('Queue')
-  useQueueKeys()
+  useQueueKeys({ selectAll, columns: () => setChoosesColumns(true), clear: clearSelection })
 
   const loaded = query.data !== undefined
   useEffect(() => {
@@ -38,51 +54,96 @@ export function Queue() {
     remember({ opened: null })
   }, [loaded])
 
+  const setColumns = (keys: string[]) => {
+    const next = new URLSearchParams(address)
+    const text = columnsInAddress(keys)
+    if (text === null) next.delete('columns')
+    else next.set('columns', text)
+    setAddress(next, { replace: true })
+  }
   const narrow = ({ search: words, ...others }: QueueFilters) => {
     // Without the last condition, a delayed search would return to the queue after an application has been opened.
     const next = addressOf(others)
     remember({ search: words, searched: next.toString() })
-    if (next.toString() !== addressOf(filters).toString()) setAddress(next, { replace: true })
+    if (next.toString() === addressOf(filters).toString()) return
+    const shown = address.get('columns')
+    if (shown !== null) next.set('columns', shown)
+    setAddress(next, { replace: true })
   }
-  const narrowed = Object.values(filters).some((value) => value !== '')
-  const none: QueueFilters = { programmeId: '', state: '', session: '', status: '', search: '' }
+  const total = counts === undefined ? '' : totalWords(counts.total, counts.exact)
   return (
-    <>
-      <PageHeading title="Queue" />
-      <StatusCounts status={filters.status} onStatus={(status) => narrow({ ...filters, status })} />
+    <div className={styles.page} data-fills-window>
+      <div className={styles.head}>
+        <PageHeading title="Queue" />
+        <span className={styles.total} role="status">
+          {total}
+        </span>
+        {counts !== undefined && counts.total > 0 && (
+          <button type="button" className={styles.small} aria-busy={busy || undefined} onClick={selectAll}>
+            Select all {counts.exact ? counts.total.toLocaleString('en-NG') : ''}{' '}
+            <kbd aria-hidden="true">*</kbd>
+          </button>
+        )}
+        <button type="button" className={styles.small} onClick={() => setChoosesColumns(true)}>
+          Columns <kbd aria-hidden="true">⇧ C</kbd>
+        </button>
+      </div>
+      <StatusCounts
+        counts={counts}
+        status={filters.status}
+        onStatus={(status) => narrow({ ...filters, status })}
+      />
       <QueueSearch filters={filters} onChange={narrow} />
+      {choosesColumns && (
+        <ColumnsDialog columns={columns} onChange={setColumns} onClose={() => setChoosesColumns(false)} />
+      )}
       <Loaded query={query} what="The queue" rows={12}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)
           if (rows.length === 0)
             return (
-              <EmptyState
-                text={
-                  narrowed ? 'No applications match these filters.' : 'No application has been submitted yet.'
-                }
-                action={
-                  narrowed && (
-                    <Button
-                      title="Show all"
-                      kind="quiet"
-                      onClick={() => {
-                        narrow(none)
-                        focusHeading()
-                      }}
-                    />
-                  )
-                }
+              <NoRows
+                filtered={isFiltered(filters)}
+                onShowAll={() => {
+                  narrow({ ...noFilters, search: '' })
+                  focusHeading()
+                }}
               />
             )
           return (
             <>
-              <ReleaseBar rows={rows} />
-              <QueueTable rows={rows} />
-              <ShowMore query={query} rows={rows.map(({ applicantId }) => ({ id: rowId(applicantId) }))} />
+              <div
+                className={styles.rows}
+                onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+                  const nearEnd = scrollHeight - scrollTop - clientHeight < loadAhead
+                  if (nearEnd && query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+                }}
+              >
+                <ListTable rows={rows} columns={columns} filters={filters} onSort={narrow} />
+              </div>
+              <div className={styles.foot}>
+                <ShowMore query={query} rows={rows.map(({ applicantId }) => ({ id: rowId(applicantId) }))} />
+              </div>
             </>
           )
         }}
       </Loaded>
-    </>
+      <SelectionBar />
+    </div>
+  )
+}
+
+function totalWords(total: number, exact: boolean): string {
+  const number = total.toLocaleString('en-NG')
+  if (!exact) return `More than ${number} applications`
+  return total === 1 ? '1 application' : `${number} applications`
+}
+
+function NoRows({ filtered, onShowAll }: { filtered: boolean; onShowAll(): void }) {
+  return (
+    <EmptyState
+      text={filtered ? 'No applications match these filters.' : 'No application has been submitted yet.'}
+      action={filtered && <Button title="Show all" kind="quiet" onClick={onShowAll} />}
+    />
   )
 }

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import type { ListCounts } from '#contract/office/list.ts'
 import { type OfficeStatus, officeStatuses } from '#contract/office/row.ts'
 import { StatusMark } from '../table/status-mark.tsx'
-import { countsQuery } from '../queries.ts'
 import styles from './queue.module.css'
 
-/** The number of applications by status. A click filters the queue by a status, a second click removes the filter. */
+/**
+ * The number of applications by status, with the other filters. A click filters the list by a status, a second click
+ * removes the filter.
+ */
 export function StatusCounts({
+  counts,
   status,
   onStatus,
 }: {
-  status: OfficeStatus | ''
-  onStatus(status: OfficeStatus | ''): void
+  counts: ListCounts | undefined
+  status: readonly OfficeStatus[]
+  onStatus(status: OfficeStatus[]): void
 }) {
-  const { data } = useQuery(countsQuery)
   return (
     <fieldset className={styles.counts}>
       <legend className="visually-hidden">Applications by status</legend>
@@ -21,18 +24,15 @@ export function StatusCounts({
           key={each}
           type="button"
           className={styles.count}
-          aria-pressed={each === status}
-          onClick={() => onStatus(each === status ? '' : each)}
+          aria-pressed={status.includes(each)}
+          onClick={() => onStatus(status.length === 1 && status[0] === each ? [] : [each])}
         >
           <StatusMark status={each} />
-          <strong>{countWords(data?.statuses.find((row) => row.status === each)?.count)}</strong>
+          <strong>
+            {counts?.statuses.find((row) => row.status === each)?.count.toLocaleString('en-NG') ?? '–'}
+          </strong>
         </button>
       ))}
     </fieldset>
   )
-}
-
-function countWords(count: number | undefined): string {
-  if (count === undefined) return '–'
-  return count.toLocaleString('en-NG')
 }

@@ -19,17 +19,42 @@ function move(by: 1 | -1): void {
   all[next]?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Binds the keys of the queue: `/` searches, j and k move down and up, x selects. Enter opens the focused link. */
-export function useQueueKeys(): void {
+function boxOf(link: HTMLElement | undefined): HTMLInputElement | null {
+  const applicantId = link?.dataset['row'] ?? ''
+  return document.querySelector<HTMLInputElement>(`[data-choose="${CSS.escape(applicantId)}"]`)
+}
+
+/** Selects all rows from the last selected one above to the current one. */
+function selectUpToHere(): void {
+  const all = links()
+  const at = currentRow(all)
+  const above = all.slice(0, at).findLastIndex((link) => boxOf(link)?.checked === true)
+  for (const link of all.slice(Math.max(0, above), at + 1)) {
+    const box = boxOf(link)
+    if (box !== null && !box.checked) box.click()
+  }
+}
+
+const focusOn = (id: string) => () => document.getElementById(id)?.focus()
+
+/**
+ * Binds the keys of the list. Enter opens the focused link without a binding. Space and the arrow keys work in filters
+ * as in every select.
+ */
+export function useQueueKeys(actions: { selectAll(): void; columns(): void; clear(): void }): void {
   useKeys({
-    '/': () => document.getElementById('field-search')?.focus(),
+    '/': focusOn('field-search'),
+    f: focusOn('field-programme'),
+    O: focusOn('field-order'),
+    C: actions.columns,
     j: () => move(1),
     k: () => move(-1),
     x: () => {
       const all = links()
-      const applicantId = all[currentRow(all)]?.dataset['row']
-      const box = document.querySelector<HTMLInputElement>(`[data-choose="${CSS.escape(applicantId ?? '')}"]`)
-      box?.click()
+      boxOf(all[currentRow(all)])?.click()
     },
+    X: selectUpToHere,
+    '*': actions.selectAll,
+    Escape: actions.clear,
   })
 }

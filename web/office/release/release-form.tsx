@@ -10,7 +10,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { queueMemory, select } from '../queue/queue-memory.ts'
+import { deselectDecisions } from '../queue/queue-memory.ts'
 import { lagosTime } from './lagos-time.ts'
 import type { ReleaseState } from './release-state.ts'
 import styles from './release.module.css'
@@ -39,11 +39,7 @@ export function ReleaseForm({ state, ready }: { state: ReleaseState; ready: numb
     async onSuccess({ data }) {
       if (data.refused.length > 0)
         showError(`${data.refused.length} could not be released: ${data.refused[0]?.because ?? ''}`, false)
-      const gone = Array.from(queueMemory.get().selected, ([applicantId, decisionId]) => ({
-        applicantId,
-        decisionId,
-      })).filter(({ decisionId }) => decisionIds.includes(decisionId))
-      select(gone, false)
+      deselectDecisions(decisionIds)
       void client.invalidateQueries()
       await navigate(from, { replace: true })
     },

@@ -1,4 +1,4 @@
-import type { ParsedBodyOf } from '#contract/endpoint.ts'
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { ListCounts, ListFilter, ListSort, officeList } from '#contract/office/list.ts'
@@ -25,6 +25,8 @@ export interface ListService {
    * @throws 404 no such application.
    */
   next(view: ParsedBodyOf<typeof officeList.next>): Promise<string | null>
+  /** Returns all applications of a list as they are now, oldest first, at most 20,000. */
+  select(filter: ListFilter): Promise<DataOf<typeof officeList.select>>
   /** Counts the applications of a list, in total and by status. */
   counts(filter: ListFilter): Promise<ListCounts>
   /** Adds the stored changes to the counters. A job calls this every minute. */
@@ -32,6 +34,8 @@ export interface ListService {
 }
 
 const pageSize = 50
+/** Maximum number of applications in a selection. */
+const mostSelected = 20_000
 /** Maximum number of rows that are counted one by one, for lists without counters. */
 const mostCounted = 50_000
 
@@ -106,6 +110,22 @@ export function listService(deps: {
       const wanted = { ...view, search: termsOf(search), after: current.key, nowMs: now() }
       const [following] = await listApplications(system, wanted, 1)
       return following?.applicantId ?? null
+    },
+
+    async select({ search, ...filter }) {
+      const view = { ...filter, sort: 'submitted', descending: false, after: null } as const
+      const lines = await listApplications(
+        system,
+        { ...view, search: termsOf(search), nowMs: now() },
+        mostSelected + 1,
+      )
+      const rows = lines.slice(0, mostSelected).map(({ applicantId, status, decisionId, version }) => ({
+        applicantId,
+        status,
+        decisionId,
+        version,
+      }))
+      return { rows, complete: lines.length <= mostSelected }
     },
 
     async counts(filter) {

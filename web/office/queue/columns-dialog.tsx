@@ -1,0 +1,33 @@
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { type ListColumn, listColumns } from './list-columns.tsx'
+
+/** Dialog in which the columns of the list are chosen. The name is always shown. */
+export function ColumnsDialog({
+  columns,
+  onChange,
+  onClose,
+}: {
+  columns: readonly ListColumn[]
+  onChange(keys: string[]): void
+  onClose(): void
+}) {
+  const shown = columns.map(({ key }) => key)
+  return (
+    <Dialog title="Columns" onClose={onClose}>
+      {listColumns.map(({ key, header }) => (
+        <CheckboxField
+          key={key}
+          name={`column-${key}`}
+          label={header}
+          checked={shown.includes(key)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...shown, key] : shown.filter((each) => each !== key))
+          }
+        />
+      ))}
+      <Button title="Close" kind="quiet" onClick={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#contract/dates.ts'
+import { findState } from '#contract/locations/states.ts'
+import type { ListSort } from '#contract/office/list.ts'
+import type { QueueRow } from '#contract/office/row.ts'
+import { StatusMark } from '../table/status-mark.tsx'
+import { EligibilityMark } from './eligibility-mark.tsx'
+import styles from './list-table.module.css'
+
+export interface ListColumn {
+  key: string
+  header: string
+  /** Order for a click on the header. */
+  sort?: ListSort
+  numeric?: boolean
+  render(row: QueueRow): ReactNode
+}
+
+const dayMs = 86_400_000
+/** From this number of days on, a wait is shown in another colour. */
+const longWaitDays = 10
+
+function waitingDays({ waitingSince }: QueueRow): number {
+  return Math.max(0, Math.floor((Date.now() - Date.parse(waitingSince)) / dayMs))
+}
+
+/** All columns after the name, in the order of the table. */
+export const listColumns: readonly ListColumn[] = [
+  {
+    key: 'number',
+    header: 'Number',
+    sort: 'number',
+    render: ({ applicationNumber }) => <span className={styles.quiet}>{applicationNumber ?? '--'}</span>,
+  },
+  { key: 'programme', header: 'Programme', sort: 'programme', render: ({ programme }) => programme },
+  {
+    key: 'eligibility',
+    header: 'Eligibility',
+    sort: 'eligibility',
+    render: (row) => <EligibilityMark row={row} />,
+  },
+  { key: 'status', header: 'Status', render: ({ status }) => <StatusMark status={status} /> },
+  {
+    key: 'decision',
+    header: 'Decision',
+    render: ({ decisionKind }) =>
+      decisionKind === null ? '–' : decisionKind === 'admit' ? 'Admit' : 'Reject',
+  },
+  {
+    key: 'days',
+    header: 'Days',
+    sort: 'waiting',
+    numeric: true,
+    render: (row) => {
+      const days = waitingDays(row)
+      return <span className={days >= longWaitDays ? styles.late : undefined}>{days}</span>
+    },
+  },
+  {
+    key: 'submitted',
+    header: 'Submitted',
+    sort: 'submitted',
+    render: ({ submittedAt }) => formatDate(submittedAt),
+  },
+  { key: 'state', header: 'State', render: ({ state }) => findState(state)?.name ?? state },
+  { key: 'session', header: 'Session', render: ({ session }) => session },
+  { key: 'level', header: 'Level', numeric: true, render: ({ entryLevel }) => entryLevel ?? '–' },
+]
+
+/** Keys of the columns that are shown unless the URL lists others. */
+const shownByDefault = ['number', 'programme', 'eligibility', 'status', 'decision', 'days', 'submitted']
+
+/** Reads the columns to show from the URL. */
+export function columnsOf(address: URLSearchParams): ListColumn[] {
+  const wanted = address.get('columns')?.split(',') ?? shownByDefault
+  return listColumns.filter(({ key }) => wanted.includes(key))
+}
+
+/** Returns the URL parameter for these columns; null for the default ones. */
+export function columnsInAddress(keys: readonly string[]): string | null {
+  const same = keys.length === shownByDefault.length && shownByDefault.every((key) => keys.includes(key))
+  return same ? null : keys.join(',')
+}
