@@ -52,6 +52,15 @@ export const openedApplication = z.object({
     /** ISO time at which the password for the learning portal was last set; null before. */
     portalAccountAt: z.nullable(z.string()),
   }),
+  /** The newest 100 emails to the applicant's address, newest first. */
+  mails: z.array(
+    z.object({
+      id: z.string(),
+      subject: z.string(),
+      status: z.enum(['queued', 'sent', 'kept', 'failed']),
+      at: z.string(),
+    }),
+  ),
   decisions: z.array(decisionData),
   corrections: z.array(
     z.object({

@@ -56,6 +56,8 @@ const verifiedSubject = z.object({
   use: z.nullable(z.object({ required: z.boolean(), atLeast: z.string() })),
 })
 
+export type VerifiedSubject = z.output<typeof verifiedSubject>
+
 export const boardCheckData = z.object({
   id: z.string(),
   exam: z.string(),
@@ -113,6 +115,8 @@ const mark = z.strictObject({
   typed: text('Say which grade was typed.', 4),
   slip: z.enum(slipReadings, 'Choose the grade on the slip.'),
 })
+
+export type SubjectMark = z.output<typeof mark>
 
 export const verification = {
   mark: endpoint({

@@ -156,6 +156,8 @@ test('without a network every page says so and later continues where it was', as
     .press('Enter')
   await page.getByText('Nothing has been proposed yet.').waitFor()
   const again = await cutOff(page, '**/Office/applications/*')
+  await page.keyboard.press('m')
+  await expectFocus(page, 'note')
   await field(page, 'Note').fill('Called her.')
   await button(page, 'Add the note').press('Enter')
   await page.getByRole('heading', { name: 'The application could not be updated' }).waitFor()

@@ -176,11 +176,11 @@ export async function openApplication(page: Page, search: string, name: RegExp):
 }
 
 export async function proposeToAdmit(page: Page): Promise<void> {
-  await button(page, 'Propose a decision').click()
-  await field(page, 'Admit').check()
+  await button(page, 'Admit').click()
+  await field(page, '2 Other qualification shown').check()
   await field(page, 'Reason for admitting although the requirements are not met').fill(
     'The slips were seen at the centre.',
   )
-  await button(page, 'Propose').click()
+  await button(page, 'Propose admission').click()
   await page.getByText('Proposed, waiting for approval').waitFor()
 }

@@ -29,10 +29,10 @@ export function App() {
           <Route path={paths.login} element={<Login />} />
           <Route path={paths.invitation} element={<Invitation />} />
           <Route element={<Guarded />}>
+            <Route path={paths.application} element={<ApplicationPage />} />
             <Route element={<OfficeShell />}>
               <Route path={paths.queue} element={<Queue />} />
               <Route path={paths.offers} element={<Offers />} />
-              <Route path={paths.application} element={<ApplicationPage />} />
               <Route element={<PageForRole title="Release" permission="release-decision" />}>
                 <Route path={paths.release} element={<Release />} />
               </Route>

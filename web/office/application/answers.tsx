@@ -1,49 +1,34 @@
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
-import type { SummarySection } from '#contract/step.ts'
-import { Card } from '#web/ui/card.tsx'
-import { SummaryList } from '#web/ui/summary-list.tsx'
-import styles from './application-page.module.css'
-import { pairUploads } from './pair-uploads.ts'
-import { UploadViewer } from './upload-viewer.tsx'
+import type { StepId } from '#contract/steps/registry.ts'
+import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx'
+import styles from './bench.module.css'
 
-/** The answers as the applicant sees them, with each upload beside its section. */
-export function Answers({ application }: { application: ReadableApplication }) {
-  const { steps, rest } = pairUploads(application)
+interface AnswersProps {
+  application: ReadableApplication
+  /** Steps to show, in this order. */
+  steps: readonly StepId[]
+  /** Shown above the answers. */
+  facts?: readonly SummaryRow[]
+}
+
+/** The answers of some steps, as the applicant saw them. */
+export function Answers({ application, steps, facts }: AnswersProps) {
+  const shown = application.steps.filter(({ stepId }) => steps.includes(stepId))
   return (
-    <>
-      {steps.map(({ stepId, title, sections, emptyWords }) => (
-        <section key={stepId} className={styles.part} aria-label={title}>
+    <div className={styles.padded}>
+      {facts !== undefined && <SummaryList rows={facts} />}
+      {shown.map(({ stepId, title, sections }) => (
+        <section key={stepId} aria-label={title}>
           <h2>{title}</h2>
-          {emptyWords !== null && <p>{emptyWords}</p>}
-          {sections.map(({ section, upload }) => (
-            <Card
-              key={`${section.title} ${section.rows.map((row) => row.value).join(' ')}`}
-              {...titleOf(section, title)}
-            >
-              <div className={upload === null ? undefined : styles.pair}>
-                {section.rows.length > 0 && <SummaryList rows={section.rows} />}
-                {upload !== null && <UploadViewer {...upload} />}
-              </div>
-            </Card>
+          {sections.length === 0 && <p>None.</p>}
+          {sections.map((section) => (
+            <div key={`${section.title} ${section.rows.map(({ value }) => value).join(' ')}`}>
+              {section.title !== '' && section.title !== title && <h3>{section.title}</h3>}
+              <SummaryList rows={section.rows} />
+            </div>
           ))}
         </section>
       ))}
-      {rest.length > 0 && (
-        <section className={styles.part} aria-label="Further uploads">
-          <h2>Further uploads</h2>
-          {rest.map((upload) => (
-            <Card key={upload.file}>
-              <UploadViewer {...upload} />
-            </Card>
-          ))}
-        </section>
-      )}
-    </>
+    </div>
   )
-}
-
-/** Returns a section's title, unless it only repeats the step's title or the first answer. */
-function titleOf({ title, rows }: SummarySection, stepTitle: string): { title?: string; level: 3 } {
-  const repeats = title === '' || title === stepTitle || title === rows[0]?.value
-  return repeats ? { level: 3 } : { title, level: 3 }
 }

@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { officeApplications, type OpenedApplication } from '#contract/office/applications.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
-import { hasDraft } from '#web/forms/drafts.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
@@ -25,7 +22,8 @@ import {
 
 const sections = steps.map(({ id, title }) => ({ value: id, label: title }))
 
-function correctionDraft(applicantId: string): string {
+/** The name under which the draft of a correction request is stored. */
+export function correctionDraft(applicantId: string): string {
   return `correction-${applicantId}`
 }
 
@@ -33,46 +31,56 @@ function titleOf(stepId: string): string {
   return sections.find(({ value }) => value === stepId)?.label ?? stepId
 }
 
-/** The corrections requested from the applicant, and a form to request another correction. */
-export function Corrections({ opened }: { opened: OpenedApplication }) {
+interface CorrectionsProps {
+  opened: OpenedApplication
+  /** Whether the form for a new request is open. */
+  asking: boolean
+  onAsking(open: boolean): void
+  /** Text of a new request about the differences found on the slips; empty if there are none. */
+  suggestion: string
+}
+
+/** The corrections requested from the applicant, and a form to request another one. */
+export function Corrections({ opened, asking, onAsking, suggestion }: CorrectionsProps) {
   const { corrections, row } = opened
   const { role } = useMe()
-  const [asking, setAsking] = useState(() => hasDraft(correctionDraft(row.applicantId)))
   const openOnes = corrections.filter(({ doneAt }) => doneAt === null).length
   const panel = useFocusKept(asking ? 'open-correction' : null, String(openOnes))
   const undecided = row.status === 'submitted' || row.status === 'correction'
   const reason =
     whyNot(role, 'ask-correction') ?? (undecided ? null : 'This application has been decided already.')
   return (
-    <Card title="Corrections">
-      <div ref={panel} className={styles.panel} role="group" aria-label="Corrections" tabIndex={-1}>
-        {corrections.length === 0 && <p>No corrections requested</p>}
-        <ul className={styles.list}>
-          {corrections.map(({ id, stepId, message, at, doneAt }) => (
-            <li key={id}>
-              <strong>{titleOf(stepId)}</strong>
-              <p>{message}</p>
-              <small>
-                Requested {formatDateTime(at)},{' '}
-                {doneAt === null ? 'not done yet' : `done ${formatDateTime(doneAt)}`}
-              </small>
-              {doneAt === null && <CancelRequest applicantId={row.applicantId} correctionId={id} />}
-            </li>
-          ))}
-        </ul>
-        {asking ? (
-          <CorrectionForm applicantId={row.applicantId} onDone={() => setAsking(false)} />
-        ) : (
-          <GuardedButton
-            id="open-correction"
-            title="Request a correction"
-            kind="quiet"
-            reason={reason}
-            onClick={() => setAsking(true)}
-          />
-        )}
-      </div>
-    </Card>
+    <div ref={panel} className={styles.panel} role="group" aria-label="Corrections" tabIndex={-1}>
+      {corrections.length === 0 && <p>No corrections requested</p>}
+      <ul className={styles.list}>
+        {corrections.map(({ id, stepId, message, at, doneAt }) => (
+          <li key={id}>
+            <strong>{titleOf(stepId)}</strong>
+            <p>{message}</p>
+            <small>
+              Requested {formatDateTime(at)},{' '}
+              {doneAt === null ? 'not done yet' : `done ${formatDateTime(doneAt)}`}
+            </small>
+            {doneAt === null && <CancelRequest applicantId={row.applicantId} correctionId={id} />}
+          </li>
+        ))}
+      </ul>
+      {asking ? (
+        <CorrectionForm
+          applicantId={row.applicantId}
+          suggestion={suggestion}
+          onDone={() => onAsking(false)}
+        />
+      ) : (
+        <GuardedButton
+          id="open-correction"
+          title="Request a correction"
+          kind="quiet"
+          reason={reason}
+          onClick={() => onAsking(true)}
+        />
+      )}
+    </div>
   )
 }
 
@@ -97,11 +105,20 @@ function CancelRequest({ applicantId, correctionId }: { applicantId: string; cor
   )
 }
 
-function CorrectionForm({ applicantId, onDone }: { applicantId: string; onDone(): void }) {
+interface CorrectionFormProps {
+  applicantId: string
+  suggestion: string
+  onDone(): void
+}
+
+function CorrectionForm({ applicantId, suggestion, onDone }: CorrectionFormProps) {
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
-  const initial: { stepId: StepId | ''; message: string } = { stepId: '', message: '' }
+  const initial: { stepId: StepId | ''; message: string } = {
+    stepId: suggestion === '' ? '' : 'olevelResults',
+    message: suggestion,
+  }
   const form = useForm({
     draft: correctionDraft(applicantId),
     initial,

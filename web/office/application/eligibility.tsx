@@ -1,53 +1,65 @@
-import type { EligibilityData } from '#contract/office/verification.ts'
-import { Card } from '#web/ui/card.tsx'
+import type { EligibilityData, ResultsData } from '#contract/office/verification.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './application-page.module.css'
+import styles from './results-tab.module.css'
 
 const verdicts = {
-  met: { icon: 'check', words: 'The results meet the entry requirements', look: styles.met },
-  awaiting: { icon: 'warning', words: 'Depends on results not yet released', look: undefined },
-  short: { icon: 'cross', words: 'The results do not meet the entry requirements', look: styles.short },
+  met: { icon: 'check', words: 'Requirements met', look: styles.met },
+  awaiting: { icon: 'warning', words: 'Depends on awaited results', look: undefined },
+  short: { icon: 'cross', words: 'Requirements not met', look: styles.short },
 } as const
 
-function Verdict({ verdict, programme, level, reasons, alternatives }: EligibilityData) {
+const named = 3
+
+/** Lists at most three programmes by name. */
+function shortened(programmes: readonly string[]): string {
+  const more = programmes.length - named
+  return programmes.slice(0, named).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+interface VerdictProps {
+  data: EligibilityData
+  /** The verdict by the grades typed, if it is another one. */
+  asTyped?: EligibilityData['verdict'] | undefined
+}
+
+function Verdict({ data, asTyped }: VerdictProps) {
+  const { verdict, programme, level, reasons, alternatives } = data
   const { icon, words, look } = verdicts[verdict]
   return (
-    <>
-      <p className={styles.verdict}>
-        <span className={look}>
-          <Icon name={icon} />
-        </span>
-        <span>
-          {programme === '' ? '' : `${programme}: `}
-          {words}
-          {verdict === 'met' ? ` (level ${level}).` : '.'}
-        </span>
-      </p>
+    <section className={classNames(styles.verdict, look)} aria-label={`Eligibility for ${programme}`}>
+      <h2>
+        <Icon name={icon} />
+        {words}
+        {programme === '' ? '' : ` for ${programme}`}
+        {verdict === 'met' ? `, level ${level}` : ''}
+      </h2>
+      {asTyped !== undefined && (
+        <p>
+          {verdicts[asTyped].words} as typed, {words.toLowerCase()} by the slip. Decisions use the slip.
+        </p>
+      )}
       {reasons.length > 0 && (
-        <ul className={styles.reasons}>
+        <ul>
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
       )}
-      {alternatives.length > 0 && <p>Met for: {alternatives.join(', ')}.</p>}
-    </>
+      {alternatives.length > 0 && <p>Met for: {shortened(alternatives)}.</p>}
+    </section>
   )
 }
 
-/**
- * Shows whether the entered results meet the entry requirements of the chosen programme, and of any other programme
- * that a decision offers.
- */
-export function Eligibility({ programmes }: { programmes: readonly EligibilityData[] }) {
-  return (
-    <Card title="Entry requirements">
-      {programmes.map((each) => (
-        <Verdict key={each.programmeId ?? ''} {...each} />
-      ))}
-      <p>
-        <small>Based on the results entered. Check them against the uploaded slips.</small>
-      </p>
-    </Card>
-  )
+/** Eligibility for the chosen programme and for a programme offered instead, by the grades on the slips. */
+export function Eligibility({ results }: { results: ResultsData }) {
+  const [chosen] = results.eligibility
+  const changed = chosen !== undefined && results.asTyped !== chosen.verdict
+  return results.eligibility.map((data) => (
+    <Verdict
+      key={data.programmeId ?? ''}
+      data={data}
+      asTyped={data === chosen && changed ? results.asTyped : undefined}
+    />
+  ))
 }

@@ -17,17 +17,13 @@ const columns: Column<Entry>[] = [
 export function History({ history }: { history: readonly Entry[] }) {
   return (
     <section className={styles.part} aria-label="History">
-      <h2>History</h2>
-      <details>
-        <summary>{history.length} entries</summary>
-        <Table
-          caption="History of the application"
-          columns={columns}
-          rows={history.map((entry, place) => ({ ...entry, place }))}
-          rowKey={({ place }) => place}
-          dense
-        />
-      </details>
+      <Table
+        caption="History of the application"
+        columns={columns}
+        rows={history.map((entry, place) => ({ ...entry, place }))}
+        rowKey={({ place }) => place}
+        dense
+      />
     </section>
   )
 }

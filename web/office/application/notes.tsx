@@ -2,7 +2,6 @@ import { formatDateTime } from '#contract/dates.ts'
 import { officeApplications, type OpenedApplication } from '#contract/office/applications.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useMe } from '../session/use-session.ts'
@@ -10,13 +9,18 @@ import { whyNot } from '../why-not.ts'
 import styles from './application-page.module.css'
 import { useApplicationChange, useCommand, useSeenVersion } from './use-application-change.ts'
 
+/** The name under which the draft of a note is stored. */
+export function noteDraft(applicantId: string): string {
+  return `note-${applicantId}`
+}
+
 /** Notes between colleagues. The applicant never sees them. */
 export function Notes({ opened }: { opened: OpenedApplication }) {
   const { notes, row } = opened
   const { role } = useMe()
   const reason = whyNot(role, 'write-notes')
   return (
-    <Card title="Notes for colleagues">
+    <>
       {notes.length === 0 && <p>No notes yet.</p>}
       <ul className={styles.list}>
         {notes.map(({ id, at, author, note }) => (
@@ -29,7 +33,7 @@ export function Notes({ opened }: { opened: OpenedApplication }) {
         ))}
       </ul>
       {reason === null ? <NoteForm applicantId={row.applicantId} /> : <p>{reason}</p>}
-    </Card>
+    </>
   )
 }
 
@@ -38,7 +42,7 @@ function NoteForm({ applicantId }: { applicantId: string }) {
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
   const form = useForm({
-    draft: `note-${applicantId}`,
+    draft: noteDraft(applicantId),
     initial: { note: '' },
     schema: officeApplications.note.body,
     toBody: ({ note }) => ({ applicantId, version: seenVersion(), note }),

@@ -37,7 +37,6 @@ const columns: Column<Payment>[] = [
 export function Payments({ payments }: { payments: readonly Payment[] }) {
   return (
     <section className={styles.part} aria-label="Payments">
-      <h2>Payments</h2>
       {payments.length === 0 ? (
         <p>None.</p>
       ) : (

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
+import { exceptionGrounds } from '#contract/office/exception-grounds.ts'
 import {
   decisions,
   type RefusalReason,
@@ -12,11 +13,12 @@ import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { FieldPair } from '#web/ui/field-pair.tsx'
 import { GroupFrame } from '#web/ui/field-frame.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { ExceptionGround } from './exception-ground.tsx'
 import { useApplicationChange, useCommand } from './use-application-change.ts'
 
 const all = programmesOf({ programmes })
@@ -24,45 +26,72 @@ const programmeChoices = all.map(({ id, description }) => ({ value: id, label: d
 const levels = [...new Set(all.map(({ level }) => level))].sort()
 
 /** Returns the name under which the draft of a proposal is stored. */
-export function proposalDraft(applicantId: string): string {
-  return `propose-${applicantId}`
+export function proposalDraft(applicantId: string, kind: Values['kind']): string {
+  return `propose-${kind}-${applicantId}`
 }
 
 interface Values {
-  kind: '' | 'admit' | 'reject'
+  kind: 'admit' | 'reject'
   programmeId: string
   level: string
   conditions: string
   reasons: RefusalReason[]
   sentence: string
+  /** Ground of an exception; empty if none was chosen. */
+  ground: string
   exceptionReason: string
+}
+
+/** Maximum length of the sentence, so that ground and sentence fit into the reason of a decision. */
+const longestSentence = 300 - Math.max(...exceptionGrounds.map(({ length }) => length)) - 2
+
+/** Joins ground and sentence. Empty unless both are given, so that the server asks for what is missing. */
+function reasonOf(ground: string, sentence: string): string {
+  return ground === '' || sentence.trim() === '' ? '' : `${ground}: ${sentence}`
 }
 
 /** Returns the request body of a proposal, without the fields of the other decision (admit or reject). */
 function bodyOf({ row, version }: OpenedApplication, values: Values): BodyOf<typeof decisions.propose> {
-  const { kind, programmeId, level, conditions, reasons, sentence, exceptionReason } = values
+  const { kind, programmeId, level, conditions, reasons, sentence, ground, exceptionReason } = values
   const { applicantId } = row
   if (kind === 'reject') return { applicantId, version, kind, reasons, sentence }
-  return { applicantId, version, kind: kind as 'admit', programmeId, level, conditions, exceptionReason }
+  return {
+    applicantId,
+    version,
+    kind,
+    programmeId,
+    level,
+    conditions,
+    exceptionReason: reasonOf(ground, exceptionReason),
+  }
+}
+
+interface ProposeFormProps {
+  opened: OpenedApplication
+  kind: Values['kind']
+  onDone(): void
+  /** Called after the proposal was sent. */
+  onProposed?: (() => void) | undefined
 }
 
 /** The form to propose admission or rejection. Another colleague approves the proposal. */
-export function ProposeForm({ opened, onDone }: { opened: OpenedApplication; onDone(): void }) {
+export function ProposeForm({ opened, kind, onDone, onProposed }: ProposeFormProps) {
   const { applicantId, programmeId } = opened.row
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const level = programmeById({ programmes }, programmeId)?.level ?? ''
   const initial: Values = {
-    kind: '',
+    kind,
     programmeId,
     level,
     conditions: '',
     reasons: [],
     sentence: '',
+    ground: '',
     exceptionReason: '',
   }
   const form = useForm({
-    draft: proposalDraft(applicantId),
+    draft: proposalDraft(applicantId, kind),
     initial,
     clears: { programmeId: 'exceptionReason' },
     schema: decisions.propose.body,
@@ -71,9 +100,9 @@ export function ProposeForm({ opened, onDone }: { opened: OpenedApplication; onD
     async onSuccess() {
       await changed()
       onDone()
+      onProposed?.()
     },
   })
-  const { kind } = form.values
   const isException =
     form.errors['exceptionReason'] !== undefined ||
     (form.values.programmeId !== '' && !opened.results.requirementsMetFor.includes(form.values.programmeId))
@@ -84,25 +113,27 @@ export function ProposeForm({ opened, onDone }: { opened: OpenedApplication; onD
   return (
     <FormFrame
       form={form}
-      action="Propose"
+      action={kind === 'admit' ? 'Propose admission' : 'Propose rejection'}
       label="Proposal"
       secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
     >
-      <RadioGroup
-        name="kind"
-        label="Decision"
-        error={form.errors['kind']}
-        options={[
-          { value: 'admit', label: 'Admit' },
-          { value: 'reject', label: 'Reject' },
-        ]}
-        value={kind}
-        onChange={(event) => form.set('kind', event.target.value === 'admit' ? 'admit' : 'reject')}
-      />
       {kind === 'admit' && (
         <>
-          <SelectField {...form.text('programmeId')} label="Programme" options={programmeChoices} />
-          <SelectField {...form.text('level')} label="Level" options={levels} />
+          {isException && (
+            <>
+              <ExceptionGround {...form.text('ground')} onChoose={(ground) => form.set('ground', ground)} />
+              <TextAreaField
+                {...form.text('exceptionReason')}
+                label="Reason for admitting although the requirements are not met"
+                hint="Shown to the colleague who approves and kept in the history. The applicant never sees it."
+                maxLength={longestSentence}
+              />
+            </>
+          )}
+          <FieldPair>
+            <SelectField {...form.text('programmeId')} label="Programme" options={programmeChoices} />
+            <SelectField {...form.text('level')} label="Level" options={levels} />
+          </FieldPair>
           <TextAreaField
             {...form.text('conditions')}
             label="Conditions"
@@ -110,14 +141,6 @@ export function ProposeForm({ opened, onDone }: { opened: OpenedApplication; onD
             optional
             maxLength={500}
           />
-          {isException && (
-            <TextAreaField
-              {...form.text('exceptionReason')}
-              label="Reason for admitting although the requirements are not met"
-              hint="Shown to the colleague who approves and kept in the history. The applicant never sees it."
-              maxLength={300}
-            />
-          )}
         </>
       )}
       {kind === 'reject' && (

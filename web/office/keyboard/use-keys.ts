@@ -11,7 +11,20 @@ function isBusy(target: EventTarget | null): boolean {
   )
 }
 
-/** Binds actions to single keys (`KeyboardEvent.key`). Combinations with Ctrl, Alt or ⌘ are left to the browser. */
+/** Returns the name of the pressed key, with `Shift+` in front of an arrow key. Other keys differ with Shift already. */
+function nameOf({ key, shiftKey }: KeyboardEvent): string {
+  return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key
+}
+
+/** Whether the key belongs to the focused control: Space presses a button. */
+function pressesControl({ key, target }: KeyboardEvent): boolean {
+  return key === ' ' && target instanceof HTMLElement && target.closest('button, summary, input') !== null
+}
+
+/**
+ * Binds actions to single keys (`KeyboardEvent.key`, or `Shift+ArrowUp` and the like). Combinations with Ctrl, Alt or ⌘
+ * are left to the browser.
+ */
 export function useKeys(actions: Record<string, () => void>): void {
   const current = useRef(actions)
   useEffect(() => {
@@ -20,7 +33,9 @@ export function useKeys(actions: Record<string, () => void>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
-      const action = Object.hasOwn(current.current, event.key) ? current.current[event.key] : undefined
+      if (pressesControl(event)) return
+      const name = nameOf(event)
+      const action = Object.hasOwn(current.current, name) ? current.current[name] : undefined
       if (action === undefined) return
       event.preventDefault()
       action()

@@ -25,6 +25,18 @@ export function useOfficePage(title: string, refused = false): void {
   }, [key])
 }
 
+/**
+ * Moves the focus to the heading of the loaded content. For pages that show another heading while they load: the focus
+ * is lost when that one is removed.
+ */
+export function useLoadedHeading(): void {
+  const { key } = useLocation()
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (key !== 'default' && isLost) focusHeading()
+  }, [key])
+}
+
 /** Moves the focus to the page's heading, for example because the focused element is about to disappear. */
 export function focusHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })

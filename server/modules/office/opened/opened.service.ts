@@ -17,7 +17,15 @@ import { enrolmentOf } from './enrolment.ts'
 import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
 import { logRead } from './reads.store.ts'
-import { findVersion, insertNote, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
+import {
+  findVersion,
+  insertNote,
+  listMails,
+  listNotes,
+  listPayments,
+  listTrail,
+  type NoteLine,
+} from './opened.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import type { OffersService } from '../offers/offers.service.ts'
 import type { ResultsService } from '../verification/results.service.ts'
@@ -116,6 +124,10 @@ export function openedService(deps: OpenedDeps): OpenedService {
           ...correction,
           at: askedAt.toISOString(),
           doneAt: doneAt?.toISOString() ?? null,
+        })),
+        mails: (await listMails(system, email)).map(({ createdAt, ...mail }) => ({
+          ...mail,
+          at: createdAt.toISOString(),
         })),
         notes: (await listNotes(system, id)).map(noteOf),
         history: trail.map(historyEntryOf),

@@ -36,6 +36,17 @@ export async function findVersion(db: Db, applicantId: string): Promise<number> 
   return version
 }
 
+/** Lists the emails to an address, newest first, at most 100. */
+export async function listMails(db: Db, recipient: string) {
+  return db
+    .selectFrom('mail')
+    .select(['id', 'subject', 'status', 'createdAt'])
+    .where('recipient', '=', recipient)
+    .orderBy('createdAt', 'desc')
+    .limit(100)
+    .execute()
+}
+
 export interface NoteLine {
   id: string
   createdAt: Date

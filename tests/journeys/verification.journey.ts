@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/browser.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { expectMessage, heading } from './entrance.ts'
+import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
+import * as office from './office.ts'
+import { submittedApplicant } from './prepared.ts'
+
+/* A clerk compares results with the slip by keyboard alone. */
+
+let portal: PortalServer
+let browser: Browser
+let photo: Buffer
+const applicantName = /Ẹ̀kúndayọ̀/
+
+beforeAll(async () => {
+  ;[portal, browser, photo] = await Promise.all([
+    startPortal(),
+    openBrowser(),
+    noisyPicture(600, 800, 'jpeg'),
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function openByKeyboard(page: Page, email: string): Promise<void> {
+  await page.keyboard.press('/')
+  await page.keyboard.type(email)
+  await page.getByText('1 shown').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await heading(page, applicantName)
+  await page.getByRole('img', { name: 'WAEC 2005' }).waitFor()
+}
+
+const subjects = (page: Page) =>
+  page.getByRole('table', { name: 'Subjects of WAEC 2005' }).locator('tbody tr')
+
+test('subjects are confirmed, a difference fills in the correction request', async () => {
+  const { email } = await submittedApplicant(portal.url, photo)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
+  const { page } = clerk
+  await openByKeyboard(page, email)
+  const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(await scrolls()).toBeLessThanOrEqual(0)
+  const typed = await subjects(page).first().locator('td').first().innerText()
+
+  await page.keyboard.press(' ')
+  await subjects(page).first().getByText('Confirmed').waitFor()
+  await expect.poll(() => subjects(page).nth(1).getAttribute('aria-current')).toBe('true')
+  await page.keyboard.press('9')
+  await subjects(page).nth(1).getByText('Differs').waitFor()
+  await subjects(page).nth(1).getByText('F9').waitFor()
+  await lookAtBoth(clerk, 'a difference')
+
+  // The server has stored both.
+  await page.reload()
+  await subjects(page).first().getByText('Confirmed').waitFor()
+  await subjects(page).nth(1).getByText('Differs').waitFor()
+  expect(typed).toMatch(/^[A-F]\d$/)
+
+  await page.keyboard.press('c')
+  await expectFocus(page, 'message')
+  await expect
+    .poll(() => page.getByLabel('Correction needed').inputValue())
+    .toMatch(/^You typed .* Your WAEC 2005 slip shows F9\. If the slip is right/)
+  await page.keyboard.press('Control+Enter')
+  await expectMessage(page, /The section is open for correction/)
+  await page.getByText(/not done yet/).waitFor()
+  await expectGoodScreen(clerk, 'a requested correction')
+})
+
+test('all subjects are confirmed with one key, and a check with the board is recorded', async () => {
+  const { email } = await submittedApplicant(portal.url, photo)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Sade Ibrahim')
+  const { page } = clerk
+  await openByKeyboard(page, email)
+  await page.keyboard.press('a')
+  await expect
+    .poll(() => page.getByText('Confirmed', { exact: false }).count())
+    .toBe(await subjects(page).count())
+  await page.keyboard.press('k')
+  await page.keyboard.press('0')
+  await page.getByText('Not on the slip').waitFor()
+
+  await page.keyboard.press('w')
+  await page.getByRole('dialog', { name: /^Check with the board/ }).waitFor()
+  await page.getByLabel('Reference').focus()
+  await page.keyboard.type('WRN 88214')
+  await expectGoodScreen(clerk, 'a check with the board')
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Check with the examination body saved.')
+  await page.getByText(/^Confirmed by the board/).waitFor()
+
+  for (const tab of [
+    'Person',
+    'Next of kin',
+    'Schools',
+    'Payments',
+    'Mails',
+    'Requests',
+    'Notes',
+    'History',
+  ]) {
+    await page.keyboard.press(']')
+    await expect
+      .poll(() => page.getByRole('tab', { selected: true }).innerText())
+      .toMatch(new RegExp(`^${tab}`))
+    await lookAtBoth(clerk, tab)
+  }
+})
+
+test('marks that cannot be saved are taken back, with the reason', async () => {
+  const { email } = await submittedApplicant(portal.url, photo)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Musa Eze')
+  const { page } = clerk
+  await openByKeyboard(page, email)
+  await page.route('**/Office/verify-subjects', (route) => route.abort('connectionfailed'))
+  await page.keyboard.press('a')
+  await page.getByText('The verification was not saved').waitFor()
+  await expect.poll(() => page.getByText('Confirmed').count()).toBe(0)
+  clerk.forget()
+  await expectGoodScreen(clerk, 'a failed verification')
+  await page.unroute('**/Office/verify-subjects')
+  await page.keyboard.press('a')
+  await subjects(page).first().getByText('Confirmed').waitFor()
+  await page.getByText('The verification was not saved').waitFor({ state: 'detached' })
+})

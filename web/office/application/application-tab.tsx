@@ -1,0 +1,108 @@
+import { formatDateTime } from '#contract/dates.ts'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { OfferCard } from '../offers/offer-card.tsx'
+import { Answers } from './answers.tsx'
+import styles from './bench.module.css'
+import { Corrections } from './corrections.tsx'
+import { History } from './history.tsx'
+import { Mails } from './mails.tsx'
+import { Notes } from './notes.tsx'
+import { Payments } from './payments.tsx'
+import { ResultsTab, type ResultsTabProps } from './results-tab.tsx'
+import type { Tab } from './tabs.tsx'
+import { correctionText, rowsOf } from './verified-rows.ts'
+
+export type TabId =
+  | 'results'
+  | 'offer'
+  | 'person'
+  | 'kin'
+  | 'schools'
+  | 'payments'
+  | 'mails'
+  | 'requests'
+  | 'notes'
+  | 'history'
+
+/** Returns the tabs of an application, in the order of the screen. */
+export function tabsOf({ offer, payments, mails, corrections, notes }: OpenedApplication): Tab<TabId>[] {
+  return [
+    { id: 'results', title: 'Results' },
+    ...(offer === null ? [] : [{ id: 'offer' as const, title: 'Offer' }]),
+    { id: 'person', title: 'Person' },
+    { id: 'kin', title: 'Next of kin' },
+    { id: 'schools', title: 'Schools' },
+    { id: 'payments', title: 'Payments', count: payments.length },
+    { id: 'mails', title: 'Mails', count: mails.length },
+    { id: 'requests', title: 'Requests', count: corrections.length },
+    { id: 'notes', title: 'Notes', count: notes.length },
+    { id: 'history', title: 'History' },
+  ]
+}
+
+interface ApplicationTabProps extends ResultsTabProps {
+  tab: TabId
+  /** Whether the form for a correction request is open. */
+  correcting: boolean
+  onCorrecting(open: boolean): void
+}
+
+/** The content of a tab. */
+export function ApplicationTab({ tab, correcting, onCorrecting, ...results }: ApplicationTabProps) {
+  const { opened } = results
+  const { row, email, phone, application } = opened
+  switch (tab) {
+    case 'results':
+      return <ResultsTab {...results} />
+    case 'offer':
+      return (
+        <div className={styles.padded}>
+          <OfferCard opened={opened} />
+        </div>
+      )
+    case 'person': {
+      const facts = [
+        { label: 'Session', value: row.session },
+        { label: 'Submitted', value: formatDateTime(row.submittedAt) },
+        { label: 'E-mail', value: email },
+        { label: 'Phone', value: phone },
+      ]
+      return <Answers application={application} steps={['biodata', 'programme']} facts={facts} />
+    }
+    case 'kin':
+      return <Answers application={application} steps={['nextOfKin']} />
+    case 'schools':
+      return <Answers application={application} steps={['educationalRecords', 'employmentRecords']} />
+    case 'payments':
+      return (
+        <div className={styles.padded}>
+          <Payments payments={opened.payments} />
+        </div>
+      )
+    case 'mails':
+      return <Mails mails={opened.mails} />
+    case 'requests':
+      return (
+        <div className={styles.padded}>
+          <Corrections
+            opened={opened}
+            asking={correcting}
+            onAsking={onCorrecting}
+            suggestion={correctionText(rowsOf(opened.results))}
+          />
+        </div>
+      )
+    case 'notes':
+      return (
+        <div className={styles.padded}>
+          <Notes opened={opened} />
+        </div>
+      )
+    case 'history':
+      return (
+        <div className={styles.padded}>
+          <History history={opened.history} />
+        </div>
+      )
+  }
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './decision-bar.module.css'
+import { Key } from './key.tsx'
+
+interface BarButtonProps {
+  id?: string
+  title: string
+  shortcut: string
+  /** Whether this is the suggested next action, shown filled. */
+  isNext?: boolean
+  /** Why the button is disabled; null or missing if it is not. */
+  closed?: string | null
+  onClick(): void
+}
+
+/** A button of the decision bar, with its key. */
+export function BarButton({ id, title, shortcut, isNext = false, closed = null, onClick }: BarButtonProps) {
+  const reason = useId()
+  return (
+    <>
+      <button
+        id={id}
+        type="button"
+        className={classNames(styles.button, isNext && styles.next)}
+        disabled={closed !== null}
+        aria-describedby={closed === null ? undefined : reason}
+        onClick={onClick}
+      >
+        {title} <Key of={shortcut} />
+      </button>
+      {closed !== null && (
+        <span id={reason} className="visually-hidden">
+          {closed}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { MessagePlace } from '#web/ui/message-place.tsx'
+import { shortcutsShown } from '../keyboard/shortcuts.ts'
+import styles from './bench-frame.module.css'
+import { Key } from './key.tsx'
+
+export interface BenchFrameProps {
+  /** Path of the list that the colleague came from. */
+  back: string
+  /** Shown in the bar beside the link to the list, such as «Next application». */
+  actions?: ReactNode
+  /** Shown at the right end of the bar, such as who else reads the application. */
+  status?: ReactNode
+  children: ReactNode
+}
+
+/** The page frame for work on one application: one bar, and below it the whole window for the evidence. */
+export function BenchFrame({ back, actions, status, children }: BenchFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to the page
+      </a>
+      <header className={styles.bar}>
+        <nav aria-label="List" className={styles.actions}>
+          <Link to={back}>
+            <Icon name="back" />
+            Back to the queue <Key of="u" />
+          </Link>
+          {actions}
+        </nav>
+        <div className={styles.status}>
+          {status}
+          <button type="button" onClick={() => shortcutsShown.set(true)}>
+            Keyboard <Key of="?" />
+          </button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <div className={styles.narrowMessages}>
+          <MessagePlace kind="heading" />
+        </div>
+        {children}
+      </main>
+      <div className={styles.messages}>
+        <MessagePlace kind="side" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { formatDate } from '#contract/dates.ts'
+import {
+  type BoardCheck,
+  boardMethods,
+  boardOutcomes,
+  type SittingData,
+} from '#contract/office/verification.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { GuardedButton } from '../page/guarded-button.tsx'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import { BoardCheckForm } from './board-check-form.tsx'
+import { Key } from './key.tsx'
+import styles from './results-tab.module.css'
+
+interface BoardChecksProps {
+  applicantId: string
+  sitting: SittingData
+  checks: readonly BoardCheck[]
+  /** Whether the key `w` opens the form of this sitting. */
+  hasKey: boolean
+}
+
+const outcomeWords = {
+  confirmed: 'Confirmed by the board',
+  differs: 'The board differs',
+  unknown: 'Unknown to the board',
+} as const
+
+/** The latest check of a sitting with its examination body, and the form to record another one. */
+export function BoardChecks({ applicantId, sitting, checks, hasKey }: BoardChecksProps) {
+  const { role } = useMe()
+  const [open, setOpen] = useState(false)
+  const closed = whyNot(role, 'verify-results')
+  const exam = `${sitting.examName} ${sitting.examYear}, ${sitting.examNumber}`
+  const latest = checks.find((check) => check.exam === exam && check.outdatedAt === null)
+  useKeys(hasKey && closed === null ? { w: () => setOpen(true) } : {})
+  return (
+    <span className={styles.check}>
+      {latest === undefined ? (
+        'Not checked with board'
+      ) : (
+        <span
+          className={latest.outcome === 'confirmed' ? styles.right : styles.wrong}
+          title={`${boardOutcomes[latest.outcome]}. ${boardMethods[latest.method]}. ${latest.reference}`}
+        >
+          <Icon name={latest.outcome === 'confirmed' ? 'check' : 'warning'} />
+          {outcomeWords[latest.outcome]}, {formatDate(latest.checkedOn)}, {latest.by}
+        </span>
+      )}
+      {closed === null && (
+        <>
+          <GuardedButton title="Record check" kind="quiet" reason={null} onClick={() => setOpen(true)} />
+          {hasKey && <Key of="w" />}
+        </>
+      )}
+      {open && (
+        <Dialog
+          title={`Check with the board: ${sitting.examName} ${sitting.examYear}`}
+          onClose={() => setOpen(false)}
+        >
+          <BoardCheckForm
+            applicantId={applicantId}
+            resultId={sitting.resultId}
+            onDone={() => setOpen(false)}
+          />
+        </Dialog>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { exceptionGrounds } from '#contract/office/exception-grounds.ts'
+import { RadioGroup, type RadioGroupProps } from '#web/ui/radio-group.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+
+interface ExceptionGroundProps extends Omit<RadioGroupProps, 'label' | 'options'> {
+  onChoose(ground: string): void
+}
+
+/** The ground for admitting below the requirements. The keys 1 to 4 choose one and move on to the sentence. */
+export function ExceptionGround({ onChoose, ...field }: ExceptionGroundProps) {
+  useKeys(
+    Object.fromEntries(
+      exceptionGrounds.map((ground, at) => [
+        String(at + 1),
+        () => {
+          onChoose(ground)
+          document.getElementById('field-exceptionReason')?.focus()
+        },
+      ]),
+    ),
+  )
+  return (
+    <RadioGroup
+      {...field}
+      label="Requirements not met: admit because"
+      options={exceptionGrounds.map((ground, at) => ({ value: ground, label: `${at + 1} ${ground}` }))}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { hasDraft } from '#web/forms/drafts.ts'
+import { useLoadedHeading } from '../page/use-office-page.ts'
+import { uploadQuery } from '../queries.ts'
+import { useMe } from '../session/use-session.ts'
+import { StatusMark } from '../table/status-mark.tsx'
+import { whyNot } from '../why-not.ts'
+import { ApplicationTab, type TabId, tabsOf } from './application-tab.tsx'
+import styles from './bench.module.css'
+import { DecisionBar, type OpenForm } from './decision-bar.tsx'
+import { correctionDraft } from './corrections.tsx'
+import { noteDraft } from './notes.tsx'
+import { picturesOf } from './pictures.ts'
+import { proposalDraft } from './propose-form.tsx'
+import { SlipViewer } from './slip-viewer.tsx'
+import { Tabs } from './tabs.tsx'
+import { useBlobAddress } from './use-blob-address.ts'
+import { useVerification } from './use-verification.ts'
+import { rowsOf } from './verified-rows.ts'
+
+interface OpenedApplicationProps {
+  opened: OpenedApplication
+  /** Called after a proposal was sent. */
+  onProposed?: (() => void) | undefined
+}
+
+/** One application on one screen: the slip on the left, typed data and decision on the right. */
+export function OpenedApplicationView({ opened, onProposed }: OpenedApplicationProps) {
+  const { row, results } = opened
+  const { applicantId } = row
+  const { role } = useMe()
+  const [tab, setTab] = useState<TabId>(() => firstTab(opened))
+  const [picture, setPicture] = useState(0)
+  const [form, setForm] = useState<OpenForm>(() => formOfDraft(applicantId))
+  const [correcting, setCorrecting] = useState(() => hasDraft(correctionDraft(applicantId)))
+  const verification = useVerification(applicantId)
+  useLoadedHeading()
+  const pictures = picturesOf(opened)
+  const rows = rowsOf(results)
+  const isUndecided = row.status === 'submitted' || row.status === 'correction'
+  const closed =
+    whyNot(role, 'verify-results') ?? (isUndecided ? null : 'This application has been decided already.')
+  const confirmOthers = () =>
+    verification.mark(
+      rows
+        .filter((each) => each.verification === null)
+        .map(({ resultId, subjectName, typed }) => ({
+          resultId,
+          subjectName,
+          typed,
+          slip: typed as 'A1',
+        })),
+    )
+  /** Shows a tab and moves the focus to one of its fields, which is rendered after this event. */
+  const showField = (of: TabId, id: string) => {
+    setTab(of)
+    setTimeout(() => document.getElementById(id)?.focus(), 0)
+  }
+  const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape' && form !== null) setForm(null)
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLElement)
+      event.target.closest('form')?.requestSubmit()
+  }
+  return (
+    <div className={styles.bench}>
+      <SlipViewer pictures={pictures} shown={Math.min(picture, pictures.length - 1)} onShow={setPicture} />
+      <section className={styles.right} aria-label="Application" onKeyDown={pressed}>
+        <header className={styles.person}>
+          <Portrait opened={opened} />
+          <div>
+            <h1 tabIndex={-1}>{row.name}</h1>
+            <p>
+              {row.applicationNumber ?? '--'} · {row.programme} · {results.eligibility[0]?.level} level
+            </p>
+          </div>
+          <StatusMark status={row.status} />
+        </header>
+        <Tabs<TabId>
+          label="Parts of the application"
+          tabs={tabsOf(opened)}
+          chosen={tab}
+          onChoose={setTab}
+          panelClass={styles.pane}
+        >
+          <ApplicationTab
+            tab={tab}
+            opened={opened}
+            verification={verification}
+            closed={closed}
+            formOpen={form !== null}
+            correcting={correcting}
+            onCorrecting={setCorrecting}
+            onShowSlip={(resultId) =>
+              setPicture(
+                Math.max(
+                  0,
+                  results.sittings.findIndex((each) => each.resultId === resultId),
+                ),
+              )
+            }
+          />
+        </Tabs>
+        <DecisionBar
+          opened={opened}
+          rows={rows}
+          form={form}
+          onForm={setForm}
+          onConfirmOthers={closed === null ? confirmOthers : null}
+          isWriting={tab === 'requests' && correcting}
+          onCorrection={() => {
+            setCorrecting(true)
+            showField('requests', 'field-message')
+          }}
+          onNote={() => showField('notes', 'field-note')}
+          onProposed={onProposed}
+        />
+      </section>
+    </div>
+  )
+}
+
+/**
+ * Returns the tab shown first: the one in which the colleague has typed something, the answer to an offer, or the results.
+ */
+function firstTab({ row, offer }: OpenedApplication): TabId {
+  if (hasDraft(correctionDraft(row.applicantId))) return 'requests'
+  if (hasDraft(noteDraft(row.applicantId))) return 'notes'
+  return offer === null ? 'results' : 'offer'
+}
+
+/** Opens the form again in which the colleague has typed something. */
+function formOfDraft(applicantId: string): OpenForm {
+  if (hasDraft(proposalDraft(applicantId, 'admit'))) return 'open-admit'
+  return hasDraft(proposalDraft(applicantId, 'reject')) ? 'open-reject' : null
+}
+
+function Portrait({ opened }: { opened: OpenedApplication }) {
+  const file = opened.application.uploads.find(({ type }) => type === 'Profile picture')?.file
+  const { data } = useQuery({ ...uploadQuery(file ?? ''), enabled: file !== undefined })
+  const address = useBlobAddress(data)
+  return address === null ? (
+    <span className={styles.noPortrait} aria-hidden="true" />
+  ) : (
+    <img src={address} alt="" />
+  )
+}

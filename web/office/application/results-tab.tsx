@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { BoardChecks } from './board-checks.tsx'
+import styles from './results-tab.module.css'
+import { SubjectRow } from './subject-row.tsx'
+import type { Verification } from './use-verification.ts'
+import { Eligibility } from './eligibility.tsx'
+import { keyOf, rowsOf, type VerifiedRow } from './verified-rows.ts'
+
+const digits = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
+
+export interface ResultsTabProps {
+  opened: OpenedApplication
+  verification: Verification
+  /** Why subjects cannot be marked; null if they can. */
+  closed: string | null
+  /** Whether the keys belong to an open form instead. */
+  formOpen: boolean
+  /** Shows the slip of a sitting. */
+  onShowSlip(resultId: string): void
+}
+
+/** The typed subjects, each beside what the slip says, and the eligibility that follows. */
+export function ResultsTab({ opened, verification, closed, formOpen, onShowSlip }: ResultsTabProps) {
+  const { results, row, notes } = opened
+  const rows = rowsOf(results)
+  const [cursor, setCursor] = useState(() =>
+    Math.max(
+      0,
+      rows.findIndex((each) => each.verification === null),
+    ),
+  )
+  const current = rows[Math.min(cursor, rows.length - 1)]
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, to))
+    setCursor(next)
+    const resultId = rows[next]?.resultId
+    if (resultId !== undefined && resultId !== current?.resultId) onShowSlip(resultId)
+  }
+  const read = (of: VerifiedRow | undefined, slip: string) => {
+    if (of === undefined || closed !== null) return
+    const { resultId, subjectName, typed } = of
+    verification.mark([{ resultId, subjectName, typed, slip: slip as 'A1' }])
+  }
+  const readAndMove = (slip: string | undefined) => {
+    read(current, slip ?? '')
+    if (slip !== 'open') move(cursor + 1)
+  }
+  useKeys(
+    formOpen
+      ? {}
+      : {
+          j: () => move(cursor + 1),
+          k: () => move(cursor - 1),
+          ArrowDown: () => move(cursor + 1),
+          ArrowUp: () => move(cursor - 1),
+          ' ': () => readAndMove(current?.typed),
+          '0': () => readAndMove('missing'),
+          Delete: () => readAndMove('open'),
+          ...Object.fromEntries(digits.map((grade, at) => [String(at + 1), () => readAndMove(grade)])),
+        },
+  )
+  const shownRow = current === undefined ? '' : keyOf(current)
+  useEffect(() => {
+    document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' })
+  }, [shownRow])
+  const lastNote = notes.at(-1)
+  return (
+    <>
+      {verification.failure !== null && (
+        <div className={styles.failure} role="alert">
+          <Banner tone="warning" title="The verification was not saved">
+            {verification.failure}
+          </Banner>
+        </div>
+      )}
+      {results.sittings.length === 0 && <p className={styles.empty}>No O’level results.</p>}
+      {results.sittings.map((sitting) => (
+        <section key={sitting.resultId} aria-label={`${sitting.examName} ${sitting.examYear}`}>
+          <div className={styles.sitting}>
+            <strong>
+              {sitting.examName} {sitting.examYear}
+            </strong>
+            <span>
+              Exam no. <strong>{sitting.examNumber}</strong>
+            </span>
+            <BoardChecks
+              applicantId={row.applicantId}
+              sitting={sitting}
+              checks={results.boardChecks}
+              hasKey={sitting.resultId === (current?.resultId ?? sitting.resultId) && !formOpen}
+            />
+          </div>
+          <table className={styles.table}>
+            <caption className="visually-hidden">
+              Subjects of {sitting.examName} {sitting.examYear}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Subject</th>
+                <th scope="col">Typed</th>
+                <th scope="col">On the slip</th>
+                <th scope="col">Verification</th>
+                <th scope="col">Counts for</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((each, index) =>
+                each.resultId === sitting.resultId ? (
+                  <SubjectRow
+                    key={keyOf(each)}
+                    row={each}
+                    isCurrent={each === current}
+                    canMark={closed === null}
+                    onPoint={() => move(index)}
+                    onRead={(slip) => read(each, slip)}
+                  />
+                ) : null,
+              )}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      <Eligibility results={results} />
+      {lastNote !== undefined && (
+        <p className={styles.note}>
+          <strong>{lastNote.author}:</strong> {lastNote.note}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PointerEvent, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { uploadQuery } from '../queries.ts'
+import { Key } from './key.tsx'
+import type { Picture } from './pictures.ts'
+import styles from './slip-viewer.module.css'
+import { useBlobAddress } from './use-blob-address.ts'
+import { usePictureView } from './use-picture-view.ts'
+
+export interface SlipViewerProps {
+  pictures: readonly Picture[]
+  shown: number
+  onShow(index: number): void
+}
+
+/** Shows one picture at full height, with zoom, rotation and movement by keyboard and pointer. */
+export function SlipViewer({ pictures, shown, onShow }: SlipViewerProps) {
+  const box = useRef<HTMLElement>(null)
+  const picture = pictures[shown]
+  const view = usePictureView(picture?.file ?? '')
+  const showNext = () => onShow(pictures.length === 0 ? 0 : (shown + 1) % pictures.length)
+  const fullScreen = () => {
+    if (document.fullscreenElement === null) void box.current?.requestFullscreen()
+    else void document.exitFullscreen()
+  }
+  useKeys({
+    v: showNext,
+    f: view.fit,
+    F: fullScreen,
+    '+': view.zoomIn,
+    '=': view.zoomIn,
+    '-': view.zoomOut,
+    t: view.rotate,
+    'Shift+ArrowLeft': () => view.pan(80, 0),
+    'Shift+ArrowRight': () => view.pan(-80, 0),
+    'Shift+ArrowUp': () => view.pan(0, 80),
+    'Shift+ArrowDown': () => view.pan(0, -80),
+  })
+  return (
+    <section ref={box} className={styles.viewer} aria-label="Pictures">
+      <div
+        ref={view.frame}
+        className={styles.frame}
+        onPointerDown={startDrag}
+        onPointerMove={(event) => {
+          if (event.buttons === 1) view.pan(event.movementX, event.movementY)
+        }}
+      >
+        {picture === undefined ? <p>No pictures.</p> : <Shown picture={picture} view={view} />}
+      </div>
+      <div className={styles.tools}>
+        <div className={styles.names} role="group" aria-label="Picture shown">
+          {pictures.map(({ title, file }, index) => (
+            <button key={file} type="button" aria-pressed={index === shown} onClick={() => onShow(index)}>
+              {title}
+            </button>
+          ))}
+          <Key of="v" />
+        </div>
+        <div className={styles.buttons}>
+          <button type="button" onClick={view.fit}>
+            Fit <Key of="f" />
+          </button>
+          <button type="button" aria-label="Zoom in" onClick={view.zoomIn}>
+            Zoom <Key of="+" />
+          </button>
+          <button type="button" aria-label="Zoom out" onClick={view.zoomOut}>
+            <Key of="−" />
+            <span className={styles.touchOnly}>Zoom out</span>
+          </button>
+          <span role="status" className={styles.zoom}>
+            {Math.round(view.zoom * 100)}%
+          </span>
+          <button type="button" onClick={view.rotate}>
+            Rotate <Key of="t" />
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function startDrag(event: PointerEvent<HTMLDivElement>) {
+  if (event.target instanceof HTMLImageElement) event.currentTarget.setPointerCapture(event.pointerId)
+}
+
+function Shown({ picture, view }: { picture: Picture; view: ReturnType<typeof usePictureView> }) {
+  const { data, error, refetch, isFetching } = useQuery(uploadQuery(picture.file))
+  const address = useBlobAddress(data)
+  if (error !== null)
+    return (
+      <div className={styles.failed}>
+        <p>The picture could not be loaded. {error.message}</p>
+        <Button title="Try again" kind="quiet" busy={isFetching} onClick={() => void refetch()} />
+      </div>
+    )
+  if (address === null) return <Skeleton rows={2} shape="card" />
+  return (
+    <img
+      src={address}
+      alt={picture.title}
+      draggable={false}
+      style={view.style}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        view.measure(naturalWidth, naturalHeight)
+      }
+    />
+  )
+}

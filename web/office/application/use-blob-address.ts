@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** Returns a `blob:` URL for a picture in memory. The URL is revoked when the picture is no longer shown. */
+export function useBlobAddress(image: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (image === undefined) return setAddress(null)
+    const made = URL.createObjectURL(image)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [image])
+  return address
+}

@@ -1,0 +1,83 @@
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+
+const zoomStep = 1.25
+const largestZoom = 8
+
+export interface PictureView {
+  frame: RefObject<HTMLDivElement | null>
+  /** 1 shows the whole picture. */
+  zoom: number
+  style: CSSProperties
+  fit(): void
+  zoomIn(): void
+  zoomOut(): void
+  /** Turns the picture by a quarter clockwise. */
+  rotate(): void
+  /** Moves the picture by pixels on the screen. */
+  pan(x: number, y: number): void
+  /** Stores the natural size of the loaded picture. */
+  measure(width: number, height: number): void
+}
+
+const start = { zoom: 1, turns: 0, x: 0, y: 0 }
+
+/** Zoom, rotation and position of a picture in a frame. Starts again for each picture; `file` is its upload token. */
+export function usePictureView(file: string): PictureView {
+  const frame = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState({ ...start, file })
+  const [size, setSize] = useState({ width: 1, height: 1 })
+  const [room, setRoom] = useState({ width: 1, height: 1 })
+  const current = view.file === file ? view : { ...start, file }
+
+  useEffect(() => {
+    const box = frame.current
+    if (box === null) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setRoom(entry.contentRect)
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+
+  const change = (next: (old: typeof current) => Partial<typeof current>) =>
+    setView((old) => {
+      const from = old.file === file ? old : { ...start, file }
+      return { ...from, ...next(from) }
+    })
+  const zoomBy = (factor: number) =>
+    change(({ zoom, x, y }) => {
+      const to = Math.min(largestZoom, Math.max(1, zoom * factor))
+      return to === 1 ? { zoom: 1, x: 0, y: 0 } : { zoom: to, x: (x * to) / zoom, y: (y * to) / zoom }
+    })
+
+  useEffect(() => {
+    const box = frame.current
+    if (box === null) return
+    const turnWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      zoomBy(event.deltaY < 0 ? zoomStep : 1 / zoomStep)
+    }
+    // React adds wheel listeners as passive ones, which cannot prevent the page from scrolling.
+    box.addEventListener('wheel', turnWheel, { passive: false })
+    return () => box.removeEventListener('wheel', turnWheel)
+  })
+
+  const sideways = current.turns % 2 === 1
+  const [width, height] = sideways ? [size.height, size.width] : [size.width, size.height]
+  const whole = Math.min(room.width / width, room.height / height)
+  return {
+    frame,
+    zoom: current.zoom,
+    style: {
+      width: `${size.width * whole * current.zoom}px`,
+      transform: `translate(-50%, -50%) translate(${current.x}px, ${current.y}px) rotate(${current.turns * 90}deg)`,
+    },
+    fit: () => change(() => ({ zoom: 1, x: 0, y: 0 })),
+    zoomIn: () => zoomBy(zoomStep),
+    zoomOut: () => zoomBy(1 / zoomStep),
+    rotate: () => change(({ turns }) => ({ turns: (turns + 1) % 4 })),
+    pan: (x, y) => change((old) => (old.zoom === 1 ? {} : { x: old.x + x, y: old.y + y })),
+    measure: (naturalWidth, naturalHeight) =>
+      setSize({ width: naturalWidth || 1, height: naturalHeight || 1 }),
+  }
+}

@@ -1,0 +1,62 @@
+import type { ResultsData, SubjectMark, VerifiedSubject } from '#contract/office/verification.ts'
+
+/** One typed subject with its sitting. */
+export interface VerifiedRow extends VerifiedSubject {
+  resultId: string
+  /** Name of the sitting, such as «WAEC 2019». */
+  exam: string
+}
+
+type Sittings = Pick<ResultsData, 'sittings'>
+
+/** Returns all typed subjects in the order of the screen. */
+export function rowsOf({ sittings }: Sittings): VerifiedRow[] {
+  return sittings.flatMap(({ resultId, examName, examYear, subjects }) =>
+    subjects.map((subject) => ({ ...subject, resultId, exam: `${examName} ${examYear}` })),
+  )
+}
+
+export const keyOf = ({ resultId, subjectName }: Pick<VerifiedRow, 'resultId' | 'subjectName'>) =>
+  `${resultId} ${subjectName}`
+
+/** Whether the slip shows another grade than the typed one, or not the subject at all. */
+export function differs({ typed, verification }: Pick<VerifiedRow, 'typed' | 'verification'>): boolean {
+  return verification !== null && verification.slip !== typed
+}
+
+/** Returns the results with marks that the server has not confirmed yet. `by` is the name of the colleague. */
+export function withMarks<Results extends Sittings>(
+  results: Results,
+  marks: readonly SubjectMark[],
+  by: string,
+): Results {
+  const marked = new Map(marks.map((mark) => [keyOf(mark), mark.slip]))
+  const sittings = results.sittings.map((sitting) => ({
+    ...sitting,
+    subjects: sitting.subjects.map((subject) => {
+      const slip = marked.get(keyOf({ ...subject, resultId: sitting.resultId }))
+      if (slip === undefined) return subject
+      const at = new Date().toISOString()
+      return {
+        ...subject,
+        verification: slip === 'open' ? null : { slip: slip === 'missing' ? null : slip, by, at },
+      }
+    }),
+  }))
+  return { ...results, sittings }
+}
+
+/** Returns the text of a correction request about the differences; empty if there are none. At most 500 characters. */
+export function correctionText(rows: readonly VerifiedRow[]): string {
+  const sentences = rows
+    .filter(differs)
+    .map(({ subjectName, typed, verification, exam }) =>
+      verification?.slip === null || verification === null
+        ? `You typed ${subjectName}. Your ${exam} slip does not show it.`
+        : `You typed ${typed} for ${subjectName}. Your ${exam} slip shows ${verification.slip}.`,
+    )
+  if (sentences.length === 0) return ''
+  const advice = 'If the slip is right, change what you typed. If you have a newer result, add its slip.'
+  const text = [...sentences, advice].join(' ')
+  return text.length <= 500 ? text : `${text.slice(0, 499)}…`
+}
