@@ -43,7 +43,7 @@ function fullScans(node: Node): string[] {
   const table = String(node['Relation Name'])
   const isFull =
     table !== 'staff' &&
-    (kind === 'Seq Scan' || (/Index.* Scan$/.test(kind) && node['Index Cond'] === undefined))
+    (kind === 'Seq Scan' || (/^Index( Only)? Scan$/.test(kind) && node['Index Cond'] === undefined))
   const below = children.parse(node['Plans'] ?? [])
   return [...(isFull ? [`${kind} on ${table}`] : []), ...below.flatMap(fullScans)]
 }
