@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { stopToolsWithUs } from '../run-tool.ts'
+import { proveAlerts } from './alerts.ts'
 import { proveDeploy } from './deploy/deploy.ts'
 import { proveFault } from './fault/fault.ts'
 import { proveMutation } from './mutation/mutation.ts'
@@ -24,6 +25,10 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
   fault: {
     about: 'kills the server and its database under load, breaks the mail server, and watches the memory',
     prove: proveFault,
+  },
+  alerts: {
+    about: 'checks the alert rules and runs their tests (needs promtool)',
+    prove: proveAlerts,
   },
   typing: {
     about:

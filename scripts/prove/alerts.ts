@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { runTool } from '../run-tool.ts'
+
+const folder = 'deploy/monitoring'
+
+/**
+ * `npm run prove -- alerts`: checks the alert rules with promtool and runs their tests. Each alert must fire on its
+ * fault and be silent in normal operation. PROMTOOL is the path of the program, if it is not in the PATH.
+ */
+export async function proveAlerts(): Promise<boolean> {
+  const program = process.env['PROMTOOL'] ?? 'promtool'
+  if (spawnSync(program, ['--version']).status !== 0) {
+    console.error('This proof needs promtool: install it (Debian: apt install prometheus), or set PROMTOOL.')
+    return false
+  }
+  const calls = [
+    ['check', 'rules', `${folder}/alerts.yml`],
+    ['test', 'rules', `${folder}/alerts.test.yml`],
+    ['check', 'config', '--syntax-only', `${folder}/prometheus.yml`],
+  ]
+  let holds = true
+  for (const call of calls) {
+    const { ok, output } = await runTool('', call, { program })
+    console.log(output.trim())
+    holds = ok && holds
+  }
+  return holds
+}
