@@ -67,8 +67,8 @@ class Cleanups {
 }
 
 /**
- * Starts the whole server: configuration, institution, database, migrations, sandbox, jobs, listener. If a step fails,
- * stops everything that was started. @throws `ConfigError` with every setting that the operator must fix
+ * Starts the whole server: configuration, institution, database, migrations, sandbox, listener, jobs. If a step fails,
+ * stops everything that was started. @throws `ConfigError` with the settings that the operator must fix
  */
 export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<RunningServer> {
   const config = readConfig(env)

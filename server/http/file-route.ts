@@ -49,8 +49,8 @@ function fileHeaders({ access, download }: DownloadEndpoint, name: string): Reco
 }
 
 /**
- * Binds a handler to an endpoint that sends or receives a file. Authentication, limits and headers work as for every
- * other endpoint.
+ * Binds a handler to an endpoint that sends or receives a file. Authentication and concurrency limits work as for other
+ * endpoints.
  */
 export function fileRoute<E extends FileEndpoint>(api: Api, endpoint: E, handler: FileHandler<E>): void {
   if ('upload' in endpoint)
@@ -116,7 +116,7 @@ function bindUpload(
       request.raw.resume()
     },
   }
-  // The form parser is registered in a separate scope, so that no other route accepts forms.
+  // The form parser is registered in a separate scope, so that no other route uses it.
   api.app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, formLimits(endpoint.upload))
     scope.route(options)

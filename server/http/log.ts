@@ -11,7 +11,7 @@ function errorFields(error: Error & { code?: string }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }
 }
 
-/** Returns logger options with an allow-list of fields. Bodies, headers and URLs are never logged. */
+/** Returns logger options with an allow-list of fields, which leaves out bodies, headers and URLs. */
 export function logRequests(options: LogOptions): FastifyServerOptions['logger'] {
   if (options === false) return false
   return {

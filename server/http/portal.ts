@@ -21,9 +21,9 @@ const fixedFiles = ['service-worker.js', 'manifest.webmanifest']
 const pagesWithCode = ['/auth/activate', '/auth/reset-password']
 
 /**
- * Serves the built portal at `/application/`: one HTML document for each public page and one for all other addresses.
- * Redirects `/` to the landing page. After `closesOn`, all documents announce that applications are closed. The server's
- * clock decides, because a phone's clock may be wrong.
+ * Serves the built portal at `/application/`: one HTML document for each public page, one for verification links and
+ * one for all other addresses. Redirects `/` to the landing page. After `closesOn`, serves the documents in `closed`,
+ * which announce that applications are closed. The server's clock decides, because a phone's clock may be wrong.
  */
 export async function servePortal(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export async function servePortal(
 ): Promise<void> {
   const logo = await readFile(logoFile)
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/application/'))
-  // Every page makes browsers request this path. The response is the logo, with the logo's content type.
+  // Browsers request this path by themselves. The response is the logo, with the logo's content type.
   app.get('/favicon.ico', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo),
   )

@@ -97,7 +97,7 @@ export function keyOf(endpoint: Endpoint, { headers }: FastifyRequest): string |
   return Array.isArray(key) ? key.join(', ') : key
 }
 
-/** Returns the envelope of a handler's result, and sets the headers of the response. */
+/** Returns the envelope of a handler's result, and forbids caching of the response. */
 export function answerWith<Data>(reply: FastifyReply, answer: Answer<Data>) {
   reply.header('cache-control', 'no-store')
   return successEnvelope(answer)

@@ -43,7 +43,7 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
     crossOriginResourcePolicy: { policy: 'same-origin' },
     // Browsers log a warning if this header is sent over http on a local network.
     originAgentCluster: https,
-    // Only browsers that the portal does not support read these four.
+    // The pages do not need these four headers.
     dnsPrefetchControl: false,
     ieNoOpen: false,
     permittedCrossDomainPolicies: false,

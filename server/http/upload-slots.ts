@@ -1,8 +1,8 @@
 import { tooManyRequests, unavailable } from '#server/http/errors.ts'
 
 /**
- * Function that runs an upload within the limits. @throws 429 above the limit per person, 503 above the limit for all
- * applicants together
+ * Function that runs an upload within the limits. @throws 429 above the limit per person, 503 above the limit for
+ * everybody together
  */
 export type UploadSlot = <Result>(applicantId: string, receive: () => Promise<Result>) => Promise<Result>
 

@@ -10,7 +10,7 @@ import { type Institution, institutionSchema } from '#contract/institution.ts'
 import { mailWordingProblems } from '#contract/mails.ts'
 import { programmesOf } from '#contract/programmes.ts'
 
-/** Thrown when the institution's data cannot be used. The message lists every wrong file and field. */
+/** Thrown when the institution's data cannot be used. The message lists the problems with their files and fields. */
 export class InstitutionError extends Error {
   constructor(problems: readonly string[]) {
     super(`The institution's data cannot be used:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -56,8 +56,8 @@ function* missingFiles({ identity }: Institution, folder: string): Generator<str
 }
 
 /**
- * Finds problems that involve several fields or files: wrong sums, duplicate names, and names that one file uses but
- * another file does not list.
+ * Finds problems that a schema cannot find, such as wrong sums, duplicate names, colours with too little contrast, and
+ * names that one file uses but another file does not list.
  */
 function* partsThatDisagree({
   identity,
@@ -101,8 +101,8 @@ function* partsThatDisagree({
 }
 
 /**
- * Finds rules that no applicant could meet: more sittings than can be entered, or subjects that the form does not
- * offer.
+ * Finds entry rules that cannot work: more sittings than can be entered, fewer credits than the named subjects need, or
+ * subjects and examination bodies that the form does not offer.
  */
 function* entryThatCannotWork(id: string, { routes }: EntryRule, records: Institution['records']) {
   for (const { name, olevel } of routes) {

@@ -18,7 +18,7 @@ export interface JobLog {
  */
 export type Task = (payload: unknown) => Promise<void>
 
-/** Tasks that share a concurrency limit. The jobs of one queue do not delay the jobs of another queue. */
+/** Tasks that share a concurrency limit. Other queues have their own limits. */
 export interface JobQueue {
   name: string
   /** Maximum number of concurrent jobs in this process. */

@@ -1,4 +1,4 @@
-/** Encryption of secrets in the database with this installation's key. */
+/** Encryption of secrets in the database with the office seal key. */
 export interface Seal {
   /** Encrypts a secret. The result can be decrypted only for the same `owner`. */
   close(secret: string, owner: string): Buffer

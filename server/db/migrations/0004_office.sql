@@ -7,7 +7,7 @@ create table staff (
   role text not null check (role in ('clerk', 'approver', 'bursar', 'auditor', 'admin')),
   -- Null until the colleague sets a password.
   password_hash text,
-  -- Secret of the authenticator app, encrypted with the key of this installation.
+  -- Secret of the authenticator app, encrypted with the office seal key.
   totp_sealed bytea,
   totp_confirmed_at timestamptz,
   -- Last 30-second time step whose code was used, because each code works only once.

@@ -10,9 +10,8 @@ create unique index applicant_active_email on applicant (email) where not waitin
 create index applicant_waiting_email on applicant (email, created_at desc) where waiting;
 create index applicant_waiting_since on applicant (created_at) where waiting;
 
--- Seed for the password salt of profiles that wait for activation. The salt depends on the seed and
--- the address, so one hash computation finds the matching profile among all that wait. Every
--- installation has its own seed.
+-- Seed for the password salt of profiles that wait for activation. The salt depends on the seed and the address, so one
+-- hash computation finds the matching profile among all that wait. Every database has its own seed.
 create table registration_salt (
   only_one boolean primary key default true check (only_one),
   seed bytea not null

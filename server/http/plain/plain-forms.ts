@@ -50,8 +50,8 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
     )
     scope.addHook('onRequest', async (request, reply) => {
       if (request.method === 'POST') refuseOtherSites(request, pages.publicUrl)
-      // A form is accepted only if the browser sends its origin. With the referrer policy of all other pages, the
-      // browser would not send the origin.
+      // A form is accepted only if the browser sends its origin. With the policy `no-referrer`, which most other pages
+      // have, the browser would not send the origin.
       reply.header('referrer-policy', 'same-origin').header('cache-control', 'no-store')
     })
     const hidden = { schema: { hide: true } }
@@ -97,9 +97,8 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
 }
 
 /**
- * Rejects forms that were sent from other sites. Browsers send `Origin` with every form, and `Sec-Fetch-Site` over
- * https.
- * @throws 403
+ * Rejects forms that were sent from other sites. Browsers send `Origin` with a posted form, and `Sec-Fetch-Site` over
+ * https. A form with neither header is rejected too. @throws 403
  */
 function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, host } = headers
@@ -178,7 +177,7 @@ function passCookies(cookies: readonly string[], reply: FastifyReply): void {
   for (const cookie of cookies) reply.header('set-cookie', cookie)
 }
 
-/** Whether a call can succeed later without any change: it was limited, or the server or its database is busy. */
+/** Returns whether a rejected call may succeed later: a limit was exceeded, or the server failed. */
 function isBusy(status: number): boolean {
   return status === 429 || status >= 500
 }

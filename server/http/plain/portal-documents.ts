@@ -38,7 +38,7 @@ export interface PortalDocuments {
    * is none.
    */
   nameOf(address: string): string | null
-  /** Renders the public page at an address below `/application`. `form` is the state of a submitted form. */
+  /** Renders the public page at an address below `/application`. `form` is the state of a submitted form, or null. */
   page(at: string, form: SentForm | null, closed: boolean): Promise<string>
   /** Renders the page of a signed-in applicant without JavaScript. `null`: the data could not be read now. */
   basic(facts: BasicFacts | null): Promise<string>

@@ -68,9 +68,9 @@ async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
 
 /**
  * Edits one step in one transaction: locks the applicant, runs `change` and moves the stage. Writes one audit entry if
- * anything has changed. Saving completes an open correction of the step; `change` receives the correction's id. A step
- * with a list needs several saves, so its correction is completed with Next instead.
- * @throws 409 the stage does not allow editing.
+ * anything has changed, unless `change` has written it. Saving completes an open correction of the step; `change`
+ * receives the correction's id. A step with a list needs several saves, so its correction is completed with Next
+ * instead. @throws 409 the stage does not allow editing.
  */
 export async function editStep<Result>(
   context: StepContext,
@@ -106,7 +106,7 @@ export async function editStep<Result>(
   })
 }
 
-/** Like `editStep`, for a save that completes what was typed in the step's form: also deletes the step's draft. */
+/** Like `editStep`, for a save of the answers in the step's form. Also deletes the step's draft. */
 export function saveStep<Result>(
   context: StepContext,
   editor: Editor,

@@ -138,7 +138,10 @@ export function admissionService({
     return data
   }
 
-  /** Returns how long a decline of today can be undone: `within 14 days`, or a day if the offer lapses before. */
+  /**
+   * Returns how long a decline of today can be undone: `within 14 days`, or `until 30/11/2026` if the offer lapses
+   * before that.
+   */
   function untilText(acceptBy: string | null): string {
     const { undoDeclineDays } = institution.admission
     return acceptBy !== null && acceptBy < addDays(today(), undoDeclineDays)

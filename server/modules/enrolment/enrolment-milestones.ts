@@ -31,8 +31,8 @@ type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
 }
 
 /**
- * Returns the milestones in order: fees payable from the offer on, matric number, portal password, then all other fees
- * of the session. The portal password is left out if the university creates the accounts itself.
+ * Returns the milestones in order: fees payable from the offer on, matric number, portal password, then the fees that
+ * open after another fee. The portal password is left out if the university creates the accounts itself.
  */
 export function enrolmentMilestones(facts: EnrolmentFacts): EnrolmentMilestone[] {
   const { matricNumber, matricIssuedAt } = facts

@@ -88,7 +88,7 @@ export async function setMatricNumber(tx: Db, applicantId: string, matricNumber:
     .execute()
 }
 
-/** Returns the time at which the matric number was issued; null before. */
+/** Returns the time at which the matric number was issued; null if none was issued. */
 export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('applicant')

@@ -29,15 +29,15 @@ interface Milestone {
   title: string
   done: boolean
   at: Date | string | null
-  /** Who has to act until the milestone is completed, the instruction for it, and what comes next. */
+  /** Who has to act until the milestone is completed. `now` is the instruction, and `next` is what comes after it. */
   holder: 'you' | 'office'
   now: string
   next: string
 }
 
 /**
- * Returns the milestones of an application, from registration to the last fee. Omits milestones that no longer apply
- * after the decision.
+ * Builds the tracker of an application: its milestones from registration to the last fee, and the next action. Omits
+ * milestones that no longer apply after the decision.
  */
 export function trackerOf(facts: TrackerFacts): Tracker {
   const milestones = [...untilDecision(facts), ...afterDecision(facts)]

@@ -1,7 +1,7 @@
 import { type Db, runStatement, type Tx } from '#server/db/client.ts'
 import type { KeyPurpose, KeyState } from '#server/db/schema.ts'
 
-/** A key of this installation, without its secret part. */
+/** A key that the servers of this database use, without its secret part. */
 export interface KeyRecord {
   purpose: KeyPurpose
   /** 64 hexadecimal digits. */

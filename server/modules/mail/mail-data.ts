@@ -36,7 +36,7 @@ export type MailData = {
     programme: string
     level: string
     conditions: string
-    /** Last day to accept the offer, `30/11/2026`. */
+    /** Last day to accept the offer, such as `30/11/2026`, or empty. */
     acceptBy: string
   }
   'decision-rejected': { session: string; reasons: string }

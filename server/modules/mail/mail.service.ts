@@ -26,11 +26,14 @@ export type MailService = {
   enqueue(tx: Db, order: MailOrder): Promise<void>
   /** Renders an email without storing it. */
   preview(order: MailOrder): { to: string; subject: string; text: string }
-  /** Sends a queued email, or schedules a retry. Does nothing if it is no longer queued. */
+  /**
+   * Sends a queued email. After a rejection, schedules a retry or gives up. Does nothing if the email is no longer
+   * queued.
+   */
   deliver(mailId: string): Promise<void>
   /** Returns emails stored because no mail server is configured, newest first. `recipient` matches part of the address. */
   kept(recipient: string): Promise<KeptMail[]>
-  /** Returns one stored email. `id` may be any text. */
+  /** Returns one email of the mailbox page; undefined if there is none. `id` may be any text. */
   findKept(id: string): Promise<KeptMail | undefined>
   /** Deletes old emails, except queued ones. Returns their number. */
   deleteOld(): Promise<number>
@@ -49,8 +52,8 @@ export type MailServiceDeps = {
 }
 
 /**
- * Days to keep emails. A sent email is kept for a year without its body, so that we can show that a person was
- * informed. An email for the mailbox page is kept for a month, with its body.
+ * Days to keep emails. A sent or failed email is kept for a year without its body, so that we can show whether a person
+ * was informed. An email for the mailbox page is kept for a month, with its body.
  */
 const retentionDays: MailRetentionDays = { sent: 365, failed: 365, kept: 30 }
 

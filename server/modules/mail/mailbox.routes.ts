@@ -20,7 +20,7 @@ const html = 'text/html; charset=utf-8'
 
 /**
  * Registers the mailbox, which shows the emails stored because no mail server is configured: at `/mailbox`, and as JSON
- * at `/mailbox/messages.json?to=`. It needs no sign-in, so it is never registered in production.
+ * at `/mailbox/messages.json?to=`. It needs no sign-in, so the caller must not register it in production.
  */
 export async function mailboxRoutes(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ const day = 24 * hour
 
 /**
  * Returns the delay in milliseconds before the next attempt to send an email, or null to give up. On the first day, the
- * delay grows to at most four minutes, so that all emails are sent within five minutes after a mail server recovers.
+ * delay grows to at most four minutes, so that queued emails are sent within minutes after a mail server recovers.
  * After that the delay is an hour, for up to five days, as is usual for mail servers. After a permanent rejection,
  * attempts end with the first day.
  */

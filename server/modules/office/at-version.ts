@@ -11,7 +11,7 @@ const reads = [
   'application-skip-undone',
 ]
 
-/** Describes the latest change of an application, such as «Bola Ade: Proposed a decision.». */
+/** Describes the latest change of an application, such as « Bola Ade: Proposed a decision.». Empty if there is none. */
 async function latestChange(tx: Tx, applicantId: string): Promise<string> {
   const latest = await tx
     .selectFrom('auditEvent')

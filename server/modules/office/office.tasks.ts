@@ -36,8 +36,8 @@ export function officeTasks(
 
 /**
  * Counters are added up, applications assessed and scheduled releases checked every minute; a release «now» queues its
- * own job. Offers lapse within ten minutes after midnight in Lagos. Reminders are sent daily at 07:00 in Lagos, later if
- * the server was down.
+ * own job. Offers are checked for their last day every ten minutes. Reminders are sent daily at 07:00 in Lagos, later
+ * if the server was down.
  */
 export const officeSchedule = [
   {

@@ -16,7 +16,9 @@ export interface PaymentDeps {
   database: Database
   gateway: PaymentGateway
   institution: Pick<Institution, 'fees' | 'earlierFees' | 'admission' | 'numbers' | 'identity'>
-  /** Base URL of the portal, to which the gateway redirects payers. No trailing slash. */
+  /**
+   * Public URL of the server, without a trailing slash. The gateway redirects payers to portal pages under this URL.
+   */
   publicUrl: string
   notify: NotificationService['notify']
   mail: Pick<MailService, 'enqueue'>

@@ -38,9 +38,9 @@ export interface PaymentService {
    * payment is pending.
    */
   initiate(applicantId: string, payType: PayType, requestId: string): Promise<{ paymentUrl: string }>
-  /** Returns every payment of the applicant, newest first, at most 200. */
+  /** Returns the applicant's payments, newest first, at most 200. */
   list(applicantId: string): Promise<Transaction[]>
-  /** Returns every pay type with its amounts and its lock text. */
+  /** Returns the pay types that the payer's session charges, each with its amounts and its lock text. */
   fees(payer: PaidFees): Promise<FeeData[]>
   /**
    * Checks one of the applicant's payments at the gateway.
@@ -56,8 +56,8 @@ export interface PaymentService {
 /** Time limit for the response to `initiate`. */
 const initiateTimeoutMs = 7_500
 /**
- * Age from which a gateway call without a result is considered dead, because its process was killed. A call lasts at
- * most 8 s.
+ * Age from which a gateway call without a result counts as lost, for example because its process was killed. A call
+ * lasts at most 8 s.
  */
 const gatewayCallSeconds = 20
 

@@ -85,7 +85,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
   const { database, signer } = deps
   const signatureOf: DocumentsService['signatureOf'] = ({ signature }) => signature.toString('base64url')
 
-  /** Whether the row still matches its signature. False if someone has altered the database. */
+  /** Whether the row still matches its signature. False if the row was altered, or if the signing key was revoked. */
   function isUnaltered(document: Signed & Pick<DocumentRow, 'facts' | 'signature'>): boolean {
     const facts = sha256(canonicalJson(document.facts))
     return (

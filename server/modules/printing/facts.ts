@@ -33,8 +33,8 @@ export const receiptFacts = z.object({
   reference: z.string(),
   date: z.string(),
   /**
-   * Balance of a fee with instalments after this payment; null for other fees. Receipts without `feeName` are for
-   * the school fee.
+   * For a fee with instalments, the amount of the fee and the amount paid up to and including this payment; null for
+   * other fees. Receipts without `feeName` are for the school fee.
    */
   account: z.nullable(z.object({ feeName: z.optional(z.string()), feeKobo: z.int(), paidKobo: z.int() })),
   /** Whether the payment was not credited and will be refunded. */
@@ -84,7 +84,7 @@ function initialsOf(name: string): string {
   return firsts.join(' ')
 }
 
-/** Returns the applicant's details on every document; `--` while there is no application number. */
+/** Returns the applicant's details on every document. The application number is `--` while there is none. */
 export function personFacts(of: Person): Pick<LetterFacts, 'name' | 'initials' | 'applicationNumber'> {
   const name = fullName(of)
   return { name, initials: initialsOf(name), applicationNumber: of.applicationNumber ?? '--' }

@@ -15,7 +15,7 @@ export interface Issued {
   signature: string
 }
 
-/** Converter from issued documents to template data, in which every value is formatted text. */
+/** Converter from issued documents to template data, in which dates and amounts are formatted text. */
 export interface Pages {
   letter(document: Issued): PdfContent
   /** Converts receipts, one page each. */

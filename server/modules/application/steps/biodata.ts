@@ -88,7 +88,7 @@ export interface BiodataSave {
   allowedStages?: readonly Stage[]
   requestId: string
   body: Body
-  /** The correction that this save completes. */
+  /** Id of the correction that this save completes. */
   correctionId?: string | undefined
 }
 

@@ -4,13 +4,16 @@ import type { HttpContext } from '#server/http/context.ts'
 import { deviceLife, type IssuedTokens, rememberedLife } from './sessions.service.ts'
 
 /**
- * The portal's cookies. The portal's refresh token is in a cookie that scripts cannot read and other sites cannot send.
- * Any other client gets the refresh token in the response body.
+ * The portal's cookies. The portal's refresh token is in a cookie that scripts cannot read and that browsers do not
+ * send from other sites. Any other client gets the refresh token in the response body.
  */
 export interface PortalClient {
   /** Whether the request has the portal's header. Browsers do not let other sites send it. */
   speaks(http: HttpContext): boolean
-  /** Returns the refresh token. @throws 403 if the request does not come from our pages */
+  /**
+   * Returns the refresh token; null if there is no refresh cookie. @throws 403 if the request does not come from our
+   * pages
+   */
   refreshToken(http: HttpContext): string | null
   /** Like `refreshToken`, but returns null if the request does not come from our pages. */
   refreshTokenIfOurs(http: HttpContext): string | null
@@ -20,7 +23,7 @@ export interface PortalClient {
   keep(http: HttpContext, tokens: IssuedTokens): void
   /** Clears the refresh cookie. The device cookie stays. */
   forget(http: HttpContext): void
-  /** Returns the device token that was set at an earlier sign-in. */
+  /** Returns the device token that was set at an earlier sign-in; undefined if there is none. */
   device(http: HttpContext): string | undefined
   keepDevice(http: HttpContext, device: string): void
 }

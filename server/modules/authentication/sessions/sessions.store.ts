@@ -30,7 +30,9 @@ export function readSessionStatement(access: Buffer): Statement {
   return { name: 'read-session', text: sessionText, values: [access] }
 }
 
-/** Reads the session of an access token and the applicant record, in one round trip. */
+/**
+ * Reads the session of an access token and the applicant record, in one round trip. Returns null for an invalid token.
+ */
 export async function readSession(
   database: Database,
   access: Buffer,
@@ -48,7 +50,7 @@ export interface NewSession {
   remembered: boolean
   tokens: SessionTokens
   lives: TokenLifetimes
-  /** Device token to store, with its lifetime in seconds; null to store none. */
+  /** Hash of the device token to store, and its lifetime in seconds; null to store none. */
   device: { hash: Buffer; life: number } | null
   requestId: string
 }

@@ -24,7 +24,9 @@ export interface MailedCode {
   validFor: string
 }
 
-/** One-time codes sent by email, which prove access to an email address. Only their hashes are stored. */
+/**
+ * One-time codes sent by email, which prove access to an email address. The `token` table contains only their hashes.
+ */
 export interface CodesService {
   /** Creates a code in the caller's transaction and revokes the applicant's earlier codes of this kind. */
   issue(tx: Tx, applicantId: string, kind: CodeKind): Promise<MailedCode>

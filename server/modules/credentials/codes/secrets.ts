@@ -26,7 +26,7 @@ export function codeHash(typed: string): Buffer | null {
   return code === null ? null : sha256(code)
 }
 
-/** Returns a rate limit key that does not reveal the text. */
+/** Returns a hash of the text, for example as a rate limit key that does not contain the text. */
 export function anonymous(text: string): string {
   return sha256(text).toString('base64url')
 }

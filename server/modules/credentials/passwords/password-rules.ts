@@ -3,7 +3,7 @@ import { commonWords, walks } from './common-passwords.ts'
 /** Minimum number of characters, in Unicode code points after NFKC. The contract limits the length to 128. */
 const minimumLength = 10
 
-/** Personal data that a password must not contain. */
+/** Personal data from which a password must not be built. */
 export interface PasswordOwner {
   surname: string
   firstname: string

@@ -3,9 +3,9 @@ import type { Delays } from './throttle.store.ts'
 const day = 24 * 3600
 
 export interface Limits {
-  /** Failed attempts to sign in, per account on unknown devices and per known device. */
+  /** Delays after failed attempts to sign in, per account on unknown devices and per known device. */
   account: Delays
-  /** Failed attempts to sign in from unknown devices, per network, for any account. */
+  /** Delays after failed attempts to sign in from unknown devices, per network, for all accounts together. */
   network: Delays
   /** Number of attempts per day and account, after the free ones are used up. */
   slowTriesPerDay: number

@@ -70,7 +70,7 @@ export async function forgetTries(db: Database, key: string): Promise<void> {
   await db.systemStatement(statement)
 }
 
-/** Deletes expired counters. */
+/** Deletes counters that expired before `before` (epoch ms). */
 export async function deleteOldCounters(db: Database, before: number): Promise<void> {
   await db.system.deleteFrom('rateLimit').where('expire', '<', before).execute()
 }

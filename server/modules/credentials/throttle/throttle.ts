@@ -20,7 +20,7 @@ const day = 24 * hour
 export interface PasswordTry {
   account: string
   address: string
-  /** A device on which this account has signed in before, or null. */
+  /** Rate limit key of a device on which this account has signed in before, or null. */
   device: string | null
 }
 
@@ -55,7 +55,7 @@ export interface Throttle {
   admitRegistration(email: string, address: string): Promise<void>
   /** Resets the counters of failed attempts of an account, after a password reset or a new link. */
   forgetAccount(account: string): Promise<void>
-  /** Deletes expired counters. */
+  /** Deletes counters two days after they expire. */
   deleteOld(): Promise<void>
 }
 

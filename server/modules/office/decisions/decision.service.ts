@@ -31,7 +31,7 @@ import { noSuchApplication } from '../no-such-application.ts'
 
 export type Proposal = ParsedBodyOf<typeof decisions.propose>
 
-/** A decision, and the version of its application that the colleague saw. */
+/** Id of a decision, and the version of its application that the colleague saw. */
 export interface SeenDecision {
   decisionId: string
   version: number
@@ -44,8 +44,8 @@ export interface DecisionDeps {
 }
 
 /**
- * One transition of a decision. `action` is its name in the audit log. If `done` is true, the transition has already
- * happened and is a no-op.
+ * One transition of a decision. `action` is its name in the audit log. If `done` returns true, the transition has
+ * already happened and is a no-op.
  */
 export interface Move {
   transition: DecisionAction
@@ -82,9 +82,9 @@ export interface DecisionService {
   takeBack(target: SeenDecision, because: string, actor: Actor): Promise<Decision>
   /**
    * Applies a transition under the lock on the applicant's row and writes one audit entry. No-op if the transition is
-   * already done. `version` is null if nobody looked at the application for it, as in a scheduled release.
-   * @throws 404 no such decision · 409 not possible in its state, or the application has changed · the errors of
-   * `check`.
+   * already done. `version` is null if the colleague saw no version of the application, as in a release of several
+   * decisions. It is then not checked. @throws 404 no such decision · 409 not possible in its state, or the application
+   * has changed · the errors of `check`.
    */
   move(
     tx: Tx,

@@ -38,7 +38,7 @@ export interface ReleaseDeps {
   notify: NotificationService['notify']
   issueLetter: PrintingService['issueLetter']
   log: { error(fields: object, message: string): void }
-  /** Current time in epoch ms. */
+  /** Returns the current time in epoch ms. */
   now: () => number
 }
 
@@ -68,7 +68,10 @@ export interface ReleaseService {
     at: string | null,
     actor: Actor,
   ): Promise<{ released: number; scheduled: number; refused: Refusal[] }>
-  /** Releases every due decision, each in its own transaction. Returns the number released. */
+  /**
+   * Releases the due decisions, each in its own transaction. Logs and skips decisions that fail. Returns the number
+   * released.
+   */
   releaseDue(): Promise<number>
 }
 
@@ -80,7 +83,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
   const { database, institution, mail, notify, now } = deps
   const { system } = database
 
-  /** Returns the last day to accept an offer released at this time; nothing for a rejection. */
+  /** Returns the last day to accept an offer released at this time; an empty object for a rejection. */
   function acceptance(
     { kind }: Pick<DecisionRow, 'kind'>,
     releasedAt: Date,

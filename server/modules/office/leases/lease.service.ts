@@ -24,7 +24,10 @@ export interface LeaseService {
   release(applicantId: string, actor: Actor): Promise<void>
 }
 
-/** A lease can expire between two statements. A second attempt then finds the application free. */
+/**
+ * Maximum number of attempts to take a lease. A colleague's lease can expire between two statements; the next attempt
+ * then finds the application free.
+ */
 const attempts = 3
 
 export function leaseOf({ takenAt, renewedAt, leasedUntil, ...lease }: LeaseRow): Lease {

@@ -16,7 +16,7 @@ const duration = sql`make_interval(mins => ${sql.lit(leaseMinutes)})`
 /**
  * SQL that takes the submitted application `applicantId` for a colleague if it is free or this colleague already holds
  * it, and if its row meets `condition`. Returns its id; no row if it was not taken. If two colleagues take it at the
- * same time, the unique key lets exactly one succeed.
+ * same time, the unique key lets only one of them succeed.
  */
 function takeStatement(
   applicantId: string,
@@ -36,8 +36,8 @@ function takeStatement(
 }
 
 /**
- * Takes or renews a lease. Returns false if another colleague holds the application, if there is none, or if its row
- * does not meet `condition`.
+ * Takes or renews a lease. Returns false if another colleague holds the application, if it is not submitted, or if its
+ * row does not meet `condition`.
  */
 export async function takeLease(
   db: Db,

@@ -8,7 +8,7 @@ import type { SearchTerms } from './search-terms.ts'
 
 export type StatusCount = { status: OfficeStatus; count: number }
 
-/** Filters by columns of the counters. */
+/** Names of the filters for which the counters have a column. */
 const counted: ReadonlySet<string> = new Set([
   'programme',
   'session',
@@ -18,7 +18,7 @@ const counted: ReadonlySet<string> = new Set([
   'decision',
 ])
 
-/** Whether all filters that are set are columns of the counters. */
+/** Whether the counters have a column for every filter that is set. */
 export function hasCounters(filter: ListFilter): boolean {
   return Object.entries<unknown>(filter).every(([name, value]) => counted.has(name) || !isSet(value))
 }
@@ -67,8 +67,8 @@ export async function countRows(
 }
 
 /**
- * Adds the changes of the counters to the counters. Only one job does so at a time. Concurrent counts stay exact,
- * because they see all of this or nothing.
+ * Adds the oldest 100,000 changes to the counters. Only one job does so at a time. Concurrent counts stay exact,
+ * because they see either the whole statement or nothing of it.
  */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`with folded as (delete from office_count_change

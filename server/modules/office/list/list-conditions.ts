@@ -2,15 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListFilter } from '#contract/office/list.ts'
 
 /*
- * The only place that converts the filters of the list to SQL. Lists, counts, selections and exports use it. A new
- * filter adds its condition here.
+ * The only place that converts the filters of the list to SQL. Lists, counts and the review use it. A new filter adds
+ * its condition here.
  */
 
 type Condition = RawBuilder<unknown>
 
 const dayMs = 86_400_000
 
-/** One value is compared with `=`, so that an index on the column and an order can be used. */
+/**
+ * Returns the condition that a column has one of these values; none for an empty list. A single value is compared with
+ * `=`, so that an index on the column and an order can be used.
+ */
 function oneOf(column: RawBuilder<unknown>, values: readonly string[]): Condition[] {
   const [first] = values
   if (first === undefined) return []
@@ -30,7 +33,7 @@ function oneOfOrNull(column: RawBuilder<unknown>, values: readonly string[], nul
 /** The filters except `search`, which needs a look-up in other tables. */
 type PlainFilter = Omit<ListFilter, 'search'>
 
-/** Conditions of each filter. */
+/** Functions that return the SQL conditions of each filter. */
 const conditionsOfFilter: {
   [Name in keyof PlainFilter]: (value: PlainFilter[Name], nowMs: number) => Condition[]
 } = {

@@ -19,14 +19,14 @@ import { readAnswer, setAcceptBy } from './offers.store.ts'
 
 export interface OfferDeadlineDeps extends OfferMessageDeps {
   database: Database
-  /** Current time in epoch ms. */
+  /** Returns the current time in epoch ms. */
   now: () => number
 }
 
 export interface OfferDeadlinesService {
   /**
-   * Marks every offer that was not accepted by the end of its last day in Lagos as lapsed, and tells the applicants.
-   * Returns the number of lapsed offers. Idempotent.
+   * Marks offers as lapsed that were not accepted by the end of their last day in Lagos, and informs the applicants. An
+   * offer with an open payment is not marked yet. Returns the number of offers marked. Idempotent.
    */
   lapse(): Promise<number>
   /** Sends the reminders that are due. Returns their number. Idempotent: each is sent once. */
@@ -36,7 +36,10 @@ export interface OfferDeadlinesService {
 type OpenOffer = DecisionRow & { acceptBy: string }
 
 const batchSize = 200
-/** Days that an offer stays open after the upgrade that gives it a last day, so that all reminders are sent. */
+/**
+ * Minimum number of days that an offer stays open after the upgrade that gives it a last day, so that all reminders are
+ * sent.
+ */
 const daysAfterUpgrade = 8
 
 export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesService {
@@ -44,8 +47,9 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
   const { system } = database
 
   /**
-   * Handles all due offers in batches, each offer in its own transaction. A killed run continues with the rest, because
-   * a handled offer is no longer due. Returns the number of offers for which `work` returned true.
+   * Handles all due offers in batches, each offer in its own transaction. Logs and skips offers that fail. After a
+   * crash, the next run handles the rest, because a handled offer is no longer due. Returns the number of offers for
+   * which `work` returned true.
    */
   async function each<Due extends DueOffer>(
     find: (failed: readonly string[]) => Promise<Due[]>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** An offer for which a job has to do something. */
+/** Ids of an offer that a job must handle and of its applicant. */
 export interface DueOffer {
   applicantId: string
   decisionId: string

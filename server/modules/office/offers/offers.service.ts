@@ -25,7 +25,7 @@ import {
 
 export interface OffersDeps extends OfferMessageDeps {
   database: Database
-  /** Current time in epoch ms. */
+  /** Returns the current time in epoch ms. */
   now: () => number
 }
 

@@ -21,7 +21,10 @@ export interface OfferLine {
   hasPortalAccount: boolean
 }
 
-/** The last row of a page: its last day, `YYYY-MM-DD`, and its applicant. */
+/**
+ * Key of the last row of a page: the offer's last day (`YYYY-MM-DD`, or `infinity` if none is stored) and the
+ * applicant's id.
+ */
 export interface OfferKey {
   acceptBy: string
   applicantId: string
@@ -66,7 +69,7 @@ export function offersStatement(
     order by listed.accept_by nulls last, listed.applicant_id`
 }
 
-/** Returns released offers, the ones that must be accepted first, at most `limit`. */
+/** Returns released offers in the order of their last days, earliest first, at most `limit`. */
 export async function listOffers(db: Db, filter: OfferFilter, limit: number): Promise<OfferLine[]> {
   return (await offersStatement(filter, limit).execute(db)).rows
 }

@@ -93,7 +93,8 @@ export function openedService(deps: OpenedDeps): OpenedService {
   return {
     async open(applicantId, actor) {
       const { id, email, mobileNo, applicationNumber, programmeId } = await fileOf(applicantId)
-      // Read before the facts: a change while they are read makes the version too old, so commands are rejected.
+      // The version is read before the facts. If the application changes while the facts are read, commands with this
+      // version are rejected.
       const version = await findVersion(system, id)
       const line = await findLine(system, id)
       if (line === undefined) throw noSuchApplication()

@@ -28,7 +28,8 @@ export interface VerificationDeps {
 export interface VerificationService {
   /**
    * Stores what the slips say about some subjects and evaluates the eligibility again. All marks are stored or none.
-   * @throws 404 no such application · 409 the applicant has changed a grade since, or the application is decided.
+   * @throws 404 no such application · 409 the applicant has changed a grade since, or a decision is pending or
+   * released.
    */
   mark(marks: Marks, actor: Actor): Promise<ResultsData>
   /**

@@ -7,7 +7,7 @@ import { lockText } from './fee-locks.ts'
 import { dueDay, planOf } from './fee-plan.ts'
 import { chargeFor, type FeePosition } from './fee-rules.ts'
 
-/** Function that returns the time at which a fee was paid in full; null before. */
+/** Function that returns the time at which a fee was paid in full; null if it is not paid in full. */
 export type PaidAt = (fee: FeeId) => Date | null
 
 /** Lists every pay type that the applicant's session charges, with its amounts and its lock text. */

@@ -14,7 +14,7 @@ export type PaidFees = Pick<Payer, 'id' | 'stage' | 'admissionSession' | 'feesPa
 
 type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
 
-/** Returns the time at which a fee was paid in full; null before. */
+/** Returns the time at which a fee was paid in full; null if it is not paid in full. */
 export function paidAt({ feesPaid }: Pick<PaidFees, 'feesPaid'>, fee: FeeId): Date | null {
   const at = feesPaid[fee]
   return at === undefined ? null : new Date(at)

@@ -5,7 +5,7 @@ import { type FeeId, feeOf, needsOffer, type PayType, payWayOf } from '#contract
 import { hasReached, type Stage } from '#contract/stages.ts'
 import { planOf } from './fee-plan.ts'
 
-/** Everything that decides which fees an applicant can pay now. */
+/** State of an applicant on which it depends which fees can be paid now. */
 export interface FeePosition {
   stage: Stage
   /** Fees that are paid in full. */
@@ -15,7 +15,7 @@ export interface FeePosition {
   /** Whether the applicant has declined the offer and not undone it. */
   offerDeclined: boolean
   letterWithdrawn: boolean
-  /** When the offer lapsed; null before, without an offer, and once the acceptance fee is paid. */
+  /** When the offer lapsed; null before that time, without an offer, and once the acceptance fee is paid. */
   offerLapsedAt: Date | null
   applicationsClosed: boolean
 }

@@ -13,7 +13,7 @@ import { claimReminder, listOwing, type OwedFee, type Owing, sessionsOwing } fro
 
 export interface RemindersService {
   /**
-   * Reminds each applicant of each instalment twice, when it is due soon and when it is due, by mail and
+   * Reminds applicants of each instalment at most twice, when it is due soon and when it is due, by email and
    * notification. Returns the number of reminders sent. Idempotent.
    */
   remind(now?: Date): Promise<number>

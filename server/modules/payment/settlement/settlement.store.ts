@@ -25,8 +25,8 @@ export async function recordAnswer(db: Db, id: string, answer: string): Promise<
 }
 
 /**
- * Marks a payment as succeeded. Exactly one of several concurrent calls returns true, and only that caller may credit
- * the payment.
+ * Marks a payment as succeeded. Returns false if the payment has succeeded before, so only one of several concurrent
+ * calls returns true. Only that caller may credit the payment.
  */
 export async function claimSuccess(
   tx: Db,
@@ -131,7 +131,9 @@ export async function nextApplicationSerial(tx: Db): Promise<number> {
   return serial
 }
 
-/** Changes to the applicant after a payment was applied. */
+/**
+ * Stage of the payer after a payment was applied, and the application number if the payment unlocked the application.
+ */
 export interface CreditedFee {
   stage: Stage
   applicationNumber?: string

@@ -6,8 +6,8 @@ import { deleteOldEvents, storeEvent } from './settlement.store.ts'
 export interface WebhookService {
   readonly gateway: string
   /**
-   * Verifies a webhook event and stores it if it names one of our references. Returns false, without storing it, if the
-   * signature is wrong.
+   * Verifies a webhook event and stores it if it contains a well-formed reference. Returns false, without storing it,
+   * if the signature is missing or wrong.
    */
   receive(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<boolean>
   /** Returns the number of rejected webhooks since the start of the process, by reason. */
