@@ -52,11 +52,11 @@ export const review = {
       startedAt: z.iso.datetime({ offset: true, error: 'Say when the review started.' }),
       /** The application that was open; empty at the start. */
       current: optionalText(40),
-      /** The application to start with, if it is free. */
+      /** Takes only this application, if it is free, and returns what follows it. */
       startWith: optionalText(40),
     }),
     data: z.object({
-      /** Null if nothing is left for the colleague. */
+      /** Null if nothing is left for the colleague, or if a colleague holds `startWith`. */
       applicantId: z.nullable(z.string()),
       /** Ids of the applications that probably follow, to load in advance; at most `loadedAhead`. */
       ahead: z.array(z.string()),

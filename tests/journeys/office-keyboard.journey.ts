@@ -1,19 +1,11 @@
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { institution } from '#tests/support/institution/index.ts'
-import { seedApplicants } from '#scripts/seed/applicants.ts'
-import { addPapers } from '#scripts/seed/papers.ts'
-import { inventedPortraits, inventedSlips } from '#scripts/seed/pictures.ts'
-import { submitApplications } from '#scripts/seed/submit.ts'
-import { runningDatabase } from '#server/adapters/database/running.ts'
-import { diskFiles } from '#server/adapters/files/disk.ts'
-import { openDatabase } from '#server/db/client.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { button, field, heading } from './entrance.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
+import { fillQueue } from './fill-queue.ts'
 
 /** Number of applications. They fill more than two pages of the queue and more than one page of the audit log. */
 const many = 120
@@ -23,33 +15,12 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-  await fill(portal)
+  await fillQueue(portal, many)
 })
 afterAll(async () => {
   await browser.close()
   await portal.close()
 })
-
-async function fill({ dataDir }: PortalServer): Promise<void> {
-  const connection = runningDatabase(dataDir)?.address
-  if (connection === undefined) throw new Error('The database does not run')
-  const database = openDatabase({ connection, onIdleError: () => undefined })
-  const files = await diskFiles(join(dataDir, 'files'))
-  const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
-  const seeded = await seedApplicants(database.system, {
-    institution,
-    count: many,
-    stages: ['SubmitApplication'],
-    passwordHash: 'none',
-    papers: (tx, applicants) => addPapers(tx, files, pictures, institution.records, applicants),
-  })
-  await submitApplications(
-    database,
-    institution,
-    seeded.map(({ id }) => id),
-  )
-  await database.close()
-}
 
 /** Aborts requests to these URLs until the returned function is called. */
 async function cutOff(page: Page, addresses: string): Promise<() => Promise<void>> {

@@ -5,6 +5,7 @@ export const basePath = '/office'
 export const paths = {
   queue: '/',
   application: '/applications/:applicantId',
+  reviewEnd: '/review/end',
   release: '/release',
   offers: '/offers',
   refunds: '/refunds',

@@ -3,6 +3,8 @@ import { officeApplications } from '#contract/office/applications.ts'
 import { officeList } from '#contract/office/list.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { decisions } from '#contract/office/decisions.ts'
+import { leases } from '#contract/office/leases.ts'
+import { review } from '#contract/office/review.ts'
 import { staff } from '#contract/office/staff.ts'
 import { askOffice } from './api/call.ts'
 import { downloadUpload } from './api/image.ts'
@@ -63,6 +65,19 @@ export const previewQuery = (decisionIds: string[]) =>
 export const discrepanciesQuery = queryOptions({
   queryKey: ['unclear-payments'],
   queryFn: ({ signal }) => askOffice(officeMoney.discrepancies, undefined, { signal }),
+})
+
+/** Who has which application open now. */
+export const leasesQuery = queryOptions({
+  queryKey: ['leases'],
+  queryFn: ({ signal }) => askOffice(leases.list, undefined, { signal }),
+  refetchInterval: 30_000,
+})
+
+export const lastDecisionsQuery = queryOptions({
+  queryKey: ['last-decisions'],
+  queryFn: ({ signal }) => askOffice(review.lastDecisions, undefined, { signal }),
+  staleTime: 0,
 })
 
 export const refundsQuery = queryOptions({

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { Loaded } from '../page/loaded.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { LeaseStatus } from '../leases/lease-status.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { applicationQuery } from '../queries.ts'
+import { ReviewActions } from '../review/review-actions.tsx'
+import { useReview } from '../review/use-review.ts'
 import { BenchFrame } from './bench-frame.tsx'
 import { Key } from './key.tsx'
 import { OpenedApplicationView } from './opened-application.tsx'
@@ -17,16 +20,19 @@ export function ApplicationPage() {
   const query = useQuery(applicationQuery(applicantId))
   useOfficePage(query.data?.row.name ?? 'Application')
   const queue = paths.queue + useLocation().search
-  const next = useNextApplication(applicantId)
-  useKeys({ u: () => void navigate(queue), n: next.open })
+  const review = useReview(applicantId)
+  useKeys({ u: () => void navigate(queue) })
   return (
     <BenchFrame
       back={queue}
       actions={
-        <button type="button" aria-busy={next.busy || undefined} onClick={next.open}>
-          Next application <Key of="n" />
-        </button>
+        review.reviews ? (
+          <ReviewActions applicantId={applicantId} review={review} />
+        ) : (
+          <NextApplication applicantId={applicantId} />
+        )
       }
+      status={<LeaseStatus key={applicantId} applicantId={applicantId} />}
     >
       {query.data === undefined && (
         <h1 tabIndex={-1} className="visually-hidden">
@@ -37,5 +43,16 @@ export function ApplicationPage() {
         {(opened) => <OpenedApplicationView opened={opened} />}
       </Loaded>
     </BenchFrame>
+  )
+}
+
+/** For colleagues who read applications but do not review them: opens the next one without taking it. */
+function NextApplication({ applicantId }: { applicantId: string }) {
+  const next = useNextApplication(applicantId)
+  useKeys({ n: next.open })
+  return (
+    <button type="button" aria-busy={next.busy || undefined} onClick={next.open}>
+      Next application <Key of="n" />
+    </button>
   )
 }

@@ -3,6 +3,7 @@ import { formatDate } from '#contract/dates.ts'
 import { findState } from '#contract/locations/states.ts'
 import type { ListSort } from '#contract/office/list.ts'
 import type { QueueRow } from '#contract/office/row.ts'
+import { LeaseMark } from '../leases/lease-mark.tsx'
 import { StatusMark } from '../table/status-mark.tsx'
 import { EligibilityMark } from './eligibility-mark.tsx'
 import styles from './list-table.module.css'
@@ -39,7 +40,15 @@ export const listColumns: readonly ListColumn[] = [
     sort: 'eligibility',
     render: (row) => <EligibilityMark row={row} />,
   },
-  { key: 'status', header: 'Status', render: ({ status }) => <StatusMark status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    render: ({ status, applicantId }) => (
+      <>
+        <StatusMark status={status} /> <LeaseMark applicantId={applicantId} />
+      </>
+    ),
+  },
   {
     key: 'decision',
     header: 'Decision',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { UndoKeys } from '../review/undo-keys.tsx'
 import { StepUpDialog } from '../sign-in/step-up-dialog.tsx'
 import { Waiting } from '../page/waiting.tsx'
 import { paths } from '../paths.ts'
@@ -50,6 +51,7 @@ function SignedIn() {
     <QueryClientProvider client={client}>
       <Outlet />
       <StepUpDialog />
+      <UndoKeys />
     </QueryClientProvider>
   )
 }

@@ -4,6 +4,7 @@ import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { send } from '#web/api/send.ts'
 import { settleCode } from '../api/step-up.ts'
 import { forgetQueue, recallQueue } from '../queue/queue-memory.ts'
+import { forgetWalk } from '../review/walk.ts'
 
 /**
  * `unknown`: the page has just been loaded, and the server has not answered yet. `offline`: the request failed.
@@ -34,6 +35,7 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   if (reason === 'left') {
     discardDrafts()
     forgetQueue()
+    forgetWalk()
   }
   sessionStore.set({ status: reason })
 }

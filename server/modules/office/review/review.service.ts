@@ -85,17 +85,20 @@ export function reviewService(deps: {
     async next(wanted, actor) {
       const { staffId } = actor.colleague
       const { current, startWith, startedAt, search, ...view } = wanted
-      if (isId(current)) await deleteLease(system, current, staffId)
+      if (isId(current)) {
+        await recordVisit(system, staffId, current)
+        await deleteLease(system, current, staffId)
+      }
       const terms = search === '' ? null : searchTerms(search)
       const walk = { ...view, search: terms, staffId, startedAt, nowMs: now() }
-      const position = startWith === '' ? current : startWith
-      if (isId(startWith) && (await takeLease(system, startWith, staffId))) {
-        await recordVisit(system, staffId, startWith)
-        const ahead = await freeIds(walk, startWith)
-        return { applicantId: startWith, ahead: ahead.slice(0, loadedAhead), withColleagues: [] }
+      if (isId(startWith)) {
+        const isTaken = await takeLease(system, startWith, staffId)
+        if (isTaken) await recordVisit(system, staffId, startWith)
+        const ahead = (await freeIds(walk, startWith)).slice(0, loadedAhead)
+        return { applicantId: isTaken ? startWith : null, ahead, withColleagues: [] }
       }
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const ids = await freeIds(walk, position)
+        const ids = await freeIds(walk, current)
         if (ids.length === 0) break
         for (const [index, applicantId] of ids.entries()) {
           if (!(await takeFree(system, walk, applicantId))) continue

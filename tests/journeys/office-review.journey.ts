@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/browser.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { heading } from './entrance.ts'
+import { fillQueue } from './fill-queue.ts'
+import { expectGoodScreen } from './look.ts'
+import * as office from './office.ts'
+
+/* Review of a list by keyboard alone. Some addresses are loaded to give every colleague the same list. */
+
+const list = '/office/?status=submitted'
+const applications = 12
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  await fillQueue(portal, applications)
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+const colleague = (name: string) => office.newColleague(browser, portal, 'clerk', name)
+
+/** Returns the applicant id in the URL; null on any other page. */
+const shown = (page: Page) => /applications\/([\w-]+)/.exec(page.url())?.[1] ?? null
+
+/** Opens the first row of the list that is not held, by keyboard. */
+async function start({ page }: office.OfficePerson, row: number): Promise<void> {
+  await page.goto(list)
+  await page.getByText(/shown, that is all/).waitFor()
+  for (let at = 0; at <= row; at += 1) await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^You, until/).waitFor()
+}
+
+/** Presses a key and waits until another application, or the end of the list, is shown and held. */
+async function advance(page: Page, press: () => Promise<void>): Promise<string | null> {
+  const before = shown(page)
+  await press()
+  await expect.poll(() => shown(page)).not.toBe(before)
+  if (shown(page) === null) await heading(page, 'Nothing left for you in this list')
+  else await page.getByText(/^You, until/).waitFor()
+  return shown(page)
+}
+
+const next = (page: Page) => advance(page, () => page.keyboard.press('n'))
+const skip = (page: Page) =>
+  advance(page, async () => {
+    await page.keyboard.press('s')
+    await page.getByRole('dialog', { name: 'Skip this application' }).waitFor()
+    await page.keyboard.press('5')
+  })
+
+test('two colleagues walk one list without meeting, and none is shown twice', async () => {
+  const bola = await colleague('Bola Ade')
+  const efe = await colleague('Efe Nwosu')
+  await start(bola, 0)
+  await start(efe, 1)
+  const [seenByBola, seenByEfe] = [[shown(bola.page)], [shown(efe.page)]]
+  for (let step = 0; step < 4; step += 1) {
+    seenByBola.push(await next(bola.page))
+    expect(shown(efe.page)).not.toBe(shown(bola.page))
+    seenByEfe.push(await skip(efe.page))
+    expect(shown(efe.page)).not.toBe(shown(bola.page))
+  }
+  for (const seen of [seenByBola, seenByEfe]) expect(new Set(seen).size).toBe(5)
+
+  // The list shows who has which application.
+  await efe.page.keyboard.press('u')
+  await efe.page.getByText(/^Bola Ade, (now|1 min ago)$/).waitFor()
+  await bola.page.keyboard.press('N')
+  await expect.poll(() => shown(bola.page)).toBe(seenByBola.at(-2))
+  for (const { page } of [bola, efe]) await page.close()
+})
+
+test('an application of a colleague can be read and taken over, and a closed tab frees it', async () => {
+  const bola = await colleague('Bola Okafor')
+  const efe = await colleague('Efe Danjuma')
+  await start(bola, 0)
+  const held = shown(bola.page)
+  const { page } = efe
+  await page.goto(`/office/applications/${held}?status=submitted`)
+  await page.getByText(/^Bola Okafor, /).waitFor()
+  await page.getByText('Nothing has been proposed yet.').waitFor()
+  await expectGoodScreen(efe, 'an application that a colleague has open')
+  await page.keyboard.press('T')
+  await page.getByText(/^You, until/).waitFor()
+  await bola.page.reload()
+  await bola.page.getByText(/^Efe Danjuma, /).waitFor()
+
+  await page.close()
+  await expect
+    .poll(async () => {
+      await bola.page.reload()
+      return bola.page.getByText(/^You, until/).isVisible()
+    })
+    .toBe(true)
+  await bola.page.close()
+})
+
+test('z undoes a skip, and the end of the list says what is left', async () => {
+  const bola = await colleague('Bola Lawal')
+  const { page } = bola
+  await start(bola, 0)
+  const first = shown(page)
+  await skip(page)
+  await page.keyboard.press('z')
+  await expect.poll(() => shown(page)).toBe(first)
+  await page.keyboard.press('Z')
+  const dialog = page.getByRole('dialog', { name: 'Your last ten decisions' })
+  await dialog.getByText('You have not decided on any application yet.').waitFor()
+  await page.keyboard.press('Escape')
+
+  await start(bola, 0)
+  for (let left = 0; left < applications && shown(page) !== null; left += 1) await skip(page)
+  await heading(page, 'Nothing left for you in this list')
+  await page.getByText('Skipped: I will look at it later').first().waitFor()
+  await expectGoodScreen(bola, 'the end of a list')
+  await page.keyboard.press('u')
+  await heading(page, 'Queue')
+})

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { leasesQuery } from '../queries.ts'
+import { useMe } from '../session/use-session.ts'
+import styles from './lease-mark.module.css'
+import { leaseWords } from './lease-words.ts'
+import { useNow } from './use-now.ts'
+
+/** Names the colleague who has an application of the list open; empty if nobody has. */
+export function LeaseMark({ applicantId }: { applicantId: string }) {
+  const me = useMe()
+  const nowMs = useNow()
+  const { data = [] } = useQuery(leasesQuery)
+  const lease = data.find((each) => each.applicantId === applicantId && each.staffId !== me.id)
+  return lease === undefined ? null : <span className={styles.mark}>{leaseWords(lease, nowMs)}</span>
+}

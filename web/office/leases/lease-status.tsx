@@ -1,0 +1,24 @@
+import { formatTime } from '#contract/dates.ts'
+import { Key } from '../application/key.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { leaseWords } from './lease-words.ts'
+import { useNow } from './use-now.ts'
+import { useLease } from './use-lease.ts'
+
+/** Says who has the application open. A colleague's application can be read, or taken over. */
+export function LeaseStatus({ applicantId }: { applicantId: string }) {
+  const { lease, isMine, takeOver } = useLease(applicantId)
+  const nowMs = useNow()
+  const isHeld = lease !== null && !isMine
+  useKeys(isHeld ? { T: takeOver } : {})
+  if (lease === null) return null
+  if (isMine) return <span role="status">You, until {formatTime(lease.until)}</span>
+  return (
+    <>
+      <span role="status">{leaseWords(lease, nowMs)}</span>
+      <button type="button" onClick={takeOver}>
+        Take over <Key of="⇧ T" />
+      </button>
+    </>
+  )
+}

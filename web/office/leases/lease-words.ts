@@ -1,0 +1,15 @@
+import type { Lease } from '#contract/office/leases.ts'
+
+/** Returns how long ago a time was, such as «2 min ago». */
+export function minutesAgo(at: string, nowMs: number): string {
+  const minutes = Math.floor((nowMs - Date.parse(at)) / 60_000)
+  return minutes < 1 ? 'now' : `${minutes} min ago`
+}
+
+/** Returns a lease in words, such as «Bola Ade, 2 min ago». */
+export function leaseWords(
+  { holder, renewedAt }: Pick<Lease, 'holder' | 'renewedAt'>,
+  nowMs: number,
+): string {
+  return `${holder}, ${minutesAgo(renewedAt, nowMs)}`
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Lease, leases } from '#contract/office/leases.ts'
+import { may } from '#contract/office/policy.ts'
+import { send } from '#web/api/send.ts'
+import { askOffice } from '../api/call.ts'
+import { useCall } from '../api/use-call.ts'
+import { useMe } from '../session/use-session.ts'
+
+/** Minimum time between two renewals of a lease. */
+const renewAfterMs = 60_000
+
+/** Ends the lease, also while the tab is being closed. If the request is lost, the lease expires by itself. */
+function release(applicantId: string): void {
+  const headers = { 'content-type': 'application/json' }
+  const request = { method: leases.release.method, headers, body: JSON.stringify({ applicantId }) }
+  send(leases.release.path, { ...request, keepalive: true }).catch((error: unknown) => console.error(error))
+}
+
+export interface HeldApplication {
+  /** Null until the server has answered, and for colleagues who do not review. */
+  lease: Lease | null
+  isMine: boolean
+  takeOver(): void
+}
+
+/**
+ * Takes the application while the page shows it, unless a colleague holds it. Keys and clicks renew the lease; leaving
+ * the page ends it.
+ */
+export function useLease(applicantId: string): HeldApplication {
+  const me = useMe()
+  const reviews = may(me.role, 'review-applications')
+  const queryKey = ['lease', applicantId]
+  const { data, dataUpdatedAt, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => askOffice(leases.take, { applicantId }, { signal }),
+    enabled: reviews,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const { run } = useCall(leases.takeOver, { invalidates: [queryKey, ['leases']] })
+
+  useEffect(() => {
+    if (!reviews) return
+    const active = () => {
+      if (Date.now() - dataUpdatedAt > renewAfterMs) void refetch()
+    }
+    document.addEventListener('keydown', active)
+    document.addEventListener('pointerdown', active)
+    return () => {
+      document.removeEventListener('keydown', active)
+      document.removeEventListener('pointerdown', active)
+    }
+  }, [reviews, dataUpdatedAt, refetch])
+
+  useEffect(() => {
+    if (!reviews) return
+    const leave = () => release(applicantId)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [reviews, applicantId])
+
+  return {
+    lease: data ?? null,
+    isMine: data?.staffId === me.id,
+    takeOver: () => void run({ applicantId }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { LastDecision } from '#contract/office/review.ts'
+
+const kinds: Record<LastDecision['kind'], string> = {
+  admit: 'Admission proposed',
+  reject: 'Rejection proposed',
+  correction: 'Correction requested',
+  skip: 'Skipped',
+}
+
+/** Returns a last decision in words, such as «Admission proposed: Nursing Science». */
+export function lastDecisionWords({ kind, detail }: Pick<LastDecision, 'kind' | 'detail'>): string {
+  return detail === '' ? kinds[kind] : `${kinds[kind]}: ${detail}`
+}

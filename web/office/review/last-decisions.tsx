@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatTime } from '#contract/dates.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { applicationPath } from '../paths.ts'
+import { lastDecisionsQuery } from '../queries.ts'
+import { lastDecisionWords } from './decision-words.ts'
+import styles from './review.module.css'
+import { useUndo } from './use-undo.ts'
+
+/** The colleague's last ten decisions. `onLeave` is called when a link or an undo leads to another page. */
+export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
+  const query = useQuery(lastDecisionsQuery)
+  const { undo, busy } = useUndo()
+  return (
+    <Loaded query={query} what="Your last decisions" rows={5}>
+      {(last) =>
+        last.length === 0 ? (
+          <p>You have not decided on any application yet.</p>
+        ) : (
+          <ul className={styles.last}>
+            {last.map((each) => (
+              <li key={`${each.kind} ${each.id}`}>
+                <span>{formatTime(each.at)}</span>
+                <Link to={applicationPath(each.applicantId)} onClick={onLeave}>
+                  {each.name}
+                </Link>
+                <span>{lastDecisionWords(each)}</span>
+                {each.isUndoable ? (
+                  <button
+                    type="button"
+                    aria-busy={busy || undefined}
+                    onClick={() => {
+                      undo(each)
+                      onLeave?.()
+                    }}
+                  >
+                    Undo<span className="visually-hidden">: {each.name}</span>
+                  </button>
+                ) : (
+                  <span>Acted on</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { review, type SkipReason, skipReasonIds, skipReasons } from '#contract/office/review.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useCall } from '../api/use-call.ts'
+import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
+import { Key } from '../application/key.tsx'
+import styles from './review.module.css'
+
+export interface SkipDialogProps {
+  applicantId: string
+  onClose(): void
+  onSkipped(): void
+}
+
+/** Asks why the application is skipped. The keys 1 to 5 choose a reason. */
+export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps) {
+  const client = useQueryClient()
+  const { run } = useCall(review.skip, {
+    silent: true,
+    invalidates: [lastDecisionsQuery.queryKey, applicationQuery(applicantId).queryKey],
+    onSuccess() {
+      onClose()
+      onSkipped()
+    },
+  })
+  const choose = async (reason: SkipReason) => {
+    // The key can be pressed before the application has been loaded.
+    const { version } = await client.ensureQueryData(applicationQuery(applicantId))
+    await run({ applicantId, version, reason })
+  }
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      const reason = skipReasonIds[Number(key) - 1]
+      if (reason !== undefined) void choose(reason)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+  return (
+    <Dialog title="Skip this application" onClose={onClose}>
+      <div className={styles.reasons}>
+        {skipReasonIds.map((reason, index) => (
+          <button key={reason} type="button" onClick={() => void choose(reason)}>
+            <Key of={String(index + 1)} /> {skipReasons[reason]}
+          </button>
+        ))}
+      </div>
+      <Button title="Cancel" kind="quiet" onClick={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { may } from '#contract/office/policy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { useMe } from '../session/use-session.ts'
+import { LastDecisions } from './last-decisions.tsx'
+import { useUndo } from './use-undo.ts'
+
+/** The keys of every page for reviewers: `z` undoes the newest decision, `Shift Z` shows the last ten. */
+export function UndoKeys() {
+  return may(useMe().role, 'review-applications') ? <Keys /> : null
+}
+
+function Keys() {
+  const [open, setOpen] = useState(false)
+  const { undoNewest } = useUndo()
+  useKeys({ z: () => void undoNewest(), Z: () => setOpen(true) })
+  if (!open) return null
+  const close = () => setOpen(false)
+  return (
+    <Dialog title="Your last ten decisions" onClose={close}>
+      <LastDecisions onLeave={close} />
+      <Button title="Close" kind="quiet" onClick={close} />
+    </Dialog>
+  )
+}

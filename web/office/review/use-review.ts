@@ -1,0 +1,126 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { officeList } from '#contract/office/list.ts'
+import { may } from '#contract/office/policy.ts'
+import { review } from '#contract/office/review.ts'
+import { useStore } from '#web/state/store.ts'
+import { askOffice } from '../api/call.ts'
+import { useCall } from '../api/use-call.ts'
+import { applicationPath, paths } from '../paths.ts'
+import { applicationQuery, uploadQuery } from '../queries.ts'
+import { addressOf, filterOf, filtersOf } from '../queue/queue-filters.ts'
+import { queueMemory, remember, searchOf } from '../queue/queue-memory.ts'
+import { useMe } from '../session/use-session.ts'
+import { continueWalk, walkStore, walkWith } from './walk.ts'
+
+/** Loads an application and its pictures before it is opened. */
+async function loadAhead(client: QueryClient, applicantId: string): Promise<void> {
+  const opened = await client.fetchQuery(applicationQuery(applicantId))
+  const pictures = opened.application.uploads.flatMap(({ file }) => file ?? [])
+  await Promise.all(pictures.map((ticket) => client.prefetchQuery(uploadQuery(ticket))))
+}
+
+/** Removes applications and pictures from memory, except those of the applications in `kept`. */
+function unload(client: QueryClient, kept: readonly string[]): void {
+  const uploads = kept.flatMap((id) => {
+    const opened = client.getQueryData(applicationQuery(id).queryKey)
+    return opened?.application.uploads.flatMap(({ file }) => file ?? []) ?? []
+  })
+  const isKept = (of: readonly string[]) => (key: unknown) => typeof key === 'string' && of.includes(key)
+  const unused = (name: string, isUsed: (key: unknown) => boolean) =>
+    client.removeQueries({
+      type: 'inactive',
+      predicate: ({ queryKey }) => queryKey[0] === name && !isUsed(queryKey[1]),
+    })
+  unused('application', isKept(kept))
+  unused('upload', isKept(uploads))
+}
+
+export interface Review {
+  /** Whether the colleague's role may review. */
+  reviews: boolean
+  busy: boolean
+  /** Position of this application in the walk, from 1. */
+  position: number
+  /** Number of applications in the list at the start of the walk; null while it is not known. */
+  total: number | null
+  /** Opens the next application of the list that is free. */
+  next(): void
+  /** Opens the application shown before this one. */
+  previous(): void
+}
+
+/** The colleague's way through the list from which the application was opened. */
+export function useReview(applicantId: string): Review {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const reviews = may(useMe().role, 'review-applications')
+  const memory = useStore(queueMemory)
+  const filters = useMemo(() => filtersOf(new URLSearchParams(search)), [search])
+  const words = searchOf(memory, addressOf(filters).toString())
+  const view = useMemo(() => ({ ...filters, search: words }), [filters, words])
+  const list = `${search} ${words}`
+  const walk = useStore(walkStore)
+
+  useEffect(() => {
+    if (!reviews) return
+    const { startedAt, shown } = walkWith(list, applicantId, new Date())
+    if (shown.at(-1) !== applicantId) return
+    const wanted = { ...view, startedAt, startWith: applicantId }
+    askOffice(review.next, wanted)
+      .then(async ({ ahead }) => {
+        unload(client, [...shown.slice(-2), ...ahead])
+        for (const id of ahead) await loadAhead(client, id)
+      })
+      .catch((error: unknown) => console.error(error))
+  }, [reviews, list, view, applicantId, client])
+
+  const startedAt = walk?.startedAt ?? ''
+  const counts = useQuery({
+    queryKey: ['walk-total', startedAt, list],
+    queryFn: ({ signal }) => askOffice(officeList.counts, filterOf(view), { signal }),
+    enabled: reviews && walk !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  const open = (id: string) => {
+    remember({ opened: id })
+    return navigate(applicationPath(id, search))
+  }
+  const { run, busy } = useCall(review.next, {
+    silent: true,
+    async onSuccess({ data }) {
+      if (data.applicantId === null) {
+        client.setQueryData(['with-colleagues'], data.withColleagues)
+        return navigate(paths.reviewEnd + search)
+      }
+      continueWalk(walkWith(list, applicantId, new Date()), data.applicantId)
+      await open(data.applicantId)
+    },
+  })
+
+  const shown = walk?.shown ?? []
+  const at = shown.indexOf(applicantId)
+  return {
+    reviews,
+    busy,
+    position: at + 1,
+    total: counts.data?.total ?? null,
+    next() {
+      const following = at === -1 ? undefined : shown[at + 1]
+      if (following !== undefined) void open(following)
+      else
+        void run({
+          ...view,
+          startedAt: walkWith(list, applicantId, new Date()).startedAt,
+          current: applicantId,
+        })
+    },
+    previous() {
+      const before = shown[at - 1]
+      if (before !== undefined) void open(before)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { officeApplications } from '#contract/office/applications.ts'
+import { decisions } from '#contract/office/decisions.ts'
+import { type LastDecision, review } from '#contract/office/review.ts'
+import { useAction } from '#web/actions/use-action.ts'
+import { showError } from '#web/toasts/toast-store.ts'
+import { callOffice } from '../api/call.ts'
+import { applicationKeys } from '../application/use-application-change.ts'
+import { applicationPath } from '../paths.ts'
+import { lastDecisionsQuery } from '../queries.ts'
+
+function sendUndo({ kind, id, applicantId, version }: LastDecision) {
+  if (kind === 'skip') return callOffice(review.undoSkip, { applicantId })
+  if (kind === 'correction')
+    return callOffice(officeApplications.withdrawCorrection, { applicantId, version, correctionId: id })
+  return callOffice(decisions.takeBack, { decisionId: id, version, because: '' })
+}
+
+export interface Undo {
+  busy: boolean
+  /** Undoes one of the last decisions and opens its application. */
+  undo(decision: LastDecision): void
+  /** Undoes the newest decision. */
+  undoNewest(): Promise<void>
+}
+
+/** Returns the actions that undo the colleague's last decisions, as long as nobody has acted on them. */
+export function useUndo(): Undo {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { run, busy } = useAction(sendUndo, {
+    async onSuccess(_answer, decision) {
+      await client.invalidateQueries({ queryKey: lastDecisionsQuery.queryKey })
+      for (const queryKey of applicationKeys(decision.applicantId))
+        await client.invalidateQueries({ queryKey })
+      await navigate(applicationPath(decision.applicantId))
+    },
+  })
+  return {
+    busy,
+    undo: (decision) => void run(decision),
+    async undoNewest() {
+      const [newest] = await client.fetchQuery(lastDecisionsQuery).catch(() => [])
+      if (newest === undefined) showError('There is nothing to undo.')
+      else if (newest.isUndoable) await run(newest)
+      else
+        showError(
+          'Your last decision cannot be undone, because a colleague or the applicant has acted on it.',
+        )
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
+import { createStore } from '#web/state/store.ts'
+
+/** A colleague's way through one list. It is kept for this tab, so that a reload continues it. */
+export interface Walk {
+  /** The list, as its filters in the URL and its search text. */
+  list: string
+  /** ISO timestamp. Applications shown since then are not shown again. */
+  startedAt: string
+  /** Ids of the applications shown, oldest first. */
+  shown: readonly string[]
+}
+
+const stored = z.object({ list: z.string(), startedAt: z.string(), shown: z.array(z.string()) })
+const storedAs = 'review'
+
+export const walkStore = createStore<Walk | null>(null)
+
+function store(walk: Walk): Walk {
+  walkStore.set(walk)
+  keepDraft(storedAs, walk, [])
+  return walk
+}
+
+/** Returns the walk to which an application belongs. Starts a new one if the application was opened in another way. */
+export function walkWith(list: string, applicantId: string, now: Date): Walk {
+  const known = walkStore.get() ?? restored()
+  if (known !== null && known.list === list && known.shown.includes(applicantId)) {
+    if (walkStore.get() === null) walkStore.set(known)
+    return known
+  }
+  return store({ list, startedAt: now.toISOString(), shown: [applicantId] })
+}
+
+function restored(): Walk | null {
+  const { success, data } = stored.safeParse(draftOf(storedAs))
+  return success ? data : null
+}
+
+/** Adds the next application to a walk. */
+export function continueWalk(walk: Walk, applicantId: string): void {
+  store({ ...walk, shown: [...walk.shown, applicantId] })
+}
+
+export function forgetWalk(): void {
+  discardDraft(storedAs)
+  walkStore.set(null)
+}
