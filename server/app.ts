@@ -18,6 +18,7 @@ import { serveOffice } from './http/office.ts'
 import { servePortal } from './http/portal.ts'
 import type { HttpContext } from './http/context.ts'
 import { type Api, contractCompilers } from './http/route.ts'
+import { serveStatusPage, statusMaximumAgeMs } from './http/status-page.ts'
 import { protect } from './http/security.ts'
 import { delayRejections } from './http/delay-rejections.ts'
 import { dropSlowClients, socketBounds } from './http/slow-clients.ts'
@@ -40,6 +41,8 @@ import { uploadRoutes } from './modules/utility/upload.routes.ts'
 import { utilityRoutes } from './modules/utility/utility.routes.ts'
 import type { AppDeps } from './deps.ts'
 import { addOperationsMetrics } from './metrics/metrics.ts'
+import { publicState } from './metrics/service-state.ts'
+import { sharedReading } from './metrics/shared-reading.ts'
 import { metricSources } from './metrics/metric-sources.ts'
 import { countFailedJobs } from './jobs/failed-jobs.ts'
 import { appServices, type Services } from './services.ts'
@@ -82,15 +85,22 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await http.register(cookie)
   await documentApi(http, `${institution.identity.abbreviation} admissions`)
   const services = appServices(deps, http.log)
+  const ready = async () => {
+    await deps.database.ping()
+    await space.check()
+  }
+  const sources = metricSources(deps, services)
   registerHealthRoutes(http, {
-    async ready() {
-      await deps.database.ping()
-      await space.check()
-    },
+    ready,
     failedJobs: () => countFailedJobs(deps.database.systemPool),
     metricsOnlyLocal: deps.production || deps.exposed === true,
-    addMetrics: (registry) => addOperationsMetrics(registry, metricSources(deps, services)),
+    addMetrics: (registry) => addOperationsMetrics(registry, sources),
   })
+  serveStatusPage(
+    http,
+    institution.identity,
+    sharedReading(() => publicState({ ...sources, ready }), statusMaximumAgeMs),
+  )
   await http.register(async (app) => {
     const office = officeCookie(deps.publicUrl)
     const readStaff = (call: HttpContext) => services.staff.sessions.read(office.read(call))

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { Identity } from '#contract/institution.ts'
 
-const stylesheet = '/no-such-page.css'
+/** Style sheet of pages that do not belong to the portal's build. */
+export const noSuchPageStylesheet = '/no-such-page.css'
 
 /** Page for people who open a URL that does not exist. */
 export interface NoSuchPage {
@@ -29,7 +30,7 @@ export function noSuchPage({ name, abbreviation, logo, support, colours }: Ident
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Page not found | ${escapeHtml(abbreviation)}</title>
 <link rel="icon" href="/favicon.ico">
-<link rel="stylesheet" href="${stylesheet}">
+<link rel="stylesheet" href="${noSuchPageStylesheet}">
 <main>
   <img src="/favicon.ico" alt="${escapeHtml(logo.alt)}" width="64" height="64">
   <h1>Page not found</h1>
@@ -45,6 +46,9 @@ export function noSuchPage({ name, abbreviation, logo, support, colours }: Ident
   --ink: #1a1c2c;
   --action: ${colours.primary};
   --on-action: #ffffff;
+  --working: #1d6b45;
+  --slow: #b07a12;
+  --down: #a03a1c;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -52,6 +56,9 @@ export function noSuchPage({ name, abbreviation, logo, support, colours }: Ident
     --ink: #ece9f5;
     --action: ${colours.primaryOnDark};
     --on-action: #0b0d20;
+    --working: #7fd1a4;
+    --slow: #e3b34c;
+    --down: #ff9d7e;
   }
 }
 body {
@@ -73,6 +80,23 @@ h1 {
 }
 p {
   margin: 0 0 1.5rem;
+}
+dl {
+  margin: 1.5rem 0;
+}
+dt {
+  margin-top: 1rem;
+}
+dd {
+  margin: 0.25rem 0 0;
+  padding-left: 0.75rem;
+  border-left: 4px solid var(--working);
+}
+dd[data-state='slow'] {
+  border-color: var(--slow);
+}
+dd[data-state='down'] {
+  border-color: var(--down);
 }
 a {
   color: var(--action);
@@ -97,7 +121,7 @@ a {
 
 /** Serves the style sheet of the page. */
 export function serveNoSuchPage(app: FastifyInstance, { css }: NoSuchPage): void {
-  app.get(stylesheet, { schema: { hide: true } }, async (_request, reply) =>
+  app.get(noSuchPageStylesheet, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=86400').send(css),
   )
 }

@@ -1,0 +1,51 @@
+import type { PoolSize } from './metrics.ts'
+import type { WaitingWork } from './operations.store.ts'
+import type { CallOutcome, ServiceCalls } from './service-calls.ts'
+
+export type ServiceState = 'working' | 'slow' | 'down'
+
+/** What applicants notice of the state of the server. */
+export interface PublicState {
+  portal: ServiceState
+  payments: ServiceState
+  mail: ServiceState
+}
+
+export interface StateSources {
+  /** Rejects while the server cannot serve. */
+  ready: () => Promise<void>
+  waitingWork: () => Promise<WaitingWork>
+  pools: () => readonly PoolSize[]
+  calls: ServiceCalls
+}
+
+/** Period whose calls to external services count. */
+const periodMs = 5 * 60_000
+/** Fewer calls say too little. */
+const fewestCalls = 3
+/** Ages in seconds from which emails and payments count as slow. Retries after one failure take less time. */
+const slowAfterSeconds = { mail: 900, payments: 600 }
+
+/** Returns the state of the portal, of payments and of emails, from the same measurements as the metrics. */
+export async function publicState({ ready, waitingWork, pools, calls }: StateSources): Promise<PublicState> {
+  const work = await ready()
+    .then(waitingWork)
+    .catch(() => null)
+  if (work === null) return { portal: 'down', payments: 'down', mail: 'down' }
+  return {
+    portal: pools().some(({ waiting }) => waiting > 0) ? 'slow' : 'working',
+    payments: stateOf(
+      calls.recent('gateway', periodMs),
+      work.oldestPaidUnsettledAge > slowAfterSeconds.payments,
+    ),
+    mail: stateOf(calls.recent('mail', periodMs), work.oldestMailAge > slowAfterSeconds.mail),
+  }
+}
+
+/** `down` if all recent calls failed, `slow` if half of them failed or work has waited for too long. */
+function stateOf(outcomes: readonly CallOutcome[], waitsTooLong: boolean): ServiceState {
+  const failed = outcomes.filter((outcome) => outcome !== 'ok').length
+  if (outcomes.length >= fewestCalls && failed === outcomes.length) return 'down'
+  const oftenFails = outcomes.length >= fewestCalls && failed * 2 >= outcomes.length
+  return waitsTooLong || oftenFails ? 'slow' : 'working'
+}
