@@ -1,8 +1,8 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Smallest response in bytes that is compressed. A shorter one fits into one packet anyway. */
-const thresholdBytes = 900
+/** Smallest response in bytes that is compressed. The headers of compression would use up what a shorter one saves. */
+const thresholdBytes = 400
 /** Largest response in bytes that is compressed in one step. Longer ones are compressed as a stream. */
 const oneStepBytes = 64 * 1024
 

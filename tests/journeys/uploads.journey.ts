@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
@@ -186,6 +187,7 @@ test('a passport photo is kept on the own device until it is saved', async () =>
   await records.saveOlevel(page)
   await finishRecords(page)
   await records.choosePicture(page)
+  await expectGoodScreen(person, 'a passport photo in its frame')
   await page.reload()
   await page.getByText('Stored on this phone, not sent yet.').waitFor()
   await expectGoodScreen(person, 'a restored passport photo')
@@ -196,6 +198,40 @@ test('a passport photo is kept on the own device until it is saved', async () =>
   expect(await page.getByText('Stored on this phone, not sent yet.').count()).toBe(0)
   await person.context.close()
 })
+
+test('a passport photo is cropped by keyboard, and warnings do not prevent the upload', async () => {
+  const person = await arrive()
+  const { page } = person
+  await records.fillOlevel(page)
+  await records.sendSlip(page)
+  await records.saveOlevel(page)
+  await finishRecords(page)
+  const black = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#000' } })
+    .composite([{ input: await aWhiteEdge(), left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer()
+  const field = page.getByLabel('Select your profile picture')
+  await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: black })
+  await page.getByText('The photo looks dark.').waitFor()
+  await page.getByRole('group', { name: 'Position of the photo' }).focus()
+  // The middle of the photo is black. 40 steps lead to its left edge, which is white.
+  for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowRight')
+  await page.getByText('The photo looks dark.').waitFor({ state: 'detached' })
+  for (let step = 0; step < 3; step++) await page.keyboard.press('-')
+  await expectGoodScreen(person, 'a cropped photo')
+  await entrance.button(page, 'Upload').click()
+  await entrance.heading(page, 'Preview Profile')
+  await dashboard.openSection(page, 'Picture Upload')
+  const saved = page.getByRole('img', { name: 'Your profile picture' })
+  const { width, height } = (await saved.boundingBox()) ?? { width: 0, height: 1 }
+  expect(width / height).toBeCloseTo(7 / 9, 1)
+  await person.context.close()
+})
+
+const aWhiteEdge = () =>
+  sharp({ create: { width: 400, height: 1000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
 
 /** Shows messages for an hour instead of 10 s, so that none disappears before a slow machine has checked it. */
 async function keepMessages(page: Page): Promise<void> {

@@ -139,7 +139,7 @@ const firstStepParts = parts(
 /** Modules of the steps with records and pictures, of the preview and of the submission. */
 const recordParts = parts(
   'web/applicant/application/(?:records|review|steps/[^/]+)/',
-  'web/applicant/images/',
+  'web/applicant/images/(?!crop/)',
   'web/api/upload-image',
   'web/ui/file-drop',
 )
@@ -157,6 +157,9 @@ const enrolmentParts = parts(
   'web/applicant/printing/print-letter',
   'web/pictures/(?:achievement-badge|cloth-sun|sun-drawing)',
 )
+
+/** The outbox page and its banner. Both are loaded early, so that they open without a network. */
+const outboxParts = parts('web/applicant/outbox/outbox-(?:page|region)')
 
 /** Modules of the pages about payments. */
 const paymentParts = parts('web/applicant/payments/', 'web/ui/(?:table|pagination)')
@@ -181,4 +184,5 @@ export const codeGroups = [
   { name: 'admission', test: admissionParts },
   { name: 'enrolment', test: enrolmentParts },
   { name: 'payments', test: paymentParts },
+  { name: 'outbox', test: outboxParts },
 ]

@@ -13,7 +13,7 @@ export interface FileDropProps extends FieldProps {
   /** A `blob:` URL, or a URL on the portal's own origin. */
   previewUrl?: string | undefined
   previewAlt?: string
-  /** Shows the preview as a thumbnail beside the name. */
+  /** Makes the field low: the preview is a thumbnail beside the name, and without a preview there is only the name. */
   compact?: boolean | undefined
   accept?: string
   disabled?: boolean
@@ -36,7 +36,7 @@ export function FileDrop(props: FileDropProps) {
           styles.drop,
           fieldStyles.control,
           over && styles.over,
-          props.compact && previewUrl && styles.compact,
+          props.compact && (previewUrl ? styles.compact : fileName && styles.small),
         )}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
@@ -46,7 +46,11 @@ export function FileDrop(props: FileDropProps) {
           if (dropped && !disabled) onFile(dropped)
         }}
       >
-        {previewUrl ? <img src={previewUrl} alt={previewAlt} /> : <Icon name="upload" />}
+        {previewUrl ? (
+          <img src={previewUrl} alt={previewAlt} />
+        ) : (
+          !(props.compact && fileName) && <Icon name="upload" />
+        )}
         <span className={styles.name}>{fileName}</span>
         <span aria-hidden="true">
           Drop an image here or <u>{fileName ? 'choose another' : 'browse'}</u>

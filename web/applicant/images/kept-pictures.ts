@@ -12,6 +12,8 @@ export type PictureSlot = 'picture' | 'olevelResults'
 export interface KeptPicture {
   image: Blob
   name: string
+  /** Whether the part of a passport photo has been chosen. */
+  cropped?: boolean
 }
 
 type Row = OwnedRow & KeptPicture & { keptAt: number }

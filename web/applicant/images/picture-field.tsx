@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Progress } from '#web/api/upload-image.ts'
 import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +25,8 @@ export interface PictureFieldProps {
   uploaded: boolean
   /** Runs before the camera opens, because Android may close the page to free memory for the camera. */
   beforeCamera(): Promise<void>
+  /** Shown below the field instead of the preview. */
+  children?: ReactNode
   /** Where the picture is, if it has not been sent. */
   note?: string | undefined
   onFile(file: File): void
@@ -53,6 +55,7 @@ export function PictureField(props: PictureFieldProps) {
         disabled={busy}
         onFile={onFile}
       />
+      {props.children}
       {onAgain && (
         <div>
           <Button title="Send it again" onClick={onAgain} />

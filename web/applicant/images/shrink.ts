@@ -13,9 +13,9 @@ const attempts = [
 ] as const
 
 export const notAPicture = 'This file is not a JPG or PNG picture. Choose another one.'
-/** Message for a HEIC picture, the default format of some phone cameras. */
+/** Message for a HEIC picture, the default format of iPhones. Only some browsers can decode it. */
 export const heicPicture =
-  'This photo is in the HEIC format, which we cannot read. On a phone, take it again with «Take a photo» here; on a computer, save it as JPG first.'
+  'This photo is in the HEIC format, which this browser cannot open. On an iPhone, open Settings, Camera, Formats and choose «Most Compatible», then take the photo again. Or take it here with «Take a photo», or save it as JPG first.'
 export const unreadable =
   'This picture is damaged or too large for this device. Take it again, or choose another one.'
 
@@ -59,12 +59,12 @@ export function smallEnough(size: Size, bytes: number): boolean {
 export async function preparePicture(file: Blob): Promise<Blob> {
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const type = pictureType(start)
-  if (type === null) throw new PictureRefused(isHeic(start) ? heicPicture : notAPicture)
+  if (type === null && !isHeic(start)) throw new PictureRefused(notAPicture)
   if (type === 'image/jpeg' && !isWholeJpeg(new Uint8Array(await file.arrayBuffer())))
     throw new PictureRefused(unreadable)
-  const picture = await readPicture(file)
+  const picture = await readPicture(file, type === null ? heicPicture : unreadable)
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
-  if (smallEnough(size, file.size)) return new Blob([file], { type })
+  if (type !== null && smallEnough(size, file.size)) return new Blob([file], { type })
   for (const { side, quality } of attempts) {
     const smaller = await drawn(picture, fitWithin(size, side), quality)
     if (smaller.size <= maximumImageBytes) return smaller
@@ -72,7 +72,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   throw new PictureRefused(unreadable)
 }
 
-async function readPicture(file: Blob): Promise<HTMLImageElement> {
+async function readPicture(file: Blob, ifUnreadable: string): Promise<HTMLImageElement> {
   const picture = new Image()
   const address = URL.createObjectURL(file)
   picture.src = address
@@ -80,7 +80,7 @@ async function readPicture(file: Blob): Promise<HTMLImageElement> {
     await picture.decode()
     return picture
   } catch (cause) {
-    throw new PictureRefused(unreadable, { cause })
+    throw new PictureRefused(ifUnreadable, { cause })
   } finally {
     URL.revokeObjectURL(address)
   }

@@ -1,4 +1,4 @@
-import { useContext, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useContext, useRef, useState } from 'react'
 import { application } from '#contract/endpoints/application.ts'
 import { picture as pictureStep, pictureEndpoints } from '#contract/steps/picture.ts'
 import { call } from '#web/api/call.ts'
@@ -25,6 +25,10 @@ import styles from './picture.module.css'
 import { ProfilePicture } from './profile-picture.tsx'
 import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
+
+const PhotoCrop = lazy(async () => ({
+  default: (await import('#web/applicant/images/crop/photo-crop.tsx')).PhotoCrop,
+}))
 
 const slot = 'picture'
 
@@ -56,11 +60,18 @@ function PictureUpload() {
   const picture = usePicture()
   const stored = useImage(picture.blob === null ? profilePicture : null)
   const [kept, setKept] = useState(false)
+  /** Whether the picture is still whole, so that its part is chosen in the frame. */
+  const [whole, setWhole] = useState(false)
+  const cut = useRef<(() => Promise<Blob | null>) | null>(null)
+  const ready = useCallback((next: () => Promise<Blob | null>) => {
+    cut.current = next
+  }, [])
   const upload = useUpload({
     slot,
     documentType: 'ProfilePicture',
     onKept(restored) {
       setKept(true)
+      setWhole(!restored.cropped)
       picture.show(restored)
     },
   })
@@ -111,12 +122,23 @@ function PictureUpload() {
   const sendChosen = () => {
     setRefusal(undefined)
     if (picture.blob === null) return setRefusal('Select your profile picture first.')
-    void save.run(picture.blob)
+    void cropAndSave(picture.blob)
+  }
+  const cropAndSave = async (image: Blob) => {
+    const part = whole ? await cut.current?.() : null
+    if (!part) return save.run(image)
+    setWhole(false)
+    const cropped = { image: part, name: picture.name ?? 'picture.jpg', cropped: true }
+    picture.show(cropped)
+    await keepPicture(slot, cropped)
+    return save.run(part)
   }
   const choose = async (file: File) => {
     setRefusal(undefined)
     upload.clearFailure()
     setKept(false)
+    setWhole(true)
+    cut.current = null
     const image = await picture.choose(file)
     if (image !== null) await keepPicture(slot, { image, name: file.name })
   }
@@ -130,6 +152,7 @@ function PictureUpload() {
   }
 
   const chosen = picture.blob !== null
+  const cropping = chosen && whole
   const uploads = chosen || correcting || stored === null
   const uploadButton = (
     <Button
@@ -160,7 +183,8 @@ function PictureUpload() {
         label="Select your profile picture"
         error={error}
         fileName={picture.name}
-        previewUrl={picture.url ?? stored}
+        compact={cropping}
+        previewUrl={cropping ? null : (picture.url ?? stored)}
         previewAlt={chosen ? 'The picture you selected' : 'Your profile picture'}
         camera="user"
         preparing={picture.preparing}
@@ -170,7 +194,19 @@ function PictureUpload() {
         uploaded={!chosen && !correcting && profilePicture !== null}
         onCancel={upload.cancel}
         onFile={(file) => void choose(file)}
-      />
+      >
+        {cropping && picture.url !== null && (
+          <Suspense fallback={null}>
+            <PhotoCrop
+              key={picture.url}
+              url={picture.url}
+              alt="The picture you selected"
+              disabled={save.busy}
+              onReady={ready}
+            />
+          </Suspense>
+        )}
+      </PictureField>
       {!correcting && (
         <div className={styles.others}>
           {uploads ? nextButton : uploadButton}

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Size } from '../shrink.ts'
+import { areaOf, clamped, type Crop, firstCrop, maximumZoom } from './crop-area.ts'
+import { cutPhoto, problemsOf } from './cut-photo.ts'
+// In the style sheet of the records, because a separate one would cost a request.
+import styles from '../photo-crop.module.css'
+import type { PhotoProblem } from './photo-check.ts'
+
+export interface PhotoCropProps {
+  /** `blob:` URL of the whole picture. */
+  url: string
+  alt: string
+  disabled: boolean
+  /** Receives a function that returns the chosen part as a JPEG, or null if this device cannot crop the picture. */
+  onReady(cut: () => Promise<Blob | null>): void
+}
+
+const advice: Record<PhotoProblem, string> = {
+  dark: 'The photo looks dark. Turn your face to a window or a lamp.',
+  blurred: 'The photo looks blurred. Clean the lens and hold the phone still.',
+  'off-centre': 'Your face may not be in the middle. Move the photo.',
+}
+
+/** Pause in ms after the last movement until the photo is checked. */
+const checkAfterMs = 400
+/** How far an arrow key moves the photo, as a fraction of the part shown. */
+const keyStep = 0.04
+
+/** Frame with the shape of a passport photo. The photo is moved and enlarged behind it by touch, mouse or keyboard. */
+export function PhotoCrop({ url, alt, disabled, onReady }: PhotoCropProps) {
+  const [size, setSize] = useState<Size>({ width: 7, height: 9 })
+  const [crop, setCrop] = useState<Crop>(firstCrop(size))
+  const [problems, setProblems] = useState<PhotoProblem[]>([])
+  const image = useRef<HTMLImageElement>(null)
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
+  const hint = useId()
+  const area = areaOf(size, crop)
+
+  useEffect(() => {
+    const picture = image.current
+    if (picture === null || size.width === 7) return
+    onReady(() => cutPhoto(picture, areaOf(size, crop)))
+    const timer = setTimeout(() => setProblems(problemsOf(picture, areaOf(size, crop))), checkAfterMs)
+    return () => clearTimeout(timer)
+  }, [onReady, size, crop])
+
+  /** Moves the photo by fractions of the frame and enlarges it by a factor. */
+  const move = (right: number, down: number, factor = 1) => {
+    if (disabled) return
+    setCrop((before) => {
+      const { width, height } = areaOf(size, before)
+      const { zoom, x, y } = before
+      return clamped(size, {
+        zoom: zoom * factor,
+        x: x - (right * width) / size.width,
+        y: y - (down * height) / size.height,
+      })
+    })
+  }
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const before = pointers.current.get(event.pointerId)
+    if (before === undefined) return
+    const now = { x: event.clientX, y: event.clientY }
+    pointers.current.set(event.pointerId, now)
+    const { clientWidth, clientHeight } = event.currentTarget
+    const fingers = pointers.current.size
+    const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, place]) => place)
+    const distance = (from: typeof now) => (other ? Math.hypot(from.x - other.x, from.y - other.y) : 1)
+    const factor = distance(now) / Math.max(1, distance(before))
+    move((now.x - before.x) / clientWidth / fingers, (now.y - before.y) / clientHeight / fingers, factor)
+  }
+  const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, () => void> = {
+      ArrowLeft: () => move(-keyStep, 0),
+      ArrowRight: () => move(keyStep, 0),
+      ArrowUp: () => move(0, -keyStep),
+      ArrowDown: () => move(0, keyStep),
+      '+': () => move(0, 0, 1.1),
+      '-': () => move(0, 0, 1 / 1.1),
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    step()
+  }
+  return (
+    <div className={styles.crop}>
+      <div
+        className={styles.frame}
+        role="group"
+        aria-label="Position of the photo"
+        aria-describedby={hint}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={release}
+        onPointerCancel={release}
+      >
+        <img
+          ref={image}
+          src={url}
+          alt={alt}
+          draggable={false}
+          style={{
+            width: `${(size.width / area.width) * 100}%`,
+            height: `${(size.height / area.height) * 100}%`,
+            left: `${(-area.left / area.width) * 100}%`,
+            top: `${(-area.top / area.height) * 100}%`,
+          }}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+            setSize({ width, height })
+            setCrop(firstCrop({ width, height }))
+          }}
+        />
+        <svg viewBox="0 0 70 90" aria-hidden="true">
+          <path d="M0 0h70v90H0zM35 12a18.8 28 0 0 0 0 56a18.8 28 0 0 0 0-56z" />
+          <ellipse cx="35" cy="40" rx="18.8" ry="28" />
+        </svg>
+      </div>
+      <p id={hint} className={styles.hint}>
+        Drag the photo until your face fills the oval. On a keyboard, use the arrow keys.
+      </p>
+      <label className={styles.zoom}>
+        Zoom
+        <input
+          type="range"
+          min={1}
+          max={maximumZoom}
+          step={0.05}
+          value={crop.zoom}
+          disabled={disabled}
+          onChange={({ target }) => move(0, 0, Number(target.value) / crop.zoom)}
+        />
+      </label>
+      <div role="status" className={styles.advice}>
+        {problems.map((problem) => (
+          <p key={problem}>{advice[problem]}</p>
+        ))}
+        {problems.length > 0 && <p>You can upload it all the same.</p>}
+      </div>
+    </div>
+  )
+}
