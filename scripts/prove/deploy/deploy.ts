@@ -26,6 +26,14 @@ const phases: readonly Phase[] = [
       for (let server = 0; server < serverCount; server += 1) await restart(server, 'SIGTERM')
     },
   },
+  {
+    name: 'rolling upgrade with a migration',
+    seamless: true,
+    async act({ installNextVersion, restart, serverCount }) {
+      await installNextVersion()
+      for (let server = 0; server < serverCount; server += 1) await restart(server, 'SIGTERM')
+    },
+  },
   { name: 'a server is killed', seamless: false, act: ({ restart }) => restart(0, 'SIGKILL') },
   {
     name: 'the replica is promoted',

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startS3Sandbox } from '#sandbox/s3/s3.ts'
 import { repositoryFolder } from '../../run-tool.ts'
 import { type MovingAddress, movingAddress } from './moving-address.ts'
+import { nextVersion } from './next-version.ts'
 import { hostName, startNginx } from './nginx.ts'
 import { asAdministrator, type PostgresPair, startPostgresPair } from './postgres-pair.ts'
 
@@ -22,6 +23,8 @@ export interface Deployment {
   serverCount: number
   /** Stops a server with a signal, starts it again and waits until it is ready. */
   restart(server: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Installs a newer version with a further migration. The servers use it from their next restart on. */
+  installNextVersion(): Promise<void>
   close(): Promise<void>
 }
 
@@ -105,11 +108,12 @@ async function deploy(
   }
   const ports = [await freePort(), await freePort(), await freePort()]
   const servers: ChildProcess[] = []
+  let program = repositoryFolder
 
   async function start(server: number): Promise<void> {
     const port = ports[server] ?? 0
     const child = spawn(process.execPath, ['--disable-proto=delete', 'scripts/start.ts', '--without-build'], {
-      cwd: repositoryFolder,
+      cwd: program,
       env: { ...settings, PORT: String(port) },
       // The server stops when the IPC channel closes, so it does not outlive this process.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -144,6 +148,9 @@ async function deploy(
     async restart(server, signal) {
       await end(server, signal)
       await start(server)
+    },
+    async installNextVersion() {
+      program = await nextVersion(folder)
     },
     close,
   }

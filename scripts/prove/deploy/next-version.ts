@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { repositoryFolder } from '../../run-tool.ts'
+
+const run = promisify(execFile)
+
+/** A migration that only adds, as migrations should. It sorts after all others. */
+const migration = `alter table applicant add column next_version text;
+create table next_version (id bigint primary key);
+`
+
+/**
+ * Copies the repository into `folder` and adds a migration, so that the copy is a newer version. Returns the path of
+ * the copy, which uses the packages and the build of the repository.
+ */
+export async function nextVersion(folder: string): Promise<string> {
+  const copy = join(folder, 'next-version')
+  const { stdout } = await run(
+    'git',
+    ['ls-files', '-z', 'server', 'contract', 'institution', 'sandbox', 'scripts'],
+    {
+      cwd: repositoryFolder,
+      maxBuffer: 100_000_000,
+    },
+  )
+  for (const file of [...stdout.split('\0').filter(Boolean), 'package.json']) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(join(repositoryFolder, file), join(copy, file))
+  }
+  for (const shared of ['node_modules', 'dist'])
+    symlinkSync(join(repositoryFolder, shared), join(copy, shared))
+  writeFileSync(join(copy, 'server/db/migrations/9999_next_version.sql'), migration)
+  return copy
+}
