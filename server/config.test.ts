@@ -176,3 +176,13 @@ describe('the environment', () => {
     expect(config.gateway).toEqual({ kind: 'paystack', secretKey: 'sk_live_x', baseUrl: null })
   })
 })
+
+it('needs a direct database address besides the pooler', () => {
+  const pooler = 'postgresql://matric_server@127.0.0.1:6432/matric'
+  expect(() => readConfig({ DATABASE_POOLER_URL: pooler })).toThrow('without DATABASE_URL')
+  expect(() =>
+    readConfig({ DATABASE_POOLER_URL: '127.0.0.1:6432', DATABASE_URL: 'postgresql:///m' }),
+  ).toThrow('DATABASE_POOLER_URL is not an address')
+  const config = readConfig({ DATABASE_POOLER_URL: pooler, DATABASE_URL: 'postgresql:///m' })
+  expect(config.databasePoolerUrl).toBe(pooler)
+})

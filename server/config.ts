@@ -32,6 +32,8 @@ export interface Config extends NumberConfig {
   databaseUrl: string | null
   /** URL of the same database with the role that owns the tables and migrates them. Null: see `prepareExternal`. */
   databaseOwnerUrl: string | null
+  /** Null: requests use `databaseUrl` directly. */
+  databasePoolerUrl: string | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null
   /** Mail server and sender. Null: emails are stored and shown at /mailbox. */
@@ -164,6 +166,21 @@ function readGateway(env: Environment, faults: string[]): Config['gateway'] {
   return { kind: 'sandbox' }
 }
 
+function readPoolerUrl(env: Environment, faults: string[]): string | null {
+  const url = env['DATABASE_POOLER_URL'] || null
+  if (url === null) return null
+  if (!env['DATABASE_URL'])
+    faults.push(
+      'DATABASE_POOLER_URL is set without DATABASE_URL, which the jobs need for a direct connection.',
+    )
+  const protocol = URL.parse(url)?.protocol ?? ''
+  if (!/^postgres(ql)?:$/.test(protocol))
+    faults.push(
+      'DATABASE_POOLER_URL is not an address like postgresql://matric_server:password@127.0.0.1:6432/matric.',
+    )
+  return url
+}
+
 function readOwnerUrl(env: Environment, faults: string[]): string | null {
   const url = env['DATABASE_OWNER_URL'] || null
   if (url !== null && !env['DATABASE_URL'])
@@ -227,6 +244,7 @@ export function readConfig(env: Environment): Config {
     officeSealKey: readKey(env['OFFICE_SEAL_KEY'], /^[\w-]{43}$/),
     databaseUrl: env['DATABASE_URL'] || null,
     databaseOwnerUrl: readOwnerUrl(env, faults),
+    databasePoolerUrl: readPoolerUrl(env, faults),
     storage: readStorage(env, faults),
     mail,
     operatorEmail: readOperator(env, mail, faults),

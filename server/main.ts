@@ -21,10 +21,12 @@ import { argon2Passwords } from './adapters/passwords/argon2-passwords.ts'
 import { typstPrinter } from './adapters/pdf/typst-printer.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
 import { buildApp } from './app.ts'
+import { Cleanups } from './cleanups.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase, poolSizeOf } from './db/client.ts'
 import { databaseProblems } from './db/database-problems.ts'
 import { migrate } from './db/migrate.ts'
+import { poolerAddresses, poolerProblems } from './db/pooler.ts'
 import { prepareExternal } from './db/prepare.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { restoredCopy } from './db/restored-copy.ts'
@@ -53,17 +55,6 @@ export interface RunningServer {
   /** Resolves if the embedded database exited unexpectedly and cannot be restarted. */
   failed: Promise<Error>
   stop(): Promise<void>
-}
-
-/** List of cleanup steps, run in reverse order at shutdown or after a failed startup. */
-class Cleanups {
-  readonly #steps: (() => Promise<void>)[] = []
-  add(step: () => Promise<void>): void {
-    this.#steps.unshift(step)
-  }
-  async run(): Promise<void> {
-    for (const step of this.#steps.splice(0)) await step()
-  }
 }
 
 /**
@@ -107,10 +98,15 @@ async function start(
   if (applied.length > 0) log.info(`The database was brought up to ${applied.at(-1)}.`)
   const database = openDatabase({
     connection: source.connection,
+    pooler: config.databasePoolerUrl === null ? undefined : poolerAddresses(config.databasePoolerUrl),
     poolSize: poolSizeOf(capacity.databaseConnections),
     onIdleError: (error) => log.error(`A database connection was lost: ${error.message}`),
   })
   cleanups.add(() => database.close())
+  if (config.databasePoolerUrl !== null) {
+    const unset = await poolerProblems(database)
+    if (unset.length > 0) throw new ConfigError(unset)
+  }
   const faults = await databaseProblems(database, capacity.databaseConnections)
   if (config.production && faults.length > 0) throw new ConfigError(faults)
   for (const fault of faults) log.error(fault)

@@ -4,6 +4,7 @@ import { proveAlerts } from './alerts.ts'
 import { proveDeploy } from './deploy/deploy.ts'
 import { proveFault } from './fault/fault.ts'
 import { proveMutation } from './mutation/mutation.ts'
+import { provePgBouncer } from './pgbouncer/pgbouncer.ts'
 import type { Proof } from './proof.ts'
 import { proveTyping } from './typing.ts'
 
@@ -29,6 +30,10 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
   alerts: {
     about: 'checks the alert rules and runs their tests (needs promtool)',
     prove: proveAlerts,
+  },
+  pgbouncer: {
+    about: 'checks the statements of the server behind PgBouncer in transaction mode (needs PgBouncer)',
+    prove: provePgBouncer,
   },
   typing: {
     about:

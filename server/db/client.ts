@@ -5,6 +5,7 @@ import { defaultCapacity } from '#server/capacity.ts'
 import { queryScoped } from './scoped-query.ts'
 import type { Schema } from './schema.ts'
 import type { Statement } from './statement.ts'
+import { sendWithoutNames } from './without-names.ts'
 
 /** Access to the tables through Kysely: on a pool, on one connection or in a transaction. */
 export type Db = Kysely<Schema>
@@ -19,7 +20,7 @@ export interface Database {
   system: Db
   /** Runs one prepared statement on a system connection. Column names are not converted to camelCase. */
   systemStatement<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
-  /** Runs statements scoped to one applicant on one connection, without a transaction. */
+  /** Runs statements scoped to one applicant on one connection, without a transaction unless there is a pooler. */
   asApplicant<T>(applicantId: string, run: (db: Db) => Promise<T>): Promise<T>
   /** Like `asApplicant`, in one transaction. */
   asApplicantInOne<T>(applicantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
@@ -69,28 +70,41 @@ function typeParsers(): pg.CustomTypesConfig {
   return types
 }
 
+/** Addresses of PgBouncer in transaction mode. Each sets the actor and the timeouts on the connections that it opens. */
+export interface PoolerAddresses {
+  system: pg.PoolConfig
+  applicant: pg.PoolConfig
+}
+
 export interface DatabaseOptions {
   connection: pg.PoolConfig
+  /** If given, requests use these addresses. The jobs need LISTEN and use `connection`. */
+  pooler?: PoolerAddresses | undefined
   /** Maximum number of connections in each of the two pools (system and applicant). */
   poolSize?: number
   /** Called for an error on an idle connection. The pool replaces the connection. */
   onIdleError: (error: Error) => void
 }
 
+const sessionSettings = (actor: string) =>
+  `-c matric.actor=${actor} -c statement_timeout=${timeoutsMs.statement} -c lock_timeout=${timeoutsMs.lock}` +
+  ` -c idle_in_transaction_session_timeout=${timeoutsMs.idleInTransaction} -c timezone=UTC`
+
 function poolOf(
   options: DatabaseOptions,
-  settings: string,
-  size = options.poolSize ?? poolSizeOf(defaultCapacity.databaseConnections),
+  actor: 'system' | 'applicant',
+  {
+    size = options.poolSize ?? poolSizeOf(defaultCapacity.databaseConnections),
+    pooler = options.pooler?.[actor],
+  }: { size?: number; pooler?: pg.PoolConfig | undefined } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...options.connection,
+    ...(pooler ?? { ...options.connection, options: sessionSettings(actor) }),
     max: size,
     connectionTimeoutMillis: timeoutsMs.connect,
     types: typeParsers(),
-    options:
-      `${settings} -c statement_timeout=${timeoutsMs.statement} -c lock_timeout=${timeoutsMs.lock}` +
-      ` -c idle_in_transaction_session_timeout=${timeoutsMs.idleInTransaction} -c timezone=UTC`,
   })
+  if (pooler !== undefined) pool.on('connect', sendWithoutNames)
   pool.on('error', options.onIdleError)
   // If a connection in use dies, its statement fails. Without a listener, the process would also exit.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -120,15 +134,16 @@ export async function runStatement<Row>(db: Db, { text, values }: Statement): Pr
 
 /** Creates the pools. They connect when the first statement runs. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const systemPool = poolOf(options, '-c matric.actor=system')
-  const jobPool = poolOf(options, '-c matric.actor=system', jobConnections)
-  const applicantPool = poolOf(options, '-c matric.actor=applicant')
+  const systemPool = poolOf(options, 'system')
+  const jobPool = poolOf({ ...options, pooler: undefined }, 'system', { size: jobConnections })
+  const applicantPool = poolOf(options, 'applicant')
+  const named = options.pooler === undefined
   const system = kyselyOn(systemPool)
   const applicants = kyselyOn(applicantPool)
   async function scoped<Row>(scope: Statement, statement: Statement) {
     const client = await applicantPool.connect()
     try {
-      const result = await queryScoped<Row>(client, scope, statement)
+      const result = await queryScoped<Row>(client, scope, statement, { named })
       client.release()
       return result
     } catch (error) {
@@ -148,7 +163,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const inOne = <T>(applicantId: string, run: (tx: Tx) => Promise<T>): Promise<T> =>
     applicants.transaction().execute(async (tx) => {
-      await sql`select set_config('matric.applicant', ${applicantId}, false)`.execute(tx)
+      await sql`select set_config('matric.applicant', ${applicantId}, true)`.execute(tx)
       return run(tx)
     })
   return {
@@ -170,6 +185,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     async asApplicant(applicantId, run) {
       const tx = joinedTx(applicantId)
       if (tx !== undefined) return run(tx)
+      // Behind a pooler, only the statements of one transaction are certain to run on the same connection.
+      if (options.pooler !== undefined) return inOne(applicantId, run)
       return applicants.connection().execute(async (db) => {
         await sql`select set_config('matric.applicant', ${applicantId}, false)`.execute(db)
         return run(db)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Statement } from './statement.ts'
+import { withoutName } from './without-names.ts'
 
 /** The methods of the driver's connection that a query uses. */
 interface Connection {
@@ -22,7 +23,9 @@ interface PreparedQuery extends pg.Submittable {
   handleDataRow(message: { fields: (string | null)[] }): void
   handleCommandComplete(message: object, connection: Connection): void
 }
-const DriverQuery = pg.Query as unknown as new (config: Statement & Callback) => PreparedQuery
+const DriverQuery = pg.Query as unknown as new (
+  config: Omit<Statement, 'name'> & Callback & { queryMode?: 'extended' },
+) => PreparedQuery
 
 /**
  * A statement preceded by another statement that sets its scope. Both use one round trip and one transaction. If
@@ -30,17 +33,21 @@ const DriverQuery = pg.Query as unknown as new (config: Statement & Callback) =>
  */
 class ScopedQuery extends DriverQuery {
   readonly #scope: Statement
+  readonly #named: boolean
   #scopeIsSet = false
   /** Id of the applicant in the scope: the single value that the scope's statement returned. */
   applicantId: string | null = null
 
-  constructor(scope: Statement, config: Statement & Callback) {
-    super(config)
+  constructor(scope: Statement, config: Statement & Callback, named: boolean) {
+    // Without a name and values, the driver would send the text alone and never call `prepare`.
+    super(named ? config : { ...withoutName(config), queryMode: 'extended' })
     this.#scope = scope
+    this.#named = named
   }
 
   override prepare(connection: Connection): void {
-    const { name, text, values } = this.#scope
+    const { text, values } = this.#scope
+    const name = this.#named ? this.#scope.name : ''
     if (connection.parsedStatements[name] === undefined) connection.parse({ name, text, types: [] })
     connection.bind({ statement: name, values })
     connection.execute({})
@@ -58,24 +65,29 @@ class ScopedQuery extends DriverQuery {
       return
     }
     this.#scopeIsSet = true
-    connection.parsedStatements[this.#scope.name] = this.#scope.text
+    if (this.#named) connection.parsedStatements[this.#scope.name] = this.#scope.text
   }
 }
 
-/** Runs both statements as prepared statements. The values of the scope must be text or bytes. */
+/**
+ * Runs both statements as prepared statements. The values of the scope must be text or bytes. Without `named`, the
+ * database prepares both for this call only.
+ */
 export function queryScoped<Row>(
   client: pg.PoolClient,
   scope: Statement,
   statement: Statement,
+  { named }: { named: boolean },
 ): Promise<{ applicantId: string | null; rows: Row[] }> {
   return new Promise((resolve, reject) => {
-    const query = new ScopedQuery(scope, {
+    const config: Statement & Callback = {
       ...statement,
       callback(error, result) {
         if (error) reject(error)
         else resolve({ applicantId: query.applicantId, rows: result.rows as Row[] })
       },
-    })
+    }
+    const query = new ScopedQuery(scope, config, named)
     client.query(query)
   })
 }

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startS3Sandbox } from '#sandbox/s3/s3.ts'
 import { repositoryFolder } from '../../run-tool.ts'
+import { freePort } from '../free-port.ts'
 import { type MovingAddress, movingAddress } from './moving-address.ts'
 import { nextVersion } from './next-version.ts'
 import { hostName, startNginx } from './nginx.ts'
@@ -29,15 +29,6 @@ export interface Deployment {
 }
 
 const readyTimeoutMs = 120_000
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return address instanceof Object ? address.port : 0
-}
 
 export async function startDeployment(): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'matric-deploy-'))

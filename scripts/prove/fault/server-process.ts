@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { repositoryFolder } from '../../run-tool.ts'
+import { freePort } from '../free-port.ts'
 
 /** A server with an embedded database, in a separate process. Tests can kill and restart both. */
 export interface FaultyServer {
@@ -34,15 +34,6 @@ const noLimits = {
   LIMIT_WRONG_CODES_PER_HOUR: '1000000',
   LIMIT_PAYMENT_CHECKS_PER_MINUTE: '1000000',
   LIMIT_PASSWORDS_AT_ONCE_AND_ADDRESS: '1000',
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return address instanceof Object ? address.port : 0
 }
 
 /** Starts a server with the default settings, very high rate limits, and `settings`. */

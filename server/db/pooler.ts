@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import type { Database, PoolerAddresses } from './client.ts'
+
+/**
+ * Returns the addresses of PgBouncer for both kinds of connections: the databases `NAME_system` and `NAME_applicant`,
+ * where NAME is the database in the URL. deploy/pgbouncer/pgbouncer.ini defines them.
+ */
+export function poolerAddresses(url: string): PoolerAddresses {
+  const forActor = (actor: string): pg.PoolConfig => {
+    const own = new URL(url)
+    own.pathname = `${own.pathname}_${actor}`
+    return { connectionString: own.href }
+  }
+  return { system: forActor('system'), applicant: forActor('applicant') }
+}
+
+/**
+ * Checks that PgBouncer sets the actor and the timeouts. Without them, row-level security would hide every row, or a
+ * statement could run without end. Returns one message for the operator per problem.
+ */
+export async function poolerProblems(database: Database): Promise<string[]> {
+  const statement = {
+    name: 'pooler-settings',
+    text: `select coalesce(current_setting('matric.actor', true), '') as actor,
+      current_setting('statement_timeout') <> '0' and current_setting('lock_timeout') <> '0'
+        and current_setting('idle_in_transaction_session_timeout') <> '0' as timeouts`,
+    values: [],
+  }
+  const [system] = await database.systemStatement<{ actor: string; timeouts: boolean }>(statement)
+  const [applicant] = await database.applicantStatement<{ actor: string; timeouts: boolean }>('', statement)
+  const isRight = (row: typeof system, actor: string) => row?.actor === actor && row.timeouts
+  return [
+    ...(isRight(system, 'system') ? [] : ['system']),
+    ...(isRight(applicant, 'applicant') ? [] : ['applicant']),
+  ].map(
+    (actor) =>
+      `PgBouncer does not set matric.actor and the timeouts in the database for «${actor}»: copy its connect_query from deploy/pgbouncer/pgbouncer.ini.`,
+  )
+}

@@ -1,0 +1,23 @@
+import type pg from 'pg'
+
+/** Returns the configuration of a statement without its name. */
+export function withoutName<Config extends { name?: string }>(config: Config): Omit<Config, 'name'> {
+  const { name: _name, ...rest } = config
+  return rest
+}
+
+/**
+ * Makes a connection send statements without names. Behind PgBouncer in transaction mode, consecutive statements may
+ * run on different connections of the database, and a named statement exists only on the one that prepared it.
+ */
+export function sendWithoutNames(client: pg.PoolClient): void {
+  client.query = new Proxy(client.query, {
+    apply(query, self, [config, ...rest]: unknown[]): unknown {
+      return Reflect.apply(query, self, [isNamed(config) ? withoutName(config) : config, ...rest])
+    },
+  })
+}
+
+/** Whether a value is the configuration of a named statement. Query objects of the driver are not. */
+const isNamed = (config: unknown): config is { name: string } =>
+  typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)
