@@ -55,8 +55,9 @@ function isFresh(folders: Folders, made: string): boolean {
 /**
  * Builds the portal and the office of one institution (default: `INSTITUTION_DIR`) into its `pagesDir`. Replaces the
  * previous builds only if the institution's data are valid, both builds are complete, and `tooLarge` (optional) returns
- * no page. @throws InstitutionError for invalid data · PortalBuildError with Vite's output or the pages that are too
- * large, or if `pagesDir` is not writable
+ * no page.
+ * @throws InstitutionError for invalid data · PortalBuildError with Vite's output or the pages that are too large, or
+ * if `pagesDir` is not writable
  */
 export async function buildPortal(
   folders: Folders = institutionFolders(process.env),

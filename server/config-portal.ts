@@ -7,7 +7,7 @@ export type PortalConfig =
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Shorter secrets could be guessed. */
+/** Minimum number of characters of the webhook's secret. Shorter secrets could be guessed. */
 const minimumSecretLength = 32
 
 /** Id of the student role in a new Moodle. */

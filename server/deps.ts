@@ -67,8 +67,8 @@ export interface AppDeps {
   /** Limits on other requests; by default those of production. */
   usageLimits?: UsageLimits
   /**
-   * Clock of the office (epoch ms), for authenticator codes, release times and the age of cached counts. By default the
-   * system clock.
+   * Clock of the office (epoch ms), for authenticator codes, release times, last days of offers and waiting times. By
+   * default the system clock.
    */
   now?: () => number
 }

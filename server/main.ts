@@ -39,7 +39,7 @@ import { onlyLocal } from './http/loopback-only.ts'
 import { serviceCalls } from './metrics/service-calls.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
 
-/** `Retry-After` is at least as long, so a client that obeys it does not wait longer. */
+/** Delay of 429 responses. `Retry-After` is at least as long, so a client that obeys it does not wait longer. */
 const rejectionDelayMs = 1_000
 
 /** Functions that print messages for the operator. */

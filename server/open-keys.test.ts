@@ -132,7 +132,7 @@ describe('npm run keys', () => {
     const file = join(folder, 'seals/keys/office-seal.key')
     const former = await readFile(file)
     expect((await command('seals', 'rotate', 'office-seal')).err).toBe('')
-    // Simulates a process that died after changing the database but before moving the file.
+    // Simulates a process that ended after changing the database but before moving the file.
     await rename(file, `${file}.new`)
     await writeFile(file, former)
     expect(await faultOf(configOf('seals'))).toContain('authenticator secrets differs')

@@ -25,7 +25,7 @@ interface KeyKind {
   given: (config: KeySettings) => GivenKey | null
 }
 
-/** The two keys of an installation, with the setting and the file that can contain each key. */
+/** The two keys of a server, with the setting and the file that can contain each key. */
 export const keyKinds: Readonly<Record<KeyPurpose, KeyKind>> = {
   documents: {
     name: 'The key that signs documents',

@@ -130,7 +130,7 @@ export interface OfferDeclineTable {
 export interface PortalAccountTable {
   applicantId: string
   setAt: Now
-  /** Encrypted password, until the learning portal has accepted it. */
+  /** Encrypted password, until the learning portal has accepted it; null afterwards. */
   sealedPassword: Buffer | null
 }
 

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const delayedLimit = 2_000
 
 /**
- * Delays every 429 response. A client that ignores `Retry-After` can then send only one request per connection and
- * delay, instead of thousands per second, which would slow down everybody else.
+ * Delays 429 responses. A client that ignores `Retry-After` can then send only one request per connection and delay,
+ * instead of thousands per second, which would slow down everybody else.
  */
 export function delayRejections(app: FastifyInstance, delayMs: number, limit = delayedLimit): void {
   let delayed = 0

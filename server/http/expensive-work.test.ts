@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { expensiveWork } from './expensive-work.ts'
 
 /**
- * `job` creates a job that runs until `end` is called with its name. `begun` contains the names of the started jobs.
+ * Returns functions for test jobs: `job` creates a job that runs until `end` is called with its name. `begun` contains
+ * the names of the started jobs.
  */
 function startJobs() {
   const begun: string[] = []

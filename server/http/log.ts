@@ -25,10 +25,10 @@ export function logRequests(options: LogOptions): FastifyServerOptions['logger']
   }
 }
 
-/** Ids of the signed-in person per request. They are not personal data. */
+/** Id of the signed-in person, by request. The id reveals no name. */
 const actors = new WeakMap<FastifyRequest, { applicant: string } | { colleague: string }>()
 
-/** Remembers who makes a request, so that the line in the log about its response contains the id. */
+/** Remembers who makes a request, so that the log line about its response contains the id. */
 export function noteActor(
   request: FastifyRequest,
   actor: { applicant: string } | { colleague: string },
@@ -47,8 +47,8 @@ function sendRequestIds(app: FastifyInstance): void {
 }
 
 /**
- * Logs each response with the route's template and the id of the signed-in person. The URL itself is not logged, because it may contain a name or an
- * upload token.
+ * Logs each response with the route's template and the id of the signed-in person. The URL itself is not logged,
+ * because it may contain a name or an upload token.
  */
 export function logAnswers(app: FastifyInstance): void {
   sendRequestIds(app)

@@ -5,7 +5,7 @@ import { forThisFile } from '#tests/support/for-this-file.ts'
 
 const server = await forThisFile(startApiServer())
 
-// The job runner does not start at all if it cannot read one of them.
+// The job runner does not start if it cannot read one of the schedules.
 test('the job runner can read every schedule, and each has a task', () => {
   const { schedule, tasks } = server.services
   const read = parseCronItems(schedule)

@@ -9,7 +9,7 @@ import { sharedReading } from './shared-reading.ts'
 /** Maximum age of figures from the database. One scrape reads each of them several times. */
 const maximumAgeMs = 2_000
 
-/** Returns where the metrics of this server come from. */
+/** Returns the sources of this server's metrics. */
 export function metricSources(
   { database, passwords, pdf, pictures, scratchFolder }: AppDeps,
   { webhook, calls }: Pick<Services, 'webhook' | 'calls'>,

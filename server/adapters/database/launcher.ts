@@ -64,7 +64,8 @@ const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 /**
  * Starts the embedded PostgreSQL in a data folder. Creates the database at the first start, and restarts it after a
  * crash. The database accepts connections only through a private Unix socket. If this process ends without stopping it,
- * a watchdog stops it. @throws DataFolderInUseError, or an Error that tells the operator what to do
+ * a watchdog stops it.
+ * @throws DataFolderInUseError, or an Error that tells the operator what to do
  */
 export async function startDatabase(options: LaunchOptions): Promise<RunningDatabase> {
   const { log, durable = true, serverConnections = 0 } = options

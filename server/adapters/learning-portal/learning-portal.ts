@@ -1,7 +1,10 @@
 /** Data for the account of one admitted applicant. */
 export interface PortalAccount {
   applicantId: string
-  /** The same for each attempt to deliver one password, so that a receiver can detect repetitions. */
+  /**
+   * Id of the delivery. It is the same for each attempt to deliver one password, so that a receiver can detect
+   * repetitions.
+   */
   deliveryId: string
   applicationNumber: string
   matricNumber: string | null

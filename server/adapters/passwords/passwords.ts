@@ -14,7 +14,8 @@ export interface Passwords extends PasswordHashing {
 
 export interface PasswordHashing {
   /**
-   * Returns an argon2id hash in PHC format. The salt has 16 bytes and is random by default. @throws `PasswordsBusy`
+   * Returns an argon2id hash in PHC format. The salt has 16 bytes and is random by default.
+   * @throws `PasswordsBusy`
    */
   hash(password: string, salt?: Uint8Array): Promise<string>
   /**

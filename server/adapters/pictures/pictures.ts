@@ -15,7 +15,7 @@ export interface Pictures {
 
 /**
  * - `not-a-picture`   the content is neither JPEG nor PNG, regardless of the file name
- * - `damaged` the file cannot be decoded, for example because it is truncated
+ * - `damaged`         the file cannot be decoded, for example because it is truncated
  * - `too-many-pixels` decoding it would need too much memory
  */
 export type PictureFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'

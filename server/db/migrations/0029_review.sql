@@ -1,5 +1,5 @@
 -- Work through a list of applications one after another. An application is shown to a colleague only once in a walk
--- through the list, and not again after they have skipped it.
+-- through the list. A skipped application is not shown again until it changes.
 create table review_visit (
   staff_id uuid not null references staff (id) on delete cascade,
   applicant_id uuid not null references applicant (id) on delete cascade,
@@ -18,7 +18,7 @@ create table review_skip (
   primary key (staff_id, applicant_id)
 );
 
--- The last decisions of a colleague.
+-- Indexes for the last decisions of a colleague.
 create index review_skip_latest on review_skip (staff_id, skipped_at desc);
 create index decision_of_proposer on decision (proposed_by, proposed_at desc);
 create index correction_of_colleague on correction (asked_by, asked_at desc);

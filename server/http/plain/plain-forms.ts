@@ -98,7 +98,8 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
 
 /**
  * Rejects forms that were sent from other sites. Browsers send `Origin` with a posted form, and `Sec-Fetch-Site` over
- * https. A form with neither header is rejected too. @throws 403
+ * https. A form with neither header is rejected too.
+ * @throws 403
  */
 function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, host } = headers

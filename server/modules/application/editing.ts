@@ -70,7 +70,8 @@ async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
  * Edits one step in one transaction: locks the applicant, runs `change` and moves the stage. Writes one audit entry if
  * anything has changed, unless `change` has written it. Saving completes an open correction of the step; `change`
  * receives the correction's id. A step with a list needs several saves, so its correction is completed with Next
- * instead. @throws 409 the stage does not allow editing.
+ * instead.
+ * @throws 409 the stage does not allow editing.
  */
 export async function editStep<Result>(
   context: StepContext,

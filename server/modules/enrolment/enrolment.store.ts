@@ -100,7 +100,7 @@ export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<D
 
 /**
  * Returns when the applicant last chose a portal password, and whether the learning portal has accepted it; undefined
- * before.
+ * if the applicant has chosen none.
  */
 export async function readPortalAccount(db: Db, applicantId: string) {
   return db

@@ -20,8 +20,9 @@ import { requireValidLetter, requireUnlocked } from './enrolment-requirements.ts
 export interface MatricService {
   /**
    * Returns the matric number. The first call issues it. Numbers ascend in the order in which they are issued and are
-   * never issued twice; a failed call may leave a number unused. @throws 409 no offer, the letter was withdrawn, or the
-   * programme is no longer on offer · 422 acceptance fee not paid.
+   * never issued twice; a failed call may leave a number unused.
+   * @throws 409 no offer, the letter was withdrawn, or the programme is no longer on offer · 422 acceptance fee not
+   * paid.
    */
   numberOf(applicantId: string, requestId: string): Promise<string>
 }

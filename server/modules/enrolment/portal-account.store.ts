@@ -55,7 +55,10 @@ export async function deleteDelivered(tx: Db, applicantId: string, sealedPasswor
   return result.numUpdatedRows === 1n
 }
 
-/** Deletes a password that is not to be delivered, so that the applicant can choose another one. */
+/**
+ * Deletes a password that must not be delivered, so that the applicant can choose another one. Returns false if the
+ * password was replaced or deleted meanwhile.
+ */
 export async function deleteUndelivered(
   tx: Db,
   applicantId: string,

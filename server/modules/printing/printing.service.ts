@@ -41,7 +41,7 @@ export interface PrintingDeps {
     Institution,
     'identity' | 'admission' | 'fees' | 'earlierFees' | 'programmes' | 'documents'
   >
-  /** Base URL of the portal, without a trailing slash. */
+  /** Public URL of the server, without a trailing slash. */
   publicUrl: string
   pdf: PdfPrinter
   /** Limits concurrent printing per person and network. */
@@ -51,7 +51,7 @@ export interface PrintingDeps {
   uploads: Pick<UploadService, 'read'>
   documents: DocumentsService
   limitLookUps: VerifyLimit
-  /** Facts of the applicant's released offer; null if there is none. */
+  /** Returns the facts of the applicant's released offer; null if there is none. */
   decisionFacts: (applicantId: string) => Promise<DecisionFacts | null>
 }
 
@@ -77,7 +77,9 @@ export interface PrintingService {
    * this person or network · 503 printing unavailable.
    */
   letter(reader: Reader): Promise<Buffer>
-  /** Issues missing receipts. Returns a URL of all receipts for five minutes. @throws 409 no successful payment. */
+  /**
+   * Issues missing receipts. Returns a URL of all receipts, valid for five minutes. @throws 409 no successful payment.
+   */
   receiptsUrl(reader: Reader): Promise<string>
   /**
    * Renders the receipts for a URL from `receiptsUrl` as PDF, one page each. `address` is the client IP.
@@ -141,7 +143,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
   const issueLetter = (tx: Tx, person: Person, decision: DecisionFacts, author: Author) =>
     documents.issue(tx, letterOrder(person, decision), author)
 
-  /** Returns the facts of each receipt, by payment. With instalments, they contain the balance after each payment. */
+  /** Returns the facts of each receipt, by payment id. With instalments, they contain the amount paid so far. */
   function receiptFactsOf(person: Person, payments: readonly PaidPayment[]): Map<string, ReceiptFacts> {
     const paidKobo = new Map<string, number>()
     return new Map(

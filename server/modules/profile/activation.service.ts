@@ -61,11 +61,9 @@ export interface ActivationDeps {
 
 /** Days after which a pending profile is deleted, because somebody else may have entered the person's data. */
 const daysToActivate = 30
-/** Profiles deleted per transaction. The number is small, so that no request waits long for the transaction. */
+/** Profiles deleted per transaction. The number is small, so that requests do not wait long for the transaction. */
 const deletedAtOnce = 200
-/**
- * Maximum number of the newest pending profiles of an address that get a new code. The oldest one always gets a code.
- */
+/** Maximum number of the newest pending profiles of an address that get a new code. The oldest one gets a code too. */
 const mostAtOnce = 3
 
 const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const

@@ -35,7 +35,7 @@ export interface RegistrationDeps {
   throttle: Throttle
   codes: CodesService
   credentials: CredentialsService
-  /** Names of the university, which passwords must not contain. */
+  /** Words from the names of the university, from which passwords must not be built. */
   passwordWords: readonly string[]
 }
 

@@ -121,7 +121,7 @@ describe('guessing', () => {
       expect(welcome.status).toBe(200)
       // A known device gets no new device cookie.
       expect(welcome.cookies.map(({ name }) => name)).toEqual(['matric-office'])
-      // A new one-time link makes the old device unknown, for example a stolen laptop.
+      // After a new one-time link, an old device, such as a stolen laptop, is unknown.
       await strict.services.staff.admin.newLink(own.email)
       const { id } = await strict.database.system
         .selectFrom('staff')

@@ -67,7 +67,7 @@ export interface InvitationDeps {
   sessions: Pick<StaffSessionsService, 'endAll' | 'rememberDevice'>
   /** Name of the university, as shown in the authenticator app. */
   issuer: string
-  /** Names of the university, which passwords must not contain. */
+  /** Words from the names of the university, from which passwords must not be built. */
   passwordWords: readonly string[]
   now: () => number
 }

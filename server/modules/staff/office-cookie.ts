@@ -2,7 +2,10 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { HttpContext } from '#server/http/context.ts'
 import { officeDeviceLife } from './staff-sessions.service.ts'
 
-/** The cookies of the office: session and known device. Scripts cannot read them, and other sites cannot send them. */
+/**
+ * The cookies of the office: session and known device. Scripts cannot read them, and browsers do not send them from
+ * other sites.
+ */
 export interface OfficeCookie {
   /** Returns the session token, or an empty string. */
   read(http: HttpContext): string

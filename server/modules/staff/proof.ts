@@ -10,8 +10,8 @@ export type Proof = { kind: 'authenticator'; step: number } | { kind: 'recovery'
 const dummySecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /**
- * Checks a code without marking it as used. Returns null if the code is wrong. Takes equally long for an unknown
- * account.
+ * Parses a code and checks an authenticator code, without marking the code as used. Returns null if the code is wrong.
+ * A recovery code is checked only by `markProofUsed`. Takes equally long for an unknown account.
  */
 export function proofOf(seal: Seal, account: StaffAccount | null, code: string, now: number): Proof | null {
   const sealed = account?.totpSealed ?? null
@@ -24,7 +24,8 @@ export function proofOf(seal: Seal, account: StaffAccount | null, code: string, 
 }
 
 /**
- * Marks a code as used. Returns false if it was used before, so that only one of two simultaneous requests succeeds.
+ * Marks a code as used. Returns false if it is unknown or was used before, so that only one of two simultaneous
+ * requests succeeds.
  */
 export async function markProofUsed(tx: Tx, staffId: string, proof: Proof): Promise<boolean> {
   return proof.kind === 'authenticator'

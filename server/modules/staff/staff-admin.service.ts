@@ -47,7 +47,7 @@ export interface StaffAdminDeps {
   database: Database
   sessions: Pick<StaffSessionsService, 'endAll'>
   throttle: Pick<Throttle, 'forgetAccount'>
-  /** Base URL of the portal, without a trailing slash. */
+  /** Public URL of the server, without a trailing slash. */
   publicUrl: string
 }
 

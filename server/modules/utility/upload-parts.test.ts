@@ -26,12 +26,12 @@ const claim = (who: TestApplicant, ticket: string) =>
   server.database.asApplicantInOne(who.id, (tx) =>
     server.uploads.claim(tx, { applicantId: who.id, ticket, documentType: 'OlevelResult' }),
   )
-/** Names of the applicant's unfinished uploads. */
+/** Returns the names of the applicant's unfinished uploads. */
 async function unfinished(who: TestApplicant): Promise<string[]> {
   return readdir(join(server.scratchFolder, 'parts', who.id)).catch(() => [])
 }
 
-/** Sends the picture part by part, from `from` on. Returns the upload token. */
+/** Sends the picture part by part, starting at byte `from`. Returns the upload token. */
 async function sendRest(who: TestApplicant, from: number, picture = photo): Promise<string> {
   let offset = from
   for (let calls = 0; calls < 100; calls++) {

@@ -34,7 +34,8 @@ export interface UploadParts {
   /**
    * Stores a part. Returns how many bytes have been received without a gap, and the upload token when the picture is
    * complete. A part that would leave a gap is ignored. Parts may be repeated.
-   * @throws 400 the parts do not fit the hash or the size · 413 picture above 4 MB · else like `UploadService.accept`
+   * @throws 400 the parts do not fit the hash or the size · 413 picture above 4 MB · other errors as for
+   * `UploadService.accept`
    */
   receive(from: Sender, part: ReceivedPart): Promise<{ received: number; ticket: string | null }>
   /** Deletes expired unfinished uploads. Returns their number. */

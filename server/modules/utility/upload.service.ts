@@ -54,7 +54,10 @@ export interface ProofSender {
 export interface ReceivedPicture {
   path: string
   documentType: DocumentType
-  /** Hash of the received file. A second upload with the same hash returns the token of the first one. */
+  /**
+   * Hash of the received file. A second upload with the same hash returns the token of the first one, while that token
+   * is unused and valid.
+   */
   sourceSha256?: Buffer
 }
 
@@ -100,7 +103,7 @@ const maximumUnclaimed = 60
 /** Maximum length of a thumbnail's longer edge, in pixels. */
 const thumbnailEdge = 320
 
-/** 128 random bits in base64url. Any other text is rejected without a query. */
+/** Format of an upload token: 128 random bits in base64url. Any other text is rejected without a query. */
 const ticketPattern = /^[\w-]{22}$/
 
 /**

@@ -83,8 +83,9 @@ export interface DecisionService {
   /**
    * Applies a transition under the lock on the applicant's row and writes one audit entry. No-op if the transition is
    * already done. `version` is null if the colleague saw no version of the application, as in a release of several
-   * decisions. It is then not checked. @throws 404 no such decision · 409 not possible in its state, or the application
-   * has changed · the errors of `check`.
+   * decisions. It is then not checked.
+   * @throws 404 no such decision · 409 not possible in its state, or the application has changed · the errors of
+   * `check`.
    */
   move(
     tx: Tx,

@@ -37,8 +37,8 @@ type NextBody = ParsedBodyOf<typeof review.next>
 
 export interface ReviewService {
   /**
-   * Takes the next application of the list for the caller and frees the current one. Of several callers at the same
-   * time each gets another application.
+   * Takes the next application of the list for the caller and frees the current one. Simultaneous callers get different
+   * applications. `applicantId` is null if no application is left.
    */
   next(wanted: NextBody, actor: Actor): Promise<DataOf<typeof review.next>>
   /**
@@ -52,9 +52,9 @@ export interface ReviewService {
   lastDecisions(actor: Actor): Promise<LastDecision[]>
 }
 
-/** Maximum number of last decisions that stay editable. */
+/** Maximum number of decisions that `lastDecisions` returns. */
 const lastTen = 10
-/** Rows to read at once. If colleagues take all of them meanwhile, the list is read again. */
+/** Number of rows to read at once. If colleagues take all of them meanwhile, the list is read again. */
 const candidates = loadedAhead + 5
 const attempts = 10
 
@@ -66,7 +66,7 @@ export function reviewService(deps: {
   const { database, institution, now } = deps
   const { system } = database
 
-  /** Lists free applications behind `current`, then those from the top of the list. */
+  /** Returns the ids of free applications behind `current`, then those from the top of the list. */
   async function freeIds(walk: Walk, current: string): Promise<string[]> {
     const line = isId(current) ? await findLine(system, current, walk.sort) : undefined
     const behind = line === undefined ? [] : await listFree(system, walk, line.key, candidates)

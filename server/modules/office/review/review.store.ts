@@ -21,7 +21,7 @@ const heldByColleague = (staffId: string) => sql`exists (select 1 from applicati
   where held.applicant_id = office_application.applicant_id and held.staff_id <> ${staffId}
     and held.leased_until > now())`
 
-/** Conditions that an application can be shown to the colleague. */
+/** Returns the conditions under which an application can be shown to the colleague. */
 function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [
     sql`not ${heldByColleague(staffId)}`,
@@ -118,7 +118,7 @@ export interface LastDecisionRow {
   firstname: string
   othername: string
   at: Date
-  /** Id of the programme, of the section, or of the reason for the skip. */
+  /** Id of the programme, of the section, or of the reason for the skip; empty for a rejection. */
   detail: string
   version: number
   isUndoable: boolean
