@@ -57,6 +57,7 @@ const otherShown = {
   'upload-removed': ['uploadId', 'documentType'],
   'application-submitted': ['stage'],
   'application-opened': [],
+  'application-assigned': ['staff'],
   'application-skipped': ['reason'],
   'application-skip-undone': [],
   'application-taken-over': ['staff'],

@@ -13,6 +13,7 @@ export const otherAuditWords = {
   'upload-removed': 'An unused picture was removed',
   'application-submitted': 'Submitted the application',
   'application-opened': 'Opened the application',
+  'application-assigned': 'Assigned the application',
   'application-skipped': 'Skipped the application',
   'application-skip-undone': 'Undid a skip',
   'application-taken-over': 'Took the application over from a colleague',

@@ -3,6 +3,7 @@ import type { FileEndpoint } from '../file-endpoint.ts'
 import { officeApplications, officeUpload } from './applications.ts'
 import { officeAudit, officeMoney } from './audit.ts'
 import { decisions } from './decisions.ts'
+import { assignments } from './assignments.ts'
 import { leases } from './leases.ts'
 import { offers } from './offers.ts'
 import { officeList } from './list.ts'
@@ -17,6 +18,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   leases,
   officeList,
   review,
+  assignments,
   decisions,
   verification,
   offers,

@@ -256,7 +256,16 @@ export interface ReviewSkipTable {
   skippedAt: Now
 }
 
+/** The colleague who should review an application. It counts while the application is undecided. */
+export interface ApplicationAssignmentTable {
+  applicantId: string
+  staffId: string
+  assignedBy: string
+  assignedAt: Now
+}
+
 export interface OfficeSchema {
+  applicationAssignment: ApplicationAssignmentTable
   reviewVisit: ReviewVisitTable
   reviewSkip: ReviewSkipTable
   applicationLease: ApplicationLeaseTable

@@ -124,3 +124,31 @@ test('z undoes a skip, and the end of the list says what is left', async () => {
   await page.keyboard.press('u')
   await heading(page, 'Queue')
 })
+
+test('a colleague takes five applications, hands one over and returns one', async () => {
+  const bola = await colleague('Bola Eze')
+  await colleague('Efe Lawal')
+  const { page } = bola
+  await page.getByRole('link', { name: 'My applications' }).press('Enter')
+  await page.getByText('No undecided application is assigned to you.', { exact: false }).waitFor()
+  await page.keyboard.press('5')
+  const mine = page.getByRole('table', { name: 'Applications assigned to you, longest wait first' })
+  await expect.poll(() => mine.locator('tbody tr').count()).toBe(5)
+  await expectGoodScreen(bola, 'the applications of a colleague')
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing has been proposed yet.').waitFor()
+  await page.keyboard.press('i')
+  const dialog = page.getByRole('dialog', { name: 'Assign this application' })
+  await dialog.getByRole('button', { name: 'Efe Lawal, 0 assigned' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto('/office/my-applications')
+  await expect.poll(() => mine.locator('tbody tr').count()).toBe(4)
+  await mine
+    .getByRole('button', { name: /^Return / })
+    .first()
+    .press('Enter')
+  await expect.poll(() => mine.locator('tbody tr').count()).toBe(3)
+  await page.getByRole('row', { name: /Efe Lawal.* 1 / }).waitFor()
+})

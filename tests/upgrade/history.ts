@@ -156,6 +156,7 @@ async function undecided(server: ApiServer, colleagues: Colleagues, office: Offi
   await office('review-next', clerk, { startedAt: new Date().toISOString(), startWith: noted.id })
   await office('skip-application', clerk, { applicantId: noted.id, reason: 'later' })
   await office('take-application', clerk, { applicantId: noted.id })
+  await office('assign-application', clerk, { applicantId: noted.id, staffId: clerk.id })
   await office('add-note', clerk, { applicantId: noted.id, note: 'Called; the slip will follow.' })
   const asked = { stepId: 'educationalRecords', message: 'Add your newest school.' }
   const ask = async () => {

@@ -15,6 +15,7 @@ import { Colleagues } from './people/colleagues.tsx'
 import { PolicyPage } from './people/policy-page.tsx'
 import { Queue } from './queue/queue.tsx'
 import { Release } from './release/release.tsx'
+import { MyWork } from './assignments/my-work.tsx'
 import { ReviewEnd } from './review/review-end.tsx'
 import { Guarded } from './session/guarded.tsx'
 import { PageForRole } from './session/page-for-role.tsx'
@@ -34,6 +35,9 @@ export function App() {
             <Route element={<OfficeShell />}>
               <Route path={paths.queue} element={<Queue />} />
               <Route path={paths.offers} element={<Offers />} />
+              <Route element={<PageForRole title="My applications" permission="review-applications" />}>
+                <Route path={paths.myWork} element={<MyWork />} />
+              </Route>
               <Route element={<PageForRole title="End of the list" permission="review-applications" />}>
                 <Route path={paths.reviewEnd} element={<ReviewEnd />} />
               </Route>

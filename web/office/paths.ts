@@ -6,6 +6,7 @@ export const paths = {
   queue: '/',
   application: '/applications/:applicantId',
   reviewEnd: '/review/end',
+  myWork: '/my-applications',
   release: '/release',
   offers: '/offers',
   refunds: '/refunds',

@@ -7,6 +7,7 @@ const reads = [
   'application-opened',
   'upload-opened',
   'application-taken-over',
+  'application-assigned',
   'application-skipped',
   'application-skip-undone',
 ]

@@ -5,6 +5,7 @@ import { officeList } from '#contract/office/list.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from './actor.ts'
+import { assignmentRoutes } from './assignments/assignment.routes.ts'
 import { leaseRoutes } from './leases/lease.routes.ts'
 import type { ListService } from './list/list.service.ts'
 import { reviewRoutes } from './review/review.routes.ts'
@@ -24,6 +25,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   discrepancyRoutes(api, services.discrepancies)
   leaseRoutes(api, services.leases)
   reviewRoutes(api, services.review)
+  assignmentRoutes(api, services.assignments)
 }
 
 function listRoutes(api: Api, list: ListService): void {

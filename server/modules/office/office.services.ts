@@ -9,6 +9,7 @@ import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
 import { type CorrectionService, correctionService } from './corrections/correction.service.ts'
 import { type DecisionService, decisionService } from './decisions/decision.service.ts'
+import { type AssignmentService, assignmentService } from './assignments/assignment.service.ts'
 import { type ReviewService, reviewService } from './review/review.service.ts'
 import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
 import { type OpenedService, openedService } from './opened/opened.service.ts'
@@ -49,6 +50,7 @@ export interface OfficeServices {
   letters: LetterService
   leases: LeaseService
   review: ReviewService
+  assignments: AssignmentService
   offers: OffersService
   offerDeadlines: OfferDeadlinesService
   ledger: LedgerService
@@ -72,6 +74,7 @@ export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),
     leases: leaseService(deps),
     review: reviewService({ ...deps, now }),
+    assignments: assignmentService(deps),
     ledger: ledgerService(deps),
     discrepancies: discrepanciesService(deps),
   }

@@ -18,6 +18,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
     title: 'Applications',
     pages: [
       { path: paths.queue, title: 'Queue', permission: 'read-applications' },
+      { path: paths.myWork, title: 'My applications', permission: 'review-applications' },
       { path: paths.offers, title: 'Offers', permission: 'read-applications' },
     ],
   },

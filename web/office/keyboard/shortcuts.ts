@@ -19,6 +19,8 @@ export const shortcuts = [
   { keys: 'Shift N', does: 'Back to the application before' },
   { keys: 's', does: 'Skip the application, with a reason' },
   { keys: 'Shift T', does: 'Take the application over from a colleague' },
+  { keys: 'i', does: 'Assign the application to a colleague' },
+  { keys: '5', does: 'My applications: take five more' },
   { keys: 'z', does: 'Undo your last decision' },
   { keys: 'Shift Z', does: 'Your last ten decisions' },
   { keys: 'u', does: 'Back to the queue' },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { AssignDialog } from '../assignments/assign-dialog.tsx'
 import { Key } from '../application/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { SkipDialog } from './skip-dialog.tsx'
@@ -7,10 +8,12 @@ import type { Review } from './use-review.ts'
 
 /** The buttons to move through a list: position, next, previous and skip. */
 export function ReviewActions({ applicantId, review }: { applicantId: string; review: Review }) {
-  const [skipping, setSkipping] = useState(false)
+  const [asking, setAsking] = useState<'skip' | 'assign' | null>(null)
+  const close = () => setAsking(null)
   const { next, previous, position, total, busy } = review
-  const skip = () => setSkipping(true)
-  useKeys({ n: next, N: previous, s: skip })
+  const skip = () => setAsking('skip')
+  const assign = () => setAsking('assign')
+  useKeys({ n: next, N: previous, s: skip, i: assign })
   return (
     <>
       {position > 0 && total !== null && (
@@ -27,11 +30,16 @@ export function ReviewActions({ applicantId, review }: { applicantId: string; re
       <button type="button" onClick={skip}>
         Skip <Key of="s" />
       </button>
-      {skipping &&
+      <button type="button" onClick={assign}>
+        Assign <Key of="i" />
+      </button>
+      {asking === 'skip' &&
         createPortal(
-          <SkipDialog applicantId={applicantId} onClose={() => setSkipping(false)} onSkipped={next} />,
+          <SkipDialog applicantId={applicantId} onClose={close} onSkipped={next} />,
           document.body,
         )}
+      {asking === 'assign' &&
+        createPortal(<AssignDialog applicantId={applicantId} onClose={close} />, document.body)}
     </>
   )
 }

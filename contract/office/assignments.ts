@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { optionalText, text } from '../fields.ts'
+import { officeStatuses } from './row.ts'
+
+/** Number of applications that a colleague takes at once. */
+export const takenAtOnce = 5
+
+/** An application that is assigned to the caller and not decided yet. */
+export const assignedApplication = z.object({
+  applicantId: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  name: z.string(),
+  programme: z.string(),
+  status: z.enum(officeStatuses),
+  /** ISO timestamp: start of the present wait. */
+  waitingSince: z.string(),
+})
+export type AssignedApplication = z.output<typeof assignedApplication>
+
+/** How much work a colleague has. */
+export const workload = z.object({
+  staffId: z.string(),
+  name: z.string(),
+  /** Number of undecided applications assigned to the colleague. */
+  assigned: z.number(),
+  /** ISO timestamp: start of the longest wait among them; null without any. */
+  oldestSince: z.nullable(z.string()),
+  /** Number of proposals and correction requests since midnight in Lagos. */
+  doneToday: z.number(),
+})
+export type Workload = z.output<typeof workload>
+
+const applicantId = text('Say which application.', 40)
+
+/** Assignment of applications to colleagues. */
+export const assignments = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/Office/my-applications',
+    access: 'staff',
+    permission: 'review-applications',
+    summary: 'Undecided applications assigned to the caller, longest wait first; at most 500.',
+    data: z.array(assignedApplication),
+  }),
+  takeFive: endpoint({
+    method: 'POST',
+    path: '/Office/take-five',
+    access: 'staff',
+    permission: 'review-applications',
+    summary: 'Assigns to the caller up to five unassigned submitted applications, longest wait first.',
+    body: z.strictObject({}),
+    data: z.object({ taken: z.number() }),
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/Office/assign-application',
+    access: 'staff',
+    permission: 'review-applications',
+    summary: 'Assigns an application to a colleague who reviews, or to nobody.',
+    errors: ['not-found'],
+    /** An empty `staffId` ends the assignment. */
+    body: z.strictObject({ applicantId, staffId: optionalText(40) }),
+  }),
+  workload: endpoint({
+    method: 'GET',
+    path: '/Office/workload',
+    access: 'staff',
+    permission: 'review-applications',
+    summary: 'Work of each colleague who reviews: assigned, longest wait, done today.',
+    data: z.array(workload),
+  }),
+}

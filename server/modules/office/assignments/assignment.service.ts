@@ -1,0 +1,98 @@
+import type { Institution } from '#contract/institution.ts'
+import { fullName } from '#contract/names.ts'
+import { type AssignedApplication, takenAtOnce, type Workload } from '#contract/office/assignments.ts'
+import { policy } from '#contract/office/policy.ts'
+import { programmeById } from '#contract/programmes.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { notFound } from '#server/http/errors.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { noSuchApplication } from '../no-such-application.ts'
+import {
+  deleteAssignment,
+  findAssignee,
+  isActive,
+  listAssigned,
+  listWorkload,
+  storeAssignment,
+  takeUnassigned,
+} from './assignment.store.ts'
+
+export interface AssignmentService {
+  /** Lists the caller's undecided applications, longest wait first. */
+  mine(actor: Actor): Promise<AssignedApplication[]>
+  /** Assigns up to five unassigned applications to the caller. Returns how many. */
+  takeFive(actor: Actor): Promise<number>
+  /**
+   * Assigns an application to a colleague who reviews; an empty `staffId` ends the assignment. Idempotent.
+   * @throws 404 no such application or colleague.
+   */
+  assign(assignment: { applicantId: string; staffId: string }, actor: Actor): Promise<void>
+  /** Lists how much work each colleague who reviews has, by name. */
+  workload(): Promise<Workload[]>
+}
+
+const mostListed = 500
+const reviewers = policy['review-applications']
+
+export function assignmentService(deps: { database: Database; institution: Institution }): AssignmentService {
+  const { institution } = deps
+  const { system } = deps.database
+  return {
+    async mine(actor) {
+      const rows = await listAssigned(system, actor.colleague.staffId, mostListed)
+      return rows.map((row) => ({
+        applicantId: row.applicantId,
+        applicationNumber: row.applicationNumber,
+        name: fullName(row),
+        programme: programmeById(institution, row.programmeId)?.description ?? row.programmeId ?? '',
+        status: row.status,
+        waitingSince: row.waitingSince.toISOString(),
+      }))
+    },
+
+    takeFive: (actor) =>
+      system.transaction().execute(async (tx) => {
+        const { staffId } = actor.colleague
+        const taken = await takeUnassigned(tx, staffId, takenAtOnce)
+        for (const applicantId of taken)
+          await writeAudit(tx, {
+            ...auditActor(actor),
+            action: 'application-assigned',
+            applicantId,
+            after: { staff: staffId },
+          })
+        return taken.length
+      }),
+
+    async assign({ applicantId, staffId }, actor) {
+      if (!isId(applicantId)) throw noSuchApplication()
+      const assignee = staffId === '' ? null : staffId
+      if (assignee !== null && !(isId(assignee) && (await isActive(system, assignee, reviewers))))
+        throw notFound('We could not find this colleague.')
+      await system.transaction().execute(async (tx) => {
+        const file = await lockApplicant(tx, applicantId, ['submittedAt'])
+        if (file === null || file.submittedAt === null) throw noSuchApplication()
+        const before = await findAssignee(tx, applicantId)
+        if (before === assignee) return
+        if (assignee === null) await deleteAssignment(tx, applicantId)
+        else
+          await storeAssignment(tx, { applicantId, staffId: assignee, assignedBy: actor.colleague.staffId })
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'application-assigned',
+          applicantId,
+          before: { staff: before },
+          after: { staff: assignee },
+        })
+      })
+    },
+
+    async workload() {
+      const rows = await listWorkload(system, reviewers)
+      return rows.map((row) => ({ ...row, oldestSince: row.oldestSince?.toISOString() ?? null }))
+    },
+  }
+}

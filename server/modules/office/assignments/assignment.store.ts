@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { OfficeStatus } from '#contract/office/row.ts'
+import type { Role } from '#contract/office/policy.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+
+export interface AssignedRow {
+  applicantId: string
+  applicationNumber: string | null
+  surname: string
+  firstname: string
+  othername: string
+  programmeId: string | null
+  status: OfficeStatus
+  waitingSince: Date
+}
+
+/** Status of applications that wait for a review. */
+const undecided = ['submitted', 'correction'] as const
+
+/** Lists a colleague's undecided applications, longest wait first, at most `limit`. */
+export async function listAssigned(db: Db, staffId: string, limit: number): Promise<AssignedRow[]> {
+  return db
+    .selectFrom('applicationAssignment')
+    .innerJoin('officeApplication', 'officeApplication.applicantId', 'applicationAssignment.applicantId')
+    .select([
+      'officeApplication.applicantId',
+      'applicationNumber',
+      'surname',
+      'firstname',
+      'othername',
+      'programmeId',
+      'status',
+      'waitingSince',
+    ])
+    .where('applicationAssignment.staffId', '=', staffId)
+    .where('status', 'in', undecided)
+    .orderBy('waitingSince')
+    .orderBy('officeApplication.applicantId')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Assigns unassigned submitted applications to a colleague, longest wait first, at most `limit`. Returns their ids. If
+ * colleagues take the same ones at the same time, the unique key gives each application to one of them.
+ */
+export async function takeUnassigned(tx: Tx, staffId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ applicantId: string }>`
+    insert into application_assignment (applicant_id, staff_id, assigned_by)
+      select applicant_id, ${staffId}::uuid, ${staffId}::uuid from office_application
+      where status = 'submitted' and not exists (select 1 from application_assignment taken
+        where taken.applicant_id = office_application.applicant_id)
+      order by waiting_since, applicant_id limit ${limit}
+    on conflict (applicant_id) do nothing returning applicant_id`.execute(tx)
+  return rows.map(({ applicantId }) => applicantId)
+}
+
+/** Returns the colleague to whom an application is assigned; null if to nobody. */
+export async function findAssignee(tx: Tx, applicantId: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('applicationAssignment')
+    .select('staffId')
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirst()
+  return found?.staffId ?? null
+}
+
+export async function storeAssignment(
+  tx: Tx,
+  assignment: { applicantId: string; staffId: string; assignedBy: string },
+): Promise<void> {
+  const { staffId, assignedBy } = assignment
+  await tx
+    .insertInto('applicationAssignment')
+    .values(assignment)
+    .onConflict((conflict) =>
+      conflict.column('applicantId').doUpdateSet({ staffId, assignedBy, assignedAt: sql`now()` }),
+    )
+    .execute()
+}
+
+export async function deleteAssignment(tx: Tx, applicantId: string): Promise<void> {
+  await tx.deleteFrom('applicationAssignment').where('applicantId', '=', applicantId).execute()
+}
+
+/** Whether this is a colleague with access and one of the roles. */
+export async function isActive(db: Db, staffId: string, roles: readonly Role[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staffId)
+    .where('disabledAt', 'is', null)
+    .where('role', 'in', roles)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface WorkloadRow {
+  staffId: string
+  name: string
+  assigned: number
+  oldestSince: Date | null
+  doneToday: number
+}
+
+/** Lists the work of each colleague with access and one of the roles, by name. */
+export async function listWorkload(db: Db, roles: readonly Role[]): Promise<WorkloadRow[]> {
+  const { rows } = await sql<WorkloadRow>`
+    select staff.id as staff_id, staff.name, open.assigned, open.oldest_since,
+      (select count(*) from decision where proposed_by = staff.id and proposed_at >= day.start)
+        + (select count(*) from correction where asked_by = staff.id and asked_at >= day.start) as done_today
+    from staff
+      cross join (select date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' as start) day
+      cross join lateral (select count(*) as assigned, min(waiting_since) as oldest_since
+        from application_assignment join office_application using (applicant_id)
+        where application_assignment.staff_id = staff.id
+          and office_application.status in (${sql.join(undecided)})) open
+    where staff.disabled_at is null and staff.role in (${sql.join(roles)})
+    order by staff.name, staff.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { assignedApplication, workload } from '#contract/office/assignments.ts'
+import { newId } from '#server/db/id.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
+
+const { server, office, clerk, approver } = await startOfficeServer()
+const { system } = server.database
+
+const mine = async (who: OfficeColleague) => {
+  const { data } = await office.get('my-applications', who)
+  return z
+    .array(assignedApplication)
+    .parse(data)
+    .map(({ applicantId }) => applicantId)
+}
+const workOf = async (who: OfficeColleague) => {
+  const { data } = await office.get('workload', approver)
+  return z
+    .array(workload)
+    .parse(data)
+    .find(({ staffId }) => staffId === who.id)
+}
+const assign = (who: OfficeColleague, applicantId: string, staffId: string) =>
+  office.post('assign-application', who, { applicantId, staffId })
+
+test('colleagues who take five at the same time never get the same application', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 12; at += 1)
+    ids.push(await submittedApplication(server, { submittedAt: new Date(Date.UTC(2017, 1, 1, 0, at)) }))
+  const colleagues = await Promise.all(Array.from({ length: 6 }, () => officeColleague(server, 'clerk')))
+  await Promise.all(colleagues.map((who) => office.post('take-five', who, {})))
+  // A colleague who lost a race got fewer than five.
+  for (const who of colleagues) await office.post('take-five', who, {})
+  const taken = (await Promise.all(colleagues.map(mine))).flat()
+  expect(taken.toSorted()).toEqual(ids.toSorted())
+  expect((await office.post('take-five', clerk, {})).message).toBe('Every submitted application is assigned.')
+})
+
+test('an application is assigned by hand, returned, and leaves the list with its decision', async () => {
+  const who = await officeColleague(server, 'clerk')
+  const [first, second] = [await submittedApplication(server), await submittedApplication(server)]
+  for (const id of [first, second]) expect((await assign(approver, id, who.id)).status).toBe(200)
+  expect(await workOf(who)).toMatchObject({ assigned: 2, doneToday: 0, oldestSince: expect.any(String) })
+  expect((await assign(who, second, '')).status).toBe(200)
+  expect(await mine(who)).toEqual([first])
+  await office.post('propose-decision', who, { applicantId: first, ...anOffer })
+  expect(await mine(who)).toEqual([])
+  expect(await workOf(who)).toMatchObject({ assigned: 0, oldestSince: null, doneToday: 1 })
+  const entries = await system
+    .selectFrom('auditEvent')
+    .select(['before', 'after'])
+    .where('applicantId', '=', second)
+    .where('action', '=', 'application-assigned')
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    { before: { staff: null }, after: { staff: who.id } },
+    { before: { staff: who.id }, after: { staff: null } },
+  ])
+})
+
+test('only a submitted application and a colleague who reviews can be named', async () => {
+  const applicantId = await submittedApplication(server)
+  const bursar = await officeColleague(server, 'bursar')
+  for (const staffId of ['nonsense', newId(), bursar.id])
+    expect((await assign(approver, applicantId, staffId)).status).toBe(404)
+  for (const unknown of ['nonsense', newId()])
+    expect((await assign(approver, unknown, clerk.id)).status).toBe(404)
+})

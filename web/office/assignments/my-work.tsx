@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDate } from '#contract/dates.ts'
+import { type AssignedApplication, assignments, type Workload } from '#contract/office/assignments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useCall } from '../api/use-call.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { useOfficePage } from '../page/use-office-page.ts'
+import { applicationPath } from '../paths.ts'
+import { useQueueKeys } from '../queue/use-queue-keys.ts'
+import { StatusMark } from '../table/status-mark.tsx'
+import { myWorkQuery, workloadQuery } from './assignment-queries.ts'
+
+const nothing = () => undefined
+
+const columns: Column<AssignedApplication>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    render: ({ applicantId, name }) => (
+      <Link to={applicationPath(applicantId)} data-row={applicantId}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
+  { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
+  { key: 'status', header: 'Status', render: ({ status }) => <StatusMark status={status} /> },
+  { key: 'waiting', header: 'Waiting since', render: ({ waitingSince }) => formatDate(waitingSince) },
+  { key: 'return', header: 'Return', render: (row) => <Return row={row} /> },
+]
+
+const workColumns: Column<Workload>[] = [
+  { key: 'name', header: 'Colleague', render: ({ name }) => name },
+  { key: 'assigned', header: 'Assigned', numeric: true, render: ({ assigned }) => assigned },
+  {
+    key: 'oldest',
+    header: 'Longest wait since',
+    render: ({ oldestSince }) => (oldestSince === null ? '–' : formatDate(oldestSince)),
+  },
+  { key: 'done', header: 'Done today', numeric: true, render: ({ doneToday }) => doneToday },
+]
+
+/** The applications assigned to the colleague, and the work of all colleagues who review. */
+export function MyWork() {
+  const mine = useQuery(myWorkQuery)
+  const work = useQuery(workloadQuery)
+  const take = useCall(assignments.takeFive, { invalidates: [['assignments']] })
+  const takeFive = () => void take.run({})
+  useOfficePage('My applications')
+  useQueueKeys({ selectAll: nothing, columns: nothing, clear: nothing })
+  useKeys({ 5: takeFive })
+  return (
+    <>
+      <PageHeading title="My applications">
+        <Button title="Take five more (5)" busy={take.busy} onClick={takeFive} />
+      </PageHeading>
+      <Loaded query={mine} what="Your applications" rows={5}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p>No undecided application is assigned to you. Take five more to start.</p>
+          ) : (
+            <Table
+              caption="Applications assigned to you, longest wait first"
+              columns={columns}
+              rows={rows}
+              rowKey={({ applicantId }) => applicantId}
+              dense
+            />
+          )
+        }
+      </Loaded>
+      <h2>Workload</h2>
+      <Loaded query={work} what="The workload" rows={3}>
+        {(rows) => (
+          <Table
+            caption="Work of each colleague"
+            columns={workColumns}
+            rows={rows}
+            rowKey={({ staffId }) => staffId}
+            dense
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Return({ row: { applicantId, name } }: { row: AssignedApplication }) {
+  const { run, busy } = useCall(assignments.assign, { invalidates: [['assignments']] })
+  return (
+    <Button
+      title="Return"
+      kind="link"
+      busy={busy}
+      aria-label={`Return ${name}`}
+      onClick={() => void run({ applicantId, staffId: '' })}
+    />
+  )
+}
