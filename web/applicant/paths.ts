@@ -11,6 +11,7 @@ export const paths = {
   activate: '/auth/activate',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  eligibility: '/eligibility',
   verify: '/verify',
   verifyCode: '/verify/:code',
   notifications: '/dashboard/notifications',

@@ -118,15 +118,25 @@ const stepParts = parts(
   'web/applicant/outbox/waiting-note',
   'web/applicant/pages/use-go-on',
   'web/applicant/queries/reference-lists',
+)
+
+/** Fields for results, on the public page about eligibility and in the application. */
+const resultParts = parts(
+  'web/applicant/application/steps/olevel-result/subject-grade-row',
   'web/ui/select-field',
   'institution/records$',
+)
+
+/** Modules that compare results with entry requirements, on the same pages. */
+const eligibilityParts = parts(
+  'contract/(?:eligibility/|grades)',
+  'web/applicant/application/steps/programme/entry-words',
 )
 
 /** Modules of the step for the programme, and those that compare results with its entry requirements. */
 const programmeParts = parts(
   'web/applicant/application/steps/programme/',
   'web/applicant/application/steps/olevel-result/olevel-results-query',
-  'contract/(?:eligibility/|grades)',
 )
 
 /** Modules of the first two steps. */
@@ -138,6 +148,7 @@ const firstStepParts = parts(
 
 /** Modules of the steps with records and pictures, of the preview and of the submission. */
 const recordParts = parts(
+  'web/applicant/eligibility/carry-answers',
   'web/applicant/application/(?:records|review|steps/[^/]+)/',
   'web/applicant/images/(?!crop/)',
   'web/api/upload-image',
@@ -176,6 +187,8 @@ export const codeGroups = [
   { name: 'actions', test: actionParts },
   { name: 'saving', test: savingParts },
   { name: 'review', test: reviewParts },
+  { name: 'results', test: resultParts },
+  { name: 'eligibility', test: eligibilityParts },
   { name: 'answers', test: answerParts },
   { name: 'steps', test: stepParts },
   { name: 'programme', test: programmeParts },

@@ -7,6 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
+import { keepAnswersFor } from '../eligibility/checked-answers.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -39,6 +40,7 @@ export function Registration() {
     ...passwordMatch,
     leaves: true,
     async onSuccess(_, { email }) {
+      keepAnswersFor(email)
       await navigate(paths.activate, { state: { email } })
     },
   })

@@ -5,6 +5,7 @@ import { useStore } from '#web/state/store.ts'
 import { loadConfirmDialog } from '../confirm/confirm-store.ts'
 import { useFormVersion } from '../outbox/form-versions.ts'
 import { loadSectionSaves } from '../outbox/outbox.ts'
+import { hasCheckedAnswers } from '../eligibility/checked-answers-key.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { waitingCount } from '../outbox/waiting-count.ts'
 import { useProfile } from '../queries/profile.ts'
@@ -59,12 +60,16 @@ async function loadForOffline(): Promise<void> {
 export function DraftsGate({ section, children }: { section: StepId; children: ReactNode }) {
   useOutbox()
   const version = useFormVersion(section)
-  const { profileId } = useProfile()
+  const { profileId, email, nextStage, programmeId } = useProfile()
   const ready = useStore(draftsOpen)
   useEffect(() => {
-    void openDrafts({ profileId, own: isOwnDevice() })
+    void openDrafts({ profileId, own: isOwnDevice() }, async () => {
+      if (!hasCheckedAnswers()) return
+      const { carryAnswers } = await import('../eligibility/carry-answers.ts')
+      carryAnswers({ email, nextStage, programmeId })
+    })
     void loadForOffline()
     return followPage()
-  }, [profileId])
+  }, [profileId, email, nextStage, programmeId])
   return ready ? <Fragment key={version}>{children}</Fragment> : <Skeleton rows={6} shape="field" />
 }

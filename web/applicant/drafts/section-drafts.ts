@@ -71,17 +71,20 @@ deviceDrafts.watch(({ profileId, section }, written) => {
   if (failedBefore === written) show(section)
 })
 
-/** Reads the drafts of an applicant from the device, then from the server. Does nothing if they are already open. */
-export function openDrafts(next: Open): Promise<void> {
+/**
+ * Reads the drafts of an applicant from the device, then from the server. `fill` can then add drafts, before any form
+ * reads them. Does nothing if the drafts are already open.
+ */
+export function openDrafts(next: Open, fill: () => Promise<void> = async () => {}): Promise<void> {
   if (open?.profileId === next.profileId && opening !== null) return opening
   // On a shared device, unsent text of the same applicant stays in memory while they sign in again.
   if (open?.profileId !== next.profileId) held.clear()
   open = next
-  opening = read(next)
+  opening = read(next, fill)
   return opening
 }
 
-async function read({ profileId, own }: Open): Promise<void> {
+async function read({ profileId, own }: Open, fill: () => Promise<void>): Promise<void> {
   const server = serverDrafts.read()
   const onDevice = await deviceDrafts.read(profileId)
   // Another applicant has signed in meanwhile. Their drafts must not contain this text.
@@ -103,6 +106,9 @@ async function read({ profileId, own }: Open): Promise<void> {
         take(section, { answers, savedAt, changedAt: Date.parse(savedAt) })
     }
   }
+  // A failure to add a draft must not keep the applicant from the forms.
+  await fill().catch(console.error)
+  if (open?.profileId !== profileId) return
   for (const section of held.keys()) show(section)
   draftsOpen.set(true)
   void sendAll()

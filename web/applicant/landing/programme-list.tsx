@@ -1,10 +1,15 @@
 import { programmes } from 'virtual:institution/programmes'
+import { basePath, paths } from '../paths.ts'
 import styles from './programme-list.module.css'
 
 export function ProgrammeList() {
   return (
     <section className={styles.programmes} aria-labelledby="programmes">
       <h2 id="programmes">What you can study</h2>
+      <p>
+        <a href={`${basePath}${paths.eligibility}`}>Check whether you qualify</a>, before you register or pay
+        anything.
+      </p>
       {programmes.map((category) => (
         <details key={category.name}>
           <summary>

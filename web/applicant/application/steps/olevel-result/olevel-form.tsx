@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { nextCheckedSitting } from '#web/applicant/eligibility/carry-answers.ts'
 import { OlevelSlip } from './olevel-slip.tsx'
 import { emptyOlevel, olevelSchema, rowsOf } from './olevel-values.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
@@ -49,7 +50,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
     async onSuccess({ message }) {
       // The server cannot tell which subject is the last one, so it does not delete this draft by itself.
       void removeDraft('olevelResults')
-      await record.saved(message, () => form.reset(empty))
+      await record.saved(message, () => form.reset({ ...empty, ...nextCheckedSitting() }))
     },
   })
   return (

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { awaitingResult } from '#contract/grades.ts'
 import { records } from 'virtual:institution/records'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import type { Form } from '#web/forms/use-form.ts'
 import { type OlevelValues, rowField, rowsOf, rowsToShow, type SubjectRow } from './olevel-values.ts'
+import { SubjectGradeRow } from './subject-grade-row.tsx'
 import { Credits } from './credits.tsx'
 import styles from './subject-rows.module.css'
 
@@ -34,20 +34,14 @@ export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
         need.
       </p>
       {Array.from({ length: shown }, (_, row) => (
-        <div className={styles.row} key={rowField(row, 'grade')}>
-          <SelectField
-            {...form.text(rowField(row, 'subjectName'))}
-            label={`Subject ${row + 1}`}
-            options={subjects}
-            placeholder="Choose"
-          />
-          <SelectField
-            {...form.text(rowField(row, 'grade'))}
-            label={`Grade ${row + 1}`}
-            options={grades}
-            placeholder="–"
-          />
-        </div>
+        <SubjectGradeRow
+          key={rowField(row, 'grade')}
+          row={row}
+          subject={form.text(rowField(row, 'subjectName'))}
+          grade={form.text(rowField(row, 'grade'))}
+          subjects={subjects}
+          grades={grades}
+        />
       ))}
       {shown < records.maximumSubjects && (
         <div>

@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { programmesOf } from '#contract/programmes.ts'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { aRegistration } from '#tests/support/samples.ts'
+import * as entrance from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import { sendSlip } from './records.ts'
+import { stepScreens } from './step-screens.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+test('somebody checks results before registering, and finds them in the application', async () => {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context, forget } = person
+  const [programme] = programmesOf(institution)
+  if (programme === undefined) throw new Error('The test institution has no programme')
+
+  await page.goto('/application/')
+  await page.getByRole('link', { name: 'Check whether you qualify' }).click()
+  await entrance.heading(page, 'Check whether you qualify')
+  await page.getByText('Choose a subject and its grade').waitFor()
+  await expectGoodScreen(person, 'the empty eligibility check')
+
+  await entrance.field(page, 'Programme you are thinking of (optional)').selectOption(programme.id)
+  const [first, second] = ['First sitting', 'Second sitting'].map((name) => page.getByRole('group', { name }))
+  if (first === undefined || second === undefined) throw new Error('There is no sitting')
+  await first.getByLabel('Exam Name').selectOption({ index: 1 })
+  await first.getByLabel('Exam Year').selectOption('2019')
+  await first.getByLabel('Subject 1').selectOption('English Language')
+  await first.getByLabel('Grade 1').selectOption('B3')
+  const verdict = page.getByRole('status').filter({ hasText: programme.description })
+  expect(await verdict.textContent()).toContain(`Not yet enough for ${programme.description}`)
+  await page.getByText('These results do not yet meet the requirements of any programme.').waitFor()
+  await entrance.button(page, 'Add a second sitting').click()
+  await second.getByLabel('Subject 1').selectOption('Mathematics')
+  await second.getByLabel('Grade 1').selectOption('AR')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectGoodScreen(person, 'a result of the eligibility check')
+
+  await entrance.button(page, 'Start an application with these answers').click()
+  await entrance.heading(page, 'Create your profile')
+  const applicant = aRegistration()
+  await entrance.register(page, applicant)
+  // The activation link opens another tab, in which the applicant continues.
+  const tab = await entrance.followActivationLink(context, applicant)
+  await page.close()
+  await entrance.activate(tab)
+  await entrance.login(tab, applicant)
+  await entrance.goToCheckout(tab)
+  await entrance.payAtCheckout(tab)
+  await tab.getByRole('link', { name: 'Continue your application' }).click()
+  for (const { step, fill, save } of stepScreens()) {
+    if (step.id === 'programme') {
+      await entrance.heading(tab, 'Program Choices')
+      expect(await entrance.field(tab, 'Program Type').inputValue()).toBe(programme.id)
+    } else if (step.id === 'olevelResults') break
+    else await fill(tab)
+    await save(tab)
+  }
+  const form = tab.getByRole('form', { name: "New O'level result" })
+  expect(await form.getByLabel('Exam Year').inputValue()).toBe('2019')
+  expect(await form.getByLabel('Subject 1').inputValue()).toBe('English Language')
+  expect(await form.getByLabel('Grade 1').inputValue()).toBe('B3')
+  await form.getByLabel('Exam Number').fill('4250101999')
+  await sendSlip(tab)
+  await entrance.button(tab, /^Save and add another/).click()
+  await expect.poll(() => form.getByLabel('Subject 1').inputValue()).toBe('Mathematics')
+  expect(await form.getByLabel('Grade 1').inputValue()).toBe('AR')
+  forget()
+})

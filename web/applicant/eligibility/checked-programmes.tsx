@@ -1,0 +1,101 @@
+import { shortfallWords } from '#contract/eligibility/entry-words.ts'
+import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import type { Outcome, Verdict } from '#contract/eligibility/verdict.ts'
+import type { Programme } from '#contract/institution.ts'
+import { programmesOf } from '#contract/programmes.ts'
+import { programmes } from 'virtual:institution/programmes'
+import { Banner } from '#web/ui/banner.tsx'
+import { canBeChecked, candidateFrom, type CheckedAnswers } from './checked-answers.ts'
+import styles from './eligibility.module.css'
+
+interface Checked {
+  programme: Programme
+  verdict: Verdict
+}
+
+const all = programmesOf({ programmes })
+
+/** The result of the check: the programme in mind first, then the programmes that fit, then the others. */
+export function CheckedProgrammes({ answers }: { answers: CheckedAnswers }) {
+  if (!canBeChecked(answers))
+    return (
+      <p role="status" className={styles.nothingYet}>
+        Choose a subject and its grade to see which programmes fit.
+      </p>
+    )
+  const candidate = candidateFrom(answers)
+  const checked = all.map((programme) => ({ programme, verdict: programmeVerdict(programme, candidate) }))
+  const chosen = checked.find(({ programme }) => programme.id === answers.programmeId)
+  const of = (outcome: Outcome) =>
+    checked.filter((each) => each !== chosen && each.verdict.outcome === outcome)
+  return (
+    <section aria-labelledby="programmes-checked" className={styles.result}>
+      <h2 id="programmes-checked">What your results allow</h2>
+      <div role="status">
+        {chosen !== undefined && <Chosen {...chosen} />}
+        <p>{countWords(checked)}</p>
+      </div>
+      <Programmes title="You meet the requirements" mark="met" checked={of('met')} />
+      <Programmes title="Possible with the results you await" mark="awaiting" checked={of('awaiting')} />
+      {of('short').length > 0 && (
+        <details>
+          <summary>Other programmes, and what is missing</summary>
+          <Programmes mark="short" checked={of('short')} />
+        </details>
+      )}
+      <p>The admissions office checks every result and decides. This check promises no place.</p>
+    </section>
+  )
+}
+
+function countWords(checked: readonly Checked[]): string {
+  const met = checked.filter(({ verdict }) => verdict.outcome === 'met').length
+  if (met === 0) return 'These results do not yet meet the requirements of any programme.'
+  return `These results meet the requirements of ${met} of our ${checked.length} programmes.`
+}
+
+function Chosen({ programme, verdict }: Checked) {
+  const { outcome, missing, level } = verdict
+  if (outcome === 'met')
+    return (
+      <Banner tone="success" title={`You qualify for ${programme.description}`}>
+        <p>You would start at level {level}.</p>
+      </Banner>
+    )
+  if (outcome === 'awaiting')
+    return (
+      <Banner tone="info" title={`You may qualify for ${programme.description}`}>
+        <p>It depends on the results that you are waiting for. You can apply now.</p>
+      </Banner>
+    )
+  return (
+    <Banner tone="warning" title={`Not yet enough for ${programme.description}`}>
+      <p>Missing: {missing.map(shortfallWords).join('; ')}.</p>
+    </Banner>
+  )
+}
+
+function Programmes({
+  title,
+  mark,
+  checked,
+}: {
+  title?: string
+  mark: Outcome
+  checked: readonly Checked[]
+}) {
+  if (checked.length === 0) return null
+  return (
+    <>
+      {title !== undefined && <h3>{title}</h3>}
+      <ul className={styles.programmes} data-outcome={mark}>
+        {checked.map(({ programme: { id, description }, verdict: { missing } }) => (
+          <li key={id}>
+            <span>{description}</span>
+            {mark === 'short' && <small>Missing: {missing.map(shortfallWords).join('; ')}</small>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { yearsBetween } from '#contract/dates.ts'
+import { today } from '#contract/dates.ts'
+import { programmesOf } from '#contract/programmes.ts'
+import { programmes } from 'virtual:institution/programmes'
+import { records } from 'virtual:institution/records'
+import { Button } from '#web/ui/button.tsx'
+import { Actions } from '#web/ui/form-layout.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AuthFrame } from '../auth/auth-frame.tsx'
+import { usePage } from '../pages/use-page.ts'
+import { paths } from '../paths.ts'
+import { canBeChecked, type CheckedSitting, emptySitting, keepAnswers, noAnswers } from './checked-answers.ts'
+import { CheckedProgrammes } from './checked-programmes.tsx'
+import styles from './eligibility.module.css'
+import { SittingFields } from './sitting-fields.tsx'
+
+const options = programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description }))
+
+/**
+ * The public page on which anyone compares results with the entry requirements, before registering or paying. Nothing is
+ * sent: the requirements are part of the page.
+ */
+export function Eligibility() {
+  const [answers, setAnswers] = useState(noAnswers)
+  const [years] = useState(() => yearsBetween(records.firstYear, Number(today().slice(0, 4))))
+  const navigate = useNavigate()
+  usePage('Check whether you qualify')
+  const { programmeId, qualification, birthDate, sittings } = answers
+  const setSitting = (at: number, sitting: CheckedSitting) =>
+    setAnswers({ ...answers, sittings: sittings.map((each, index) => (index === at ? sitting : each)) })
+  const start = async () => {
+    keepAnswers(answers)
+    await navigate(paths.registration)
+  }
+  return (
+    <AuthFrame>
+      <PageHeading display title="Check whether you qualify">
+        Type your results as they are on your slip. It costs nothing, and nothing is sent to us.
+      </PageHeading>
+      <noscript>
+        <p>This check needs JavaScript. The requirements are on the start page, below each programme.</p>
+      </noscript>
+      <div className={styles.form}>
+        <SelectField
+          name="programmeId"
+          label="Programme you are thinking of"
+          optional
+          options={options}
+          placeholder="Any programme"
+          value={programmeId}
+          onChange={({ target }) => setAnswers({ ...answers, programmeId: target.value })}
+        />
+        {sittings.map((sitting, at) => (
+          <SittingFields
+            // A sitting is never moved, so its position identifies it.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            at={at}
+            sitting={sitting}
+            years={years}
+            change={(changed) => setSitting(at, changed)}
+          />
+        ))}
+        {sittings.length < records.maximumSittings && (
+          <div>
+            <Button
+              kind="quiet"
+              title="Add a second sitting"
+              onClick={() => setAnswers({ ...answers, sittings: [...sittings, emptySitting()] })}
+            />
+          </div>
+        )}
+        <SelectField
+          name="qualification"
+          label="Highest qualification above O'level"
+          optional
+          options={records.qualifications}
+          placeholder="None"
+          value={qualification}
+          onChange={({ target }) => setAnswers({ ...answers, qualification: target.value })}
+        />
+        <TextField
+          name="birthDate"
+          type="date"
+          label="Date of birth"
+          hint="Some programmes have a minimum age"
+          optional
+          short
+          value={birthDate}
+          onChange={({ target }) => setAnswers({ ...answers, birthDate: target.value })}
+        />
+      </div>
+      <CheckedProgrammes answers={answers} />
+      <Actions>
+        <Button
+          kind="primary"
+          title={canBeChecked(answers) ? 'Start an application with these answers' : 'Start an application'}
+          onClick={() => void start()}
+        />
+      </Actions>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import { records } from 'virtual:institution/records'
+import { awaitingResult } from '#contract/grades.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SubjectGradeRow } from '../application/steps/olevel-result/subject-grade-row.tsx'
+import type { CheckedSitting } from './checked-answers.ts'
+import styles from './eligibility.module.css'
+
+const names = ['First sitting', 'Second sitting', 'Third sitting']
+
+export interface SittingFieldsProps {
+  /** Position of the sitting, from 0. */
+  at: number
+  sitting: CheckedSitting
+  years: readonly string[]
+  change(sitting: CheckedSitting): void
+}
+
+/** The examination, its year, and the subjects with grades of one sitting. */
+export function SittingFields({ at, sitting, years, change }: SittingFieldsProps) {
+  const { examName, examYear, subjects } = sitting
+  const setRow = (row: number, changed: Partial<CheckedSitting['subjects'][number]>) =>
+    change({
+      ...sitting,
+      subjects: subjects.map((each, index) => (index === row ? { ...each, ...changed } : each)),
+    })
+  const name = names[at] ?? `Sitting ${at + 1}`
+  return (
+    <fieldset className={styles.sitting}>
+      <legend>{name}</legend>
+      <div className={styles.pair}>
+        <SelectField
+          name={`sitting-${at}-exam`}
+          label="Exam Name"
+          options={records.examBodies}
+          value={examName}
+          onChange={({ target }) => change({ ...sitting, examName: target.value })}
+        />
+        <SelectField
+          name={`sitting-${at}-year`}
+          label="Exam Year"
+          options={years}
+          value={examYear}
+          onChange={({ target }) => change({ ...sitting, examYear: target.value })}
+        />
+      </div>
+      <p>Still waiting for a result? Choose {awaitingResult} as its grade.</p>
+      {subjects.map(({ subjectName, grade }, row) => (
+        <SubjectGradeRow
+          // oxlint-disable-next-line react/no-array-index-key
+          key={row}
+          row={row}
+          subjects={records.subjects}
+          grades={records.grades}
+          subject={{
+            name: `sitting-${at}-subject-${row}`,
+            error: undefined,
+            value: subjectName,
+            onChange: ({ target }) => setRow(row, { subjectName: target.value }),
+          }}
+          grade={{
+            name: `sitting-${at}-grade-${row}`,
+            error: undefined,
+            value: grade,
+            onChange: ({ target }) => setRow(row, { grade: target.value }),
+          }}
+        />
+      ))}
+      {subjects.length < records.maximumSubjects && (
+        <div>
+          <Button
+            kind="quiet"
+            title="Add another subject"
+            onClick={() => change({ ...sitting, subjects: [...subjects, { subjectName: '', grade: '' }] })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
