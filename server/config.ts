@@ -32,7 +32,7 @@ export interface Config extends NumberConfig {
   databaseUrl: string | null
   /** URL of the same database with the role that owns the tables and migrates them. Null: see `prepareExternal`. */
   databaseOwnerUrl: string | null
-  /** Null: requests use `databaseUrl` directly. */
+  /** URL of PgBouncer for requests. Null: requests use `databaseUrl` directly. */
   databasePoolerUrl: string | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null

@@ -21,7 +21,7 @@ export interface StateSources {
 
 /** Period whose calls to external services count. */
 const periodMs = 5 * 60_000
-/** Fewer calls say too little. */
+/** Minimum number of calls from which a state is derived. Fewer calls say too little. */
 const fewestCalls = 3
 /** Ages in seconds from which emails and payments count as slow. Retries after one failure take less time. */
 const slowAfterSeconds = { mail: 900, payments: 600 }
@@ -42,7 +42,7 @@ export async function publicState({ ready, waitingWork, pools, calls }: StateSou
   }
 }
 
-/** `down` if all recent calls failed, `slow` if half of them failed or work has waited for too long. */
+/** `down` if all recent calls failed, `slow` if at least half of them failed or work has waited for too long. */
 function stateOf(outcomes: readonly CallOutcome[], waitsTooLong: boolean): ServiceState {
   const failed = outcomes.filter((outcome) => outcome !== 'ok').length
   if (outcomes.length >= fewestCalls && failed === outcomes.length) return 'down'

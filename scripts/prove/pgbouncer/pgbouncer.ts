@@ -13,7 +13,10 @@ import type { ProofOptions } from '../proof.ts'
 import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
 import { installedPgBouncer, startPgBouncer } from './start-pgbouncer.ts'
 
-/** Fewer connections than concurrent statements, so that PgBouncer must share them. */
+/**
+ * Number of PgBouncer's database connections, smaller than the number of concurrent statements, so that PgBouncer must
+ * share the connections.
+ */
 const connections = 3
 const poolSize = 20
 const calls = 400
