@@ -1,6 +1,11 @@
+import { useState } from 'react'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { sessionStore } from '../session/session.ts'
+import { letterKeysStore, setLetterKeys } from './letter-keys.ts'
 import { shortcuts, shortcutsShown } from './shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 import { useKeys } from './use-keys.ts'
@@ -8,13 +13,30 @@ import { useKeys } from './use-keys.ts'
 /** Dialog that lists the keyboard shortcuts. The key `?` and the menu open it. */
 export function ShortcutsDialog() {
   useKeys({ '?': () => shortcutsShown.set(true) })
-  if (!useStore(shortcutsShown)) return null
+  return useStore(shortcutsShown) ? <Shortcuts /> : null
+}
+
+function Shortcuts() {
+  const [search, setSearch] = useState('')
   const close = () => shortcutsShown.set(false)
+  const words = search.trim().toLowerCase()
+  const found = shortcuts.filter(
+    ({ keys, does }) => words === '' || keys.toLowerCase() === words || does.toLowerCase().includes(words),
+  )
   return (
     <Dialog title="Keyboard" onClose={close}>
+      <TextField
+        name="shortcut"
+        label="Search"
+        type="search"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {found.length === 0 && <p>No shortcut matches.</p>}
       <dl className={styles.keys}>
-        {shortcuts.map(({ keys, does }) => (
-          <div key={keys}>
+        {found.map(({ keys, does }) => (
+          <div key={does}>
             <dt>
               <kbd>{keys}</kbd>
             </dt>
@@ -22,7 +44,24 @@ export function ShortcutsDialog() {
           </div>
         ))}
       </dl>
+      <LetterKeys />
       <Button title="Close" kind="quiet" onClick={close} />
     </Dialog>
+  )
+}
+
+function LetterKeys() {
+  const session = useStore(sessionStore)
+  const on = useStore(letterKeysStore)
+  if (session.status !== 'signed-in') return null
+  const { id } = session.colleague
+  return (
+    <CheckboxField
+      name="letter-keys"
+      label="Single-character shortcuts"
+      hint="Switch them off if you dictate. Applies to you on this device. The buttons always work."
+      checked={on}
+      onChange={(event) => setLetterKeys(id, event.target.checked)}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isKeyOff } from './letter-keys.ts'
 
 /** Whether shortcuts must be ignored, because the colleague is typing or a dialog is open. */
 function isBusy(target: EventTarget | null): boolean {
@@ -36,7 +37,7 @@ export function useKeys(actions: Record<string, () => void>): void {
       if (pressesControl(event)) return
       const name = nameOf(event)
       const action = Object.hasOwn(current.current, name) ? current.current[name] : undefined
-      if (action === undefined) return
+      if (action === undefined || isKeyOff(name)) return
       event.preventDefault()
       action()
     }

@@ -4,6 +4,7 @@ import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { send } from '#web/api/send.ts'
 import { settleCode } from '../api/step-up.ts'
 import { forgetQueue, recallQueue } from '../queue/queue-memory.ts'
+import { recallLetterKeys } from '../keyboard/letter-keys.ts'
 import { forgetWalk } from '../review/walk.ts'
 
 /**
@@ -24,6 +25,7 @@ let lastColleague: string | null = null
  */
 export function beginSession(colleague: Colleague): void {
   claimDrafts(colleague.id)
+  recallLetterKeys(colleague.id)
   if (lastColleague !== colleague.id) recallQueue()
   lastColleague = colleague.id
   sessionStore.set({ status: 'signed-in', colleague })
