@@ -35,6 +35,7 @@ export const numberSettings = {
   JOBS_MAIL: number(defaultQueueConcurrency.mail, 1, 100),
   JOBS_PORTAL: number(defaultQueueConcurrency.portal, 1, 100),
   JOBS_HOUSEKEEPING: number(defaultQueueConcurrency.housekeeping, 1, 100),
+  RELEASE_STOP_MINUTES: number(10, 0, 120),
   LIMIT_ACCOUNT_TRIES: limit(account.freeTries),
   LIMIT_ACCOUNT_FIRST_WAIT_SECONDS: seconds(account.firstWait),
   LIMIT_ACCOUNT_LONGEST_WAIT_SECONDS: seconds(account.longestWait),
@@ -79,6 +80,8 @@ export interface NumberConfig {
   limits: Limits
   workLimits: WorkLimits
   usageLimits: UsageLimits
+  /** How long anybody in the office can stop a release, in minutes. */
+  releaseStopMinutes: number
 }
 
 /** Reads all settings that are numbers. Adds a sentence to `faults` for each invalid or unknown setting. */
@@ -155,6 +158,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
         perNetwork: read.LIMIT_PICTURES_AT_ONCE_AND_ADDRESS,
       },
     },
+    releaseStopMinutes: read.RELEASE_STOP_MINUTES,
     usageLimits: {
       requestsPerPerson: read.LIMIT_REQUESTS_AT_ONCE,
       uploadsPerPerson: read.LIMIT_UPLOADS_AT_ONCE,

@@ -71,4 +71,6 @@ export interface AppDeps {
    * default the system clock.
    */
   now?: () => number
+  /** How long anybody in the office can stop a release, in minutes; 10 by default. */
+  releaseStopMinutes?: number
 }

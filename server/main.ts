@@ -163,6 +163,7 @@ async function start(
     limits: config.limits,
     workLimits: config.workLimits,
     usageLimits: config.usageLimits,
+    releaseStopMinutes: config.releaseStopMinutes,
     production: config.production,
     drainMs: config.drainSeconds * 1000,
     rejectionDelayMs,

@@ -152,6 +152,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     documents,
     auditChain,
     log,
+    releaseStopMs: (deps.releaseStopMinutes ?? 10) * 60_000,
     ...(deps.now === undefined ? {} : { now: deps.now }),
   })
   const tasks = {

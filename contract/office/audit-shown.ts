@@ -35,7 +35,7 @@ export function shownOfStep({
 
 const payment = ['reference', 'fee', 'payType', 'amountKobo', 'status', 'stage']
 const decision = ['decisionId', 'state', 'kind', 'programmeId', 'level', 'reasons', 'requirements', 'stage']
-const released = ['releaseAt', 'releasedBy', 'releasedAt']
+const released = ['releaseAt', 'releasedBy', 'releasedAt', 'releaseId', 'acceptBy']
 const offer = ['decisionId', 'acceptBy', 'lapsed']
 const document = ['documentId', 'kind', 'subjectId', 'holds']
 const staff = ['staff', 'name', 'role', 'disabled']
@@ -73,6 +73,7 @@ const otherShown = {
   'decision-returned': decision,
   'decision-withdrawn': decision,
   'decision-scheduled': [...decision, ...released],
+  'release-stopped': [...decision, ...released],
   'offer-released': [...decision, ...released],
   'refusal-released': [...decision, ...released],
   'document-issued': document,

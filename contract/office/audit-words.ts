@@ -29,6 +29,7 @@ export const otherAuditWords = {
   'decision-returned': 'Returned the decision',
   'decision-withdrawn': 'Withdrew their proposal',
   'decision-scheduled': 'Scheduled the release',
+  'release-stopped': 'Stopped the release',
   'offer-released': 'The offer of admission was released',
   'refusal-released': 'The rejection was released',
   'document-issued': 'A document was issued',

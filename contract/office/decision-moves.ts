@@ -5,9 +5,9 @@ export type DecisionState = (typeof decisionStates)[number]
 /**
  * Actions on a decision. `withdraw`: the proposer withdraws the proposal before it is approved. `return`: an approver
  * returns it to the proposer. `schedule`: sets the release time, which may be now. `release`: a job releases the
- * decision at that time.
+ * decision at that time. `stop`: returns it to the approved ones before that time.
  */
-export type DecisionAction = 'approve' | 'return' | 'withdraw' | 'schedule' | 'release'
+export type DecisionAction = 'approve' | 'return' | 'withdraw' | 'schedule' | 'release' | 'stop'
 
 /** All allowed transitions: state, action, next state. A released decision never changes. */
 export const decisionMoves: readonly (readonly [DecisionState, DecisionAction, DecisionState])[] = [
@@ -19,6 +19,7 @@ export const decisionMoves: readonly (readonly [DecisionState, DecisionAction, D
   ['approved', 'schedule', 'scheduled'],
   // Reschedules a release that is not due yet.
   ['scheduled', 'schedule', 'scheduled'],
+  ['scheduled', 'stop', 'approved'],
   ['scheduled', 'release', 'released'],
 ]
 

@@ -62,10 +62,35 @@ const applicantId = text('Say which application.', 40)
 const decisionId = text('Say which decision.', 40)
 const decisionIds = z
   .array(decisionId, 'Choose the decisions to release.')
-  .check(
-    z.minLength(1, 'Choose the decisions to release.'),
-    z.maxLength(1000, 'Release at most 1,000 at once.'),
-  )
+  .check(z.maxLength(1000, 'Name at most 1,000 decisions.'))
+
+/** The decisions of a release: the ones named, or all approved ones. */
+const selection = {
+  decisionIds: z._default(decisionIds, []),
+  /** All approved decisions of this kind, except some. Null: the ones named. */
+  all: z.optional(
+    z.nullable(
+      z.strictObject({
+        kind: z._default(z.union([z.literal(''), z.enum(decisionKinds)]), ''),
+        except: z._default(z.array(decisionId).check(z.maxLength(1000, 'Leave out at most 1,000.')), []),
+      }),
+    ),
+  ),
+}
+
+/** A release that can be stopped, or that was released within the last day. */
+const releaseData = z.object({
+  id: z.string(),
+  startedBy: z.string(),
+  /** ISO times. */
+  startedAt: z.string(),
+  releaseAt: z.string(),
+  offers: z.number(),
+  refusals: z.number(),
+  /** Number of decisions that are released already. */
+  released: z.number(),
+})
+export type ReleaseData = z.output<typeof releaseData>
 
 /** One decision in the preview of a release. */
 const releasing = z.object({
@@ -173,7 +198,7 @@ export const decisions = {
     access: 'staff',
     permission: 'release-decision',
     summary: 'Preview of a release: who gets which decision, the mails, and what cannot be released.',
-    body: z.strictObject({ decisionIds }),
+    body: z.strictObject(selection),
     data: z.object({
       /** Decisions that can be released, in the order of the request. */
       decisions: z.array(releasing),
@@ -188,9 +213,12 @@ export const decisions = {
     access: 'staff',
     permission: 'release-decision',
     freshCode: true,
-    summary: 'Releases approved decisions, now or at `at` (ISO time); needs a recent authenticator code.',
+    summary:
+      'Schedules the release of approved decisions for `at` (ISO time), or for the end of the time in which it can be stopped; needs a recent authenticator code.',
     body: z.strictObject({
-      decisionIds,
+      ...selection,
+      /** Number of decisions, as the colleague typed it. It must agree with the selection. */
+      count: z.optional(z.nullable(z.int('Type the number of decisions.'))),
       at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Choose a date and a time.' }))),
     }),
     data: z.object({
@@ -198,6 +226,24 @@ export const decisions = {
       scheduled: z.number(),
       refused: z.array(z.object({ decisionId: z.string(), because: z.string() })),
     }),
+  }),
+  releases: endpoint({
+    method: 'GET',
+    path: '/Office/releases',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Releases that can still be stopped, and those of the last day.',
+    data: z.array(releaseData),
+  }),
+  stopRelease: endpoint({
+    method: 'POST',
+    path: '/Office/stop-release',
+    access: 'staff',
+    permission: 'stop-release',
+    summary: 'Stops a release before its time; its decisions wait for another release.',
+    errors: ['not-found', 'decision-state-changed'],
+    body: z.strictObject({ releaseId: text('Say which release.', 40) }),
+    data: z.object({ stopped: z.number() }),
   }),
   revokeLetter: endpoint({
     method: 'POST',

@@ -26,6 +26,8 @@ export const policy = {
   'approve-decision': ['approver'],
   /** Release approved decisions, now or at a set time. */
   'release-decision': ['approver'],
+  /** Stop a release before its time. Everybody in the office can prevent a mistake. */
+  'stop-release': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
   /** Set a later last day to accept an offer, also after it has lapsed. */
   'extend-offer': ['clerk', 'approver'],
   /** Withdraw a released letter. */

@@ -31,6 +31,14 @@ export async function lockApplicant<Column extends ApplicantColumn>(
 }
 
 /**
+ * Locks the rows of several applicants until the transaction ends. The rows are locked in the order of their ids, so
+ * that two such calls cannot wait for each other.
+ */
+export async function lockApplicants(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select id from applicant where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+}
+
+/**
  * Like `lockApplicant`, but throws if the applicant does not exist. Use it for the signed-in applicant, or for the
  * applicant to whom another row belongs.
  */

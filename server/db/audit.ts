@@ -33,3 +33,20 @@ function auditInsert(entry: AuditEntry): RawBuilder<unknown> {
     values (${entry.actorKind}, ${entry.actorId ?? null}, ${entry.action}, ${entry.applicantId ?? null},
       ${entry.requestId ?? null}, ${json(entry.before)}, ${json(entry.after)})`
 }
+
+/** Adds one audit entry per element of `changes` in one statement, all with the same actor and action. */
+export async function writeAudits(
+  db: Kysely<Schema>,
+  {
+    actorKind,
+    actorId,
+    action,
+    requestId,
+  }: Pick<AuditEntry, 'actorKind' | 'actorId' | 'action' | 'requestId'>,
+  changes: readonly Required<Pick<AuditEntry, 'applicantId' | 'before' | 'after'>>[],
+): Promise<void> {
+  await sql`insert into audit_event (actor_kind, actor_id, action, applicant_id, request_id, before, after)
+    select ${actorKind}, ${actorId ?? null}::uuid, ${action}, (change ->> 'applicantId')::uuid, ${requestId ?? null},
+      change -> 'before', change -> 'after'
+    from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) change`.execute(db)
+}

@@ -64,6 +64,16 @@ export interface DecisionTable {
   acceptBy: Nullable<string>
   acceptBySetAt: Nullable<Date>
   lapsedAt: Nullable<Date>
+  releaseId: Nullable<string>
+}
+
+export interface ReleaseTable {
+  id: string
+  startedBy: string
+  startedAt: Now
+  releaseAt: Date
+  stoppedBy: Nullable<string>
+  stoppedAt: Nullable<Date>
 }
 
 export interface OfferReminderTable {
@@ -283,6 +293,7 @@ export interface OfficeSchema {
   boardCheck: BoardCheckTable
   offerDecline: OfferDeclineTable
   offerReminder: OfferReminderTable
+  release: ReleaseTable
   portalAccount: PortalAccountTable
   applicantNameWord: ApplicantNameWordTable
   instalmentReminder: InstalmentReminderTable

@@ -66,6 +66,26 @@ export async function idOf(colleague: Colleague, { email }: Applicant): Promise<
   return found.rows[0]?.applicantId
 }
 
+/** Proposes a decision as one colleague and approves it as another. Returns its id. */
+export async function approvedDecision(
+  clerk: Colleague,
+  approver: Colleague,
+  applicant: Applicant,
+  proposal: object,
+): Promise<string> {
+  const applicantId = await idOf(clerk, applicant)
+  const { id } = await clerk.call<{ id: string }>('propose-decision', {
+    applicantId,
+    version: await versionOf(clerk, applicantId),
+    // The example results meet no requirements, so the server requires a reason for the exception.
+    exceptionReason: 'The slips were seen at the centre.',
+    ...proposal,
+  })
+  const version = await versionOf(approver, applicantId)
+  await approver.call('approve-decision', { decisionId: id, version })
+  return id
+}
+
 export type Decide = (applicant: Applicant, proposal: object) => Promise<void>
 
 /**
@@ -76,16 +96,7 @@ export async function openOffice(portal: PortalServer): Promise<Decide> {
   const clerk = await signedInColleague(portal, 'clerk')
   const approver = await signedInColleague(portal, 'approver')
   return async (applicant, proposal) => {
-    const applicantId = await idOf(clerk, applicant)
-    const { id } = await clerk.call<{ id: string }>('propose-decision', {
-      applicantId,
-      version: await versionOf(clerk, applicantId),
-      // The example results meet no requirements, so the server requires a reason for the exception.
-      exceptionReason: 'The slips were seen at the centre.',
-      ...proposal,
-    })
-    const version = await versionOf(approver, applicantId)
-    await approver.call('approve-decision', { decisionId: id, version })
+    const id = await approvedDecision(clerk, approver, applicant, proposal)
     await approver.call('release-decisions', { decisionIds: [id] })
     const token = await tokenOf(portal.url, applicant)
     for (let decision = 'none'; decision === 'none'; await pause(100)) {

@@ -85,10 +85,12 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await heading(desk, 'Release')
   await desk.getByRole('heading', { name: '1 offer' }).waitFor()
   await desk.getByRole('cell', { name: 'Admit, requirements not met' }).waitFor()
+  await button(desk, applicantName).press('m')
   const previewed = await desk.locator('details[open] pre').innerText()
   expect(previewed).toContain('Bring your original certificates.')
   await expectGoodScreen(approver, 'the preview')
-  await button(desk, 'Release the decision now').click()
+  await field(desk, 'Type the number of decisions').fill('1')
+  await button(desk, 'Release 1 decision').click()
   await expectMessage(desk, '1 decision being released.')
   await heading(desk, 'Queue')
 

@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Builds the portal if it is out of date, starts the server and waits until it is ready. */
-export async function startPortal(): Promise<PortalServer> {
+export async function startPortal({ releaseStopMinutes = 0 } = {}): Promise<PortalServer> {
   await buildIfStale(institutionFolders({ INSTITUTION_DIR: institutionFolder }))
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'matric-journey-'))
@@ -70,6 +70,7 @@ export async function startPortal(): Promise<PortalServer> {
           PORT: String(port),
           DATA_DIR: dataDir,
           INSTITUTION_DIR: institutionFolder,
+          RELEASE_STOP_MINUTES: String(releaseStopMinutes),
         },
         // The IPC channel lets the server notice when the test process ends.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -64,6 +64,7 @@ export async function serverDeps(database: Database, overrides: Partial<AppDeps>
     log: false,
     limits: noLimits,
     workLimits: noWorkLimits,
+    releaseStopMinutes: 0,
     ...overrides,
   }
 

@@ -53,6 +53,8 @@ export interface SigningInOptions {
   log?: LogOptions
   /** Clock in milliseconds for authenticator codes. */
   now?: () => number
+  /** How long a release can be stopped; 0 by default, so that tests need not wait. */
+  releaseStopMinutes?: number
   /** Returns the database address for the server's connections, for example that of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
 }
@@ -72,6 +74,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     ...(portalFolder !== undefined && { portalFolder }),
     ...(learningPortal !== undefined && { learningPortal }),
     ...(now && { now }),
+    ...(options.releaseStopMinutes !== undefined && { releaseStopMinutes: options.releaseStopMinutes }),
     ...(limits && { limits }),
     ...(workLimits && { workLimits }),
     ...(log && { log }),

@@ -54,10 +54,11 @@ export const uploadQuery = (ticket: string) =>
     refetchOnWindowFocus: false,
   })
 
-export const previewQuery = (decisionIds: string[]) =>
+export const previewQuery = (decisionIds: string[] | null) =>
   queryOptions({
     queryKey: ['preview', decisionIds],
-    queryFn: ({ signal }) => askOffice(decisions.preview, { decisionIds }, { signal }),
+    queryFn: ({ signal }) =>
+      askOffice(decisions.preview, decisionIds === null ? { all: {} } : { decisionIds }, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -108,12 +108,22 @@ function decisionRoutes(api: Api, services: OfficeServices): void {
 
   route(api, decisions.preview, async ({ body }) => ({
     message: 'Preview of the emails.',
-    data: await releases.preview(body.decisionIds),
+    data: await releases.preview(body),
   }))
 
   route(api, decisions.release, async (call) => {
-    const data = await releases.release(call.body.decisionIds, call.body.at ?? null, actorOf(call))
+    const data = await services.releaseBatches.release(call.body, actorOf(call))
     return { message: releaseWords(data), data }
+  })
+
+  route(api, decisions.releases, async () => ({
+    message: 'Releases of today.',
+    data: await services.releaseBatches.list(),
+  }))
+
+  route(api, decisions.stopRelease, async (call) => {
+    const stopped = await services.releaseBatches.stop(call.body.releaseId, actorOf(call))
+    return { message: 'Release stopped. Nothing was sent.', data: { stopped } }
   })
 
   route(api, decisions.revokeLetter, async (call) => {

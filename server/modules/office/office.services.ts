@@ -21,6 +21,7 @@ import { type ListService, listService } from './list/list.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
 import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offer-deadlines.service.ts'
 import { type OffersService, offersService } from './offers/offers.service.ts'
+import { type ReleaseBatches, releaseBatches } from './decisions/release-batch.service.ts'
 import { type ReleaseDeps, type ReleaseService, releaseService } from './decisions/release.service.ts'
 
 export interface OfficeDeps {
@@ -38,6 +39,8 @@ export interface OfficeDeps {
   auditChain: Pick<AuditChainService, 'verify'>
   log: ReleaseDeps['log']
   now?: () => number
+  /** How long a release can be stopped, in milliseconds. */
+  releaseStopMs: number
 }
 
 export interface OfficeServices {
@@ -46,6 +49,7 @@ export interface OfficeServices {
   corrections: CorrectionService
   decisions: DecisionService
   verification: VerificationService
+  releaseBatches: ReleaseBatches
   releases: ReleaseService
   letters: LetterService
   leases: LeaseService
@@ -58,7 +62,13 @@ export interface OfficeServices {
 }
 
 /** Creates the services of the admissions office. */
-export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps): OfficeServices {
+export function officeServices({
+  now = Date.now,
+  printing,
+  releaseStopMs,
+  ...deps
+}: OfficeDeps): OfficeServices {
+  const batches = releaseBatches({ database: deps.database, stopMs: releaseStopMs, now })
   const decisions = decisionService(deps)
   const results = resultsService(deps)
   const offers = offersService({ ...deps, now })
@@ -68,7 +78,8 @@ export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps
     corrections: correctionService(deps),
     decisions,
     verification: verificationService({ ...deps, results }),
-    releases: releaseService({ ...deps, decisions, issueLetter: printing.issueLetter, now }),
+    releaseBatches: batches,
+    releases: releaseService({ ...deps, batches, issueLetter: printing.issueLetter, now }),
     offers,
     offerDeadlines: offerDeadlinesService({ ...deps, now }),
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),

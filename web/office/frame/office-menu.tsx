@@ -19,6 +19,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
     pages: [
       { path: paths.queue, title: 'Queue', permission: 'read-applications' },
       { path: paths.myWork, title: 'My applications', permission: 'review-applications' },
+      { path: paths.release, title: 'Release', permission: 'release-decision' },
       { path: paths.offers, title: 'Offers', permission: 'read-applications' },
     ],
   },

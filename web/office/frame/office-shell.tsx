@@ -7,6 +7,7 @@ import { Shell } from '#web/ui/shell.tsx'
 import { SlideIn } from '#web/ui/slide-in.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import { paths } from '../paths.ts'
+import { RunningReleases } from '../release/running-release.tsx'
 import { useMe } from '../session/use-session.ts'
 import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-shell.module.css'
@@ -39,6 +40,7 @@ export function OfficeShell() {
           />
         }
       >
+        <RunningReleases />
         <ErrorBoundary at={pathname}>
           <Outlet />
         </ErrorBoundary>

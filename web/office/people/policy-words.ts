@@ -10,6 +10,7 @@ export const policyWords: Record<Permission, string> = {
   'propose-decision': 'Propose to admit or to reject, and withdraw an own proposal until it is approved',
   'approve-decision': 'Approve proposals of others, and return decisions to the proposer',
   'release-decision': 'Release approved decisions, now or at a set time',
+  'stop-release': 'Stop a release before its time',
   'extend-offer': 'Extend offers',
   'revoke-letter': 'Withdraw a letter of admission',
   'reissue-letter': 'Issue again a letter that a colleague withdrew',

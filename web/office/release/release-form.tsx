@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { decisions } from '#contract/office/decisions.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { decisions, type Releasing } from '#contract/office/decisions.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { showError } from '#web/toasts/toast-store.ts'
@@ -10,48 +11,61 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { useSendKey } from '../keyboard/use-send-key.ts'
 import { deselectDecisions } from '../queue/queue-memory.ts'
 import { lagosTime } from './lagos-time.ts'
-import type { ReleaseState } from './release-state.ts'
 import styles from './release.module.css'
+import { totalsOf } from './totals-of.ts'
 
 const whens = [
-  { value: 'now', label: 'Now' },
+  { value: 'now', label: 'Now, after the time in which it can be stopped' },
   { value: 'later', label: 'At a set time' },
 ]
 
-/** Form that releases the decisions now or at a set time. `ready` is the number of decisions that can be released. */
-export function ReleaseForm({ state, ready }: { state: ReleaseState; ready: number }) {
+interface ReleaseFormProps {
+  chosen: readonly Releasing[]
+  selection: Pick<BodyOf<typeof decisions.release>, 'decisionIds' | 'all'>
+  /** Page to open after the release. */
+  from: string
+}
+
+/** Form that releases the decisions. The colleague types their number. `Ctrl Enter` sends it. */
+export function ReleaseForm({ chosen, selection, from }: ReleaseFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { decisionIds, from } = state
+  useSendKey()
   const form = useForm({
-    initial: { when: 'now', at: '', time: '08:00' },
-    check: ({ when, at, time }): Record<string, string> => {
+    initial: { when: 'now', at: '', time: '08:00', count: '' },
+    check: ({ when, at, time, count }): Record<string, string> => {
+      if (Number(count.replaceAll(',', '')) !== chosen.length || count === '')
+        return { count: `Type the number of decisions: ${totalsOf(chosen)}.` }
       if (when === 'now') return {}
       const instant = lagosTime(at, time)
       if (instant === null) return { at: 'Choose a date and a time.' }
       return Date.parse(instant) > Date.now() ? {} : { at: 'This time has passed. Choose a later one.' }
     },
     schema: decisions.release.body,
-    toBody: ({ when, at, time }) => ({ decisionIds, at: when === 'now' ? null : lagosTime(at, time) }),
+    toBody: ({ when, at, time, count }) => ({
+      ...selection,
+      count: Number(count.replaceAll(',', '')),
+      at: when === 'now' ? null : lagosTime(at, time),
+    }),
     send: (body) => callOffice(decisions.release, body),
     async onSuccess({ data }) {
       if (data.refused.length > 0)
         showError(`${data.refused.length} could not be released: ${data.refused[0]?.because ?? ''}`, false)
-      deselectDecisions(decisionIds)
+      deselectDecisions(chosen.map(({ decisionId }) => decisionId))
       void client.invalidateQueries()
       await navigate(from, { replace: true })
     },
   })
-  const later = form.values.when === 'later'
-  const many = ready === 1 ? 'the decision' : `${ready} decisions`
+  const many = chosen.length === 1 ? '1 decision' : `${chosen.length.toLocaleString('en-NG')} decisions`
   return (
     <Card title="When" selvedge>
       <FormFrame
         form={form}
-        action={later ? `Schedule ${many}` : `Release ${many} now`}
-        disabled={ready === 0}
+        action={form.values.when === 'later' ? `Schedule ${many}` : `Release ${many}`}
+        disabled={chosen.length === 0}
         label="Release"
         secondary={
           <Link to={from} className={buttonClass('quiet')}>
@@ -66,7 +80,7 @@ export function ReleaseForm({ state, ready }: { state: ReleaseState; ready: numb
           value={form.values.when}
           onChange={(event) => form.set('when', event.target.value)}
         />
-        {later && (
+        {form.values.when === 'later' && (
           <>
             <DateField {...form.value('at')} label="Date" />
             <div className={styles.time}>
@@ -74,6 +88,15 @@ export function ReleaseForm({ state, ready }: { state: ReleaseState; ready: numb
             </div>
           </>
         )}
+        <div className={styles.count}>
+          <TextField
+            {...form.text('count')}
+            label="Type the number of decisions"
+            hint={`Of ${totalsOf(chosen)}`}
+            inputMode="numeric"
+          />
+        </div>
+        <p className={styles.note}>Anybody in the office can stop the release until then (Ctrl .).</p>
       </FormFrame>
     </Card>
   )

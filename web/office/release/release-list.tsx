@@ -1,37 +1,97 @@
 import type { Releasing } from '#contract/office/decisions.ts'
+import { Button } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import styles from './release.module.css'
 import { totalsOf } from './totals-of.ts'
 
-const columns: Column<Releasing>[] = [
-  { key: 'name', header: 'Name', render: ({ name }) => name },
-  { key: 'number', header: 'Application no.', render: ({ applicationNumber }) => applicationNumber ?? '--' },
-  { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
-  {
-    key: 'kind',
-    header: 'Decision',
-    render: ({ kind, exceptionReason }) => (
-      <>
-        <strong>{kind === 'admit' ? 'Admit' : 'Reject'}</strong>
-        {exceptionReason !== '' && ', requirements not met'}
-      </>
-    ),
-  },
-]
+interface ReleaseListProps {
+  decisions: readonly Releasing[]
+  /** Ids of the decisions that are left out. */
+  left: ReadonlySet<string>
+  kind: Releasing['kind'] | ''
+  onKind(kind: Releasing['kind']): void
+  onToggle(decisionId: string): void
+  onMail(decisionId: string): void
+}
 
-/** Lists the decisions of a release, with the totals of offers and refusals. */
-export function ReleaseList({ decisions }: { decisions: readonly Releasing[] }) {
-  if (decisions.length === 0) return null
+/** Lists the applicants whose decisions will be released, offers first, with the totals. */
+export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }: ReleaseListProps) {
+  const columns: Column<Releasing>[] = [
+    {
+      key: 'choose',
+      header: 'Release',
+      render: ({ decisionId, name }) => (
+        <label className={styles.choose}>
+          <span className="visually-hidden">Release {name}</span>
+          <input
+            type="checkbox"
+            data-choose={decisionId}
+            checked={!left.has(decisionId)}
+            onChange={() => onToggle(decisionId)}
+          />
+        </label>
+      ),
+    },
+    {
+      key: 'name',
+      header: 'Name',
+      render: ({ decisionId, name }) => (
+        <button
+          type="button"
+          className={styles.name}
+          data-row={decisionId}
+          onClick={() => onMail(decisionId)}
+        >
+          {name}
+        </button>
+      ),
+    },
+    {
+      key: 'number',
+      header: 'Application no.',
+      render: ({ applicationNumber }) => applicationNumber ?? '--',
+    },
+    { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
+    {
+      key: 'kind',
+      header: 'Decision',
+      render: ({ kind: each, exceptionReason }) => (
+        <>
+          <strong>{each === 'admit' ? 'Admit' : 'Reject'}</strong>
+          {exceptionReason !== '' && ', requirements not met'}
+        </>
+      ),
+    },
+  ]
+  const sorted = decisions.toSorted((a, b) => a.kind.localeCompare(b.kind))
   return (
     <section className={styles.list}>
-      <h2>{totalsOf(decisions)}</h2>
-      <Table
-        caption="Decisions in this release"
-        columns={columns}
-        rows={decisions}
-        rowKey={({ decisionId }) => decisionId}
-        dense
-      />
+      <h2>
+        {totalsOf(decisions.filter(({ decisionId }) => !left.has(decisionId))) || 'No decision selected'}
+      </h2>
+      <div className={styles.kinds}>
+        <Button
+          title="Offers only (1)"
+          kind="quiet"
+          aria-pressed={kind === 'admit'}
+          onClick={() => onKind('admit')}
+        />
+        <Button
+          title="Refusals only (2)"
+          kind="quiet"
+          aria-pressed={kind === 'reject'}
+          onClick={() => onKind('reject')}
+        />
+      </div>
+      <div className={styles.table}>
+        <Table
+          caption="Decisions in this release"
+          columns={columns}
+          rows={sorted}
+          rowKey={({ decisionId }) => decisionId}
+          dense
+        />
+      </div>
     </section>
   )
 }

@@ -1,64 +1,103 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Releasing } from '#contract/office/decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { previewQuery } from '../queries.ts'
-import { MailPreview } from './mail-preview.tsx'
+import { moveRow, toggleRow } from '../table/row-keys.ts'
+import { MailOf } from './mail-of.tsx'
 import type { Preview } from './preview.ts'
 import { ReleaseForm } from './release-form.tsx'
 import { ReleaseList } from './release-list.tsx'
 import { type ReleaseState, releaseStateOf } from './release-state.ts'
 import styles from './release.module.css'
 
-/** The release page: a preview of the decisions and their emails, and the form that releases the decisions. */
+/** The decisions to release, with the mail of any of them on request, and the form that releases them. */
 export function Release() {
   const state = releaseStateOf(useLocation().state)
   useOfficePage('Release')
-  if (state !== null) return <Chosen state={state} />
+  const query = useQuery(previewQuery(state?.decisionIds ?? null))
   return (
     <>
-      <PageHeading title="Release" />
-      <EmptyState
-        text="No decisions selected. Select approved applications in the queue."
-        action={
-          <Link to={paths.queue} className={buttonClass()}>
-            Go to the queue
-          </Link>
-        }
-      />
+      <PageHeading title="Release">
+        {state === null ? 'All approved decisions.' : 'The selected decisions.'} Nothing has been sent yet.
+      </PageHeading>
+      <Loaded query={query} what="The preview">
+        {(preview) => <Chosen key={state === null ? 'all' : 'some'} state={state} preview={preview} />}
+      </Loaded>
     </>
   )
 }
 
-function Chosen({ state }: { state: ReleaseState }) {
-  const query = useQuery(previewQuery(state.decisionIds))
+function Chosen({ state, preview }: { state: ReleaseState | null; preview: Preview }) {
+  const [kind, setKind] = useState<Releasing['kind'] | ''>('')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [mailOf, setMailOf] = useState<string | null>(null)
+  const ofKind = preview.decisions.filter((each) => kind === '' || each.kind === kind)
+  const chosen = ofKind.filter(({ decisionId }) => !left.has(decisionId))
+  const toggle = (decisionId: string) =>
+    setLeft((before) => {
+      const after = new Set(before)
+      if (!after.delete(decisionId)) after.add(decisionId)
+      return after
+    })
+  const only = (each: Releasing['kind']) => setKind(kind === each ? '' : each)
+  useKeys({
+    j: () => moveRow(1),
+    k: () => moveRow(-1),
+    x: toggleRow,
+    m: () => setMailOf(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null),
+    1: () => only('admit'),
+    2: () => only('reject'),
+  })
+  if (preview.total === 0)
+    return (
+      <>
+        <Refused preview={preview} />
+        <EmptyState
+          text="No approved decision waits for its release."
+          action={
+            <Link to={paths.queue} className={buttonClass()}>
+              Go to the queue
+            </Link>
+          }
+        />
+      </>
+    )
   return (
-    <>
-      <PageHeading title="Release">
-        Decisions and emails of this release. Nothing has been sent yet.
-      </PageHeading>
-      <Loaded query={query} what="The preview">
-        {(preview) => (
-          <div className={styles.columns}>
-            <div>
-              <Refused preview={preview} />
-              <ReleaseList decisions={preview.decisions} />
-              <h2>{preview.total === 1 ? '1 email' : `${preview.total} emails`}</h2>
-              {preview.mails.length < preview.total && <p>The first {preview.mails.length} are shown.</p>}
-              {preview.mails.map((mail, index) => (
-                <MailPreview key={`${mail.to} ${mail.subject}`} mail={mail} open={index === 0} />
-              ))}
-            </div>
-            <ReleaseForm state={state} ready={preview.total} />
-          </div>
-        )}
-      </Loaded>
-    </>
+    <div className={styles.columns}>
+      <div>
+        <Refused preview={preview} />
+        <ReleaseList
+          decisions={ofKind}
+          left={left}
+          kind={kind}
+          onKind={only}
+          onToggle={toggle}
+          onMail={setMailOf}
+        />
+      </div>
+      <div>
+        <ReleaseForm
+          key={`${kind} ${chosen.length}`}
+          chosen={chosen}
+          selection={
+            state === null
+              ? { all: { kind, except: [...left] } }
+              : { decisionIds: chosen.map((each) => each.decisionId) }
+          }
+          from={state?.from ?? paths.release}
+        />
+        {mailOf !== null && <MailOf decisionId={mailOf} />}
+      </div>
+    </div>
   )
 }
 

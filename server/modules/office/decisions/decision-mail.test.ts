@@ -124,6 +124,7 @@ test('the preview names the programme offered, or else the one applied for, by i
     returnedBecause: null,
     acceptBySetAt: null,
     lapsedAt: null,
+    releaseId: null,
   }
   const shown = (programmeId: string | null, chosen: string | null) =>
     releasingOf({ ...row, programmeId }, { ...file, programmeId: chosen }, institution).programme

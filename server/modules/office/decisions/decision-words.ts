@@ -15,6 +15,7 @@ const actionTexts: Record<DecisionAction, string> = {
   withdraw: 'cannot be withdrawn',
   schedule: 'cannot be released',
   release: 'cannot be released',
+  stop: 'cannot be stopped',
 }
 
 /** Returns the message that tells a colleague why the action is not possible in this state. */

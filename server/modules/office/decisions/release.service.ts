@@ -7,33 +7,30 @@ import { moveStage } from '#server/applicant/stage.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
-import type { Actor } from '../actor.ts'
-import type { DecisionService } from './decision.service.ts'
 import { noSuchDecision } from './decision.service.ts'
 import { cannot } from './decision-words.ts'
 import { releasingOf } from './decision-data.ts'
 import { decisionMail, decisionNotice, enqueueDecisionMail } from './decision-mail.ts'
 import {
-  addReleaseJob,
   applicantOf,
   type DecisionChange,
   type DecisionRow,
   dueDecisions,
-  findDecisions,
   lockDecision,
   moveDecision,
 } from './decision.store.ts'
+import type { Refusal, ReleaseBatches, Selection } from './release-batch.service.ts'
+import { findDecisionRows } from './release-batch.store.ts'
 import { findFiles, officeColumns, type OfficeFile } from '../file.store.ts'
 import { offerFacts } from './offer.service.ts'
 
 export interface ReleaseDeps {
   database: Database
   institution: Institution
-  decisions: Pick<DecisionService, 'move'>
+  batches: Pick<ReleaseBatches, 'idsOf'>
   mail: Pick<MailService, 'enqueue' | 'preview'>
   notify: NotificationService['notify']
   issueLetter: PrintingService['issueLetter']
@@ -42,32 +39,17 @@ export interface ReleaseDeps {
   now: () => number
 }
 
-export interface Refusal {
-  decisionId: string
-  because: string
-}
-
 export interface ReleaseService {
   /**
    * Returns the decisions that would be released, their number and the first 20 emails. `refused` lists the decisions
    * that cannot be released.
    */
-  preview(ids: readonly string[]): Promise<{
+  preview(selection: Selection): Promise<{
     decisions: Releasing[]
     mails: { to: string; subject: string; text: string }[]
     total: number
     refused: Refusal[]
   }>
-  /**
-   * Schedules approved decisions for release at `at` (ISO time). Null or a time in the past releases them now, in a
-   * background job. Decisions that cannot be released are returned in `refused`; the others are scheduled.
-   * @throws 400 more than 366 days ahead.
-   */
-  release(
-    ids: readonly string[],
-    at: string | null,
-    actor: Actor,
-  ): Promise<{ released: number; scheduled: number; refused: Refusal[] }>
   /**
    * Releases the due decisions, each in its own transaction. Logs and skips decisions that fail. Returns the number
    * released.
@@ -77,7 +59,8 @@ export interface ReleaseService {
 
 const previewedMails = 20
 const batchSize = 200
-const maximumDelayMs = 366 * 86_400_000
+/** Number of decisions that the job releases at the same time, each in its own transaction. */
+const concurrentReleases = 4
 
 export function releaseService(deps: ReleaseDeps): ReleaseService {
   const { database, institution, mail, notify, now } = deps
@@ -143,12 +126,25 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     return system.transaction().execute((tx) => releaseLocked(tx, id, applicantId))
   }
 
+  /** Releases a decision, or adds it to `failed` and logs why it could not be released. */
+  async function releaseOrLog(id: string, failed: string[]): Promise<boolean> {
+    try {
+      return await releaseOne(id)
+    } catch (err) {
+      // A decision that fails must not block the others. The next run, a minute later, retries it.
+      failed.push(id)
+      deps.log.error({ err, decisionId: id }, 'a decision could not be released')
+      return false
+    }
+  }
+
   return {
-    async preview(ids) {
-      const found = new Map((await findDecisions(system, ids.filter(isId))).map((each) => [each.id, each]))
+    async preview(selection) {
+      const ids = await deps.batches.idsOf(selection)
+      const found = new Map((await findDecisionRows(system, ids.filter(isId))).map((each) => [each.id, each]))
       const refused: Refusal[] = []
       const ready: DecisionRow[] = []
-      for (const id of new Set(ids)) {
+      for (const id of ids) {
         const decision = found.get(id)
         if (decision === undefined) refused.push({ decisionId: id, because: noSuchDecision().message })
         else if (decisionAfter(decision.state, 'schedule') === undefined)
@@ -177,56 +173,16 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       }
     },
 
-    async release(ids, at, actor) {
-      const time = at === null ? now() : Math.max(now(), Date.parse(at))
-      if (time > now() + maximumDelayMs)
-        throw fieldError('validation-failed', 'at', 'Choose a time within the next twelve months.')
-      const releaseAt = new Date(time)
-      const { staffId } = actor.colleague
-      const refused: Refusal[] = []
-      let set = 0
-      const known = await findDecisions(system, ids.filter(isId))
-      const knownIds = new Set(known.map(({ id }) => id))
-      for (const id of new Set(ids)) {
-        // An unknown id is refused without a transaction, so a long list of unknown ids takes little time.
-        if (!knownIds.has(id)) {
-          refused.push({ decisionId: id, because: noSuchDecision().message })
-          continue
-        }
-        try {
-          await system.transaction().execute((tx) =>
-            deps.decisions.move(tx, { decisionId: id, version: null }, actor, () => ({
-              transition: 'schedule',
-              action: 'decision-scheduled',
-              change: { releaseAt, releasedBy: staffId },
-              done: (decision) => isSet(decision, at, releaseAt),
-            })),
-          )
-          set += 1
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error
-          refused.push({ decisionId: id, because: error.message })
-        }
-      }
-      const isNow = time <= now()
-      if (isNow && set > 0) await addReleaseJob(system)
-      return { released: isNow ? set : 0, scheduled: isNow ? 0 : set, refused }
-    },
-
     async releaseDue() {
       const failed: string[] = []
       let count = 0
       for (;;) {
         const due = await dueDecisions(system, new Date(now()), failed, batchSize)
         if (due.length === 0) break
-        for (const id of due) {
-          try {
-            if (await releaseOne(id)) count += 1
-          } catch (err) {
-            // A decision that fails must not block the others. The next run, a minute later, retries it.
-            failed.push(id)
-            deps.log.error({ err, decisionId: id }, 'a decision could not be released')
-          }
+        for (let from = 0; from < due.length; from += concurrentReleases) {
+          const some = due.slice(from, from + concurrentReleases)
+          const released = await Promise.all(some.map((id) => releaseOrLog(id, failed)))
+          count += released.filter(Boolean).length
         }
       }
       return count
@@ -235,13 +191,3 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
 }
 
 type Author = Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>
-
-/**
- * Whether the decision already has the requested release time, as in a repeated request. For a release now (`at` is
- * null), a decision that is due or already released is enough.
- */
-function isSet({ state, releaseAt }: DecisionRow, at: string | null, wanted: Date): boolean {
-  if (state === 'released') return at === null
-  if (state !== 'scheduled' || releaseAt === null) return false
-  return at === null ? releaseAt <= wanted : releaseAt.getTime() === wanted.getTime()
-}

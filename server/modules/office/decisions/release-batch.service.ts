@@ -1,0 +1,176 @@
+import type { ParsedBodyOf } from '#contract/endpoint.ts'
+import { decisionAfter } from '#contract/office/decision-moves.ts'
+import type { decisions, ReleaseData } from '#contract/office/decisions.ts'
+import { lockApplicants } from '#server/applicant/lock.ts'
+import { writeAudits } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { isId, newId } from '#server/db/id.ts'
+import { conflict, fieldError, notFound } from '#server/http/errors.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { noSuchDecision } from './decision.service.ts'
+import { addReleaseJob, type DecisionRow } from './decision.store.ts'
+import { cannot } from './decision-words.ts'
+import {
+  approvedDecisions,
+  findDecisionRows,
+  listReleases,
+  lockRelease,
+  scheduledOf,
+  scheduleRelease,
+  stopScheduled,
+} from './release-batch.store.ts'
+
+/** The decisions of a release: the ones named, or all approved ones of a kind except some. */
+export type Selection = ParsedBodyOf<typeof decisions.preview>
+
+export interface Refusal {
+  decisionId: string
+  because: string
+}
+
+export interface ReleaseBatchDeps {
+  database: Database
+  /** How long anybody in the office can stop a release, in milliseconds. */
+  stopMs: number
+  /** Current time in epoch ms. */
+  now: () => number
+}
+
+export interface ReleaseBatches {
+  /** Returns the ids of the selected decisions, each once. */
+  idsOf(selection: Selection): Promise<string[]>
+  /**
+   * Schedules approved decisions for release at `at` (ISO time), but not before the time in which the release can be
+   * stopped has passed. Null: at the end of that time. Decisions that cannot be released are returned in `refused`;
+   * the others are scheduled, all in one transaction.
+   * @throws 400 no decisions, more than 366 days ahead, or `count` differs from their number.
+   */
+  release(
+    order: ParsedBodyOf<typeof decisions.release>,
+    actor: Actor,
+  ): Promise<{ released: number; scheduled: number; refused: Refusal[] }>
+  /**
+   * Stops a release before its time. Its decisions are approved again. Returns their number. Idempotent.
+   * @throws 404 no such release · 409 the release has begun.
+   */
+  stop(releaseId: string, actor: Actor): Promise<number>
+  /** Returns the releases that can be stopped and those of the last day. */
+  list(): Promise<ReleaseData[]>
+}
+
+/** Maximum number of decisions in one release. */
+const mostReleased = 20_000
+const maximumDelayMs = 366 * 86_400_000
+/** How long a finished release is listed. */
+const shownMs = 86_400_000
+
+const applicantsOf = (rows: readonly DecisionRow[]) => rows.map(({ applicantId }) => applicantId)
+
+export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): ReleaseBatches {
+  const { system } = database
+
+  async function idsOf({ decisionIds, all }: Selection): Promise<string[]> {
+    if (all === undefined || all === null) return [...new Set(decisionIds)]
+    return approvedDecisions(system, { ...all, except: all.except.filter(isId) }, mostReleased)
+  }
+
+  /** Schedules the decisions that can be released. A decision that has this time already is counted, not changed. */
+  async function schedule(
+    tx: Tx,
+    ids: readonly string[],
+    at: string | null,
+    releaseAt: Date,
+    actor: Actor,
+  ): Promise<{ set: number; refused: Refusal[] }> {
+    // Unknown ids are handled without a lock, so that a long list of them takes no time.
+    const known = ids.filter(isId)
+    await lockApplicants(tx, applicantsOf(await findDecisionRows(tx, known)))
+    const byId = new Map((await findDecisionRows(tx, known)).map((decision) => [decision.id, decision]))
+    const refused: Refusal[] = []
+    const changed: DecisionRow[] = []
+    for (const decisionId of ids) {
+      const decision = byId.get(decisionId)
+      if (decision === undefined) refused.push({ decisionId, because: noSuchDecision().message })
+      else if (isSet(decision, at, releaseAt)) continue
+      else if (decisionAfter(decision.state, 'schedule') === undefined)
+        refused.push({ decisionId, because: cannot('schedule', decision.state) })
+      else changed.push(decision)
+    }
+    if (changed.length > 0) await write(tx, changed, releaseAt, actor)
+    return { set: ids.length - refused.length, refused }
+  }
+
+  async function write(tx: Tx, changed: DecisionRow[], releaseAt: Date, actor: Actor): Promise<void> {
+    const { staffId: startedBy } = actor.colleague
+    const release = { id: newId(), startedBy, startedAt: new Date(now()), releaseAt }
+    await scheduleRelease(
+      tx,
+      release,
+      changed.map(({ id }) => id),
+    )
+    await writeAudits(
+      tx,
+      { ...auditActor(actor), action: 'decision-scheduled' },
+      changed.map(({ id: decisionId, applicantId, state, releaseAt: before, releasedBy }) => ({
+        applicantId,
+        before: { decisionId, state, releaseAt: before, releasedBy },
+        after: { decisionId, state: 'scheduled', releaseAt, releasedBy: startedBy, releaseId: release.id },
+      })),
+    )
+  }
+
+  return {
+    idsOf,
+
+    async release({ at = null, count, ...selection }, actor) {
+      const time = Math.max(now() + stopMs, at === null ? 0 : Date.parse(at))
+      if (time > now() + maximumDelayMs)
+        throw fieldError('validation-failed', 'at', 'Choose a time within the next twelve months.')
+      const ids = await idsOf(selection)
+      if (ids.length === 0)
+        throw fieldError('validation-failed', 'decisionIds', 'Choose the decisions to release.')
+      if (count !== undefined && count !== null && count !== ids.length)
+        throw fieldError('validation-failed', 'count', `There are ${ids.length} decisions, not ${count}.`)
+      const { set, refused } = await system
+        .transaction()
+        .execute((tx) => schedule(tx, ids, at, new Date(time), actor))
+      const isNow = time <= now()
+      if (isNow && set > 0) await addReleaseJob(system)
+      return { released: isNow ? set : 0, scheduled: isNow ? 0 : set, refused }
+    },
+
+    stop: (releaseId, actor) =>
+      system.transaction().execute(async (tx) => {
+        const release = isId(releaseId) ? await lockRelease(tx, releaseId) : undefined
+        if (release === undefined) throw notFound('We could not find this release.')
+        if (release.stoppedAt !== null) return 0
+        if (release.releaseAt.getTime() <= now())
+          throw conflict('decision-state-changed', 'This release has begun: it can no longer be stopped.')
+        await lockApplicants(tx, applicantsOf(await scheduledOf(tx, releaseId)))
+        const stopped = await scheduledOf(tx, releaseId)
+        await stopScheduled(tx, releaseId, {
+          stoppedBy: actor.colleague.staffId,
+          stoppedAt: new Date(now()),
+        })
+        await writeAudits(
+          tx,
+          { ...auditActor(actor), action: 'release-stopped' },
+          stopped.map(({ id: decisionId, applicantId, state, releaseAt }) => ({
+            applicantId,
+            before: { decisionId, state, releaseAt, releaseId },
+            after: { decisionId, state: decisionAfter(state, 'stop'), releaseAt: null },
+          })),
+        )
+        return stopped.length
+      }),
+
+    list: () => listReleases(system, new Date(now() - shownMs)),
+  }
+}
+
+/** Whether this release time is already set, as in a repeated request. */
+function isSet({ state, releaseAt }: DecisionRow, at: string | null, wanted: Date): boolean {
+  if (state === 'released') return at === null
+  if (state !== 'scheduled' || releaseAt === null) return false
+  return at === null ? releaseAt <= wanted : releaseAt.getTime() === wanted.getTime()
+}

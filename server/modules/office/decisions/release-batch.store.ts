@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { ReleaseData } from '#contract/office/decisions.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { DecisionRow } from './decision.store.ts'
+
+/** Returns the decisions with these ids, without names, in no particular order. Unknown ids are left out. */
+export async function findDecisionRows(db: Db, ids: readonly string[]): Promise<DecisionRow[]> {
+  return db.selectFrom('decision').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}
+
+/** Returns the ids of all approved decisions of a kind, except some, in the order of their approval, at most `limit`. */
+export async function approvedDecisions(
+  db: Db,
+  { kind, except }: { kind: DecisionRow['kind'] | ''; except: readonly string[] },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from decision
+    where state = 'approved' and (${kind} = '' or kind = ${kind}) and id <> all(${except}::uuid[])
+    order by approved_at, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Creates a release and schedules these decisions for it. The caller must hold the locks on their applicants. */
+export async function scheduleRelease(
+  tx: Tx,
+  release: { id: string; startedBy: string; startedAt: Date; releaseAt: Date },
+  decisionIds: readonly string[],
+): Promise<void> {
+  await tx.insertInto('release').values(release).execute()
+  await tx
+    .updateTable('decision')
+    .set({
+      state: 'scheduled',
+      releaseAt: release.releaseAt,
+      releasedBy: release.startedBy,
+      releaseId: release.id,
+    })
+    .where('id', '=', sql<string>`any(${decisionIds}::uuid[])`)
+    .execute()
+}
+
+/** Locks and returns a release; undefined if there is none. */
+export async function lockRelease(tx: Tx, id: string) {
+  return tx.selectFrom('release').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Returns the decisions of a release that are not released yet. */
+export async function scheduledOf(tx: Tx, releaseId: string): Promise<DecisionRow[]> {
+  return tx
+    .selectFrom('decision')
+    .selectAll()
+    .where('releaseId', '=', releaseId)
+    .where('state', '=', 'scheduled')
+    .execute()
+}
+
+/** Stops a release: its decisions are approved again, without a time. */
+export async function stopScheduled(
+  tx: Tx,
+  releaseId: string,
+  { stoppedBy, stoppedAt }: { stoppedBy: string; stoppedAt: Date },
+): Promise<void> {
+  await tx.updateTable('release').set({ stoppedBy, stoppedAt }).where('id', '=', releaseId).execute()
+  await tx
+    .updateTable('decision')
+    .set({ state: 'approved', releaseAt: null, releasedBy: null, releaseId: null })
+    .where('releaseId', '=', releaseId)
+    .where('state', '=', 'scheduled')
+    .execute()
+}
+
+/** Returns the releases after `since` that were not stopped, the next one first. */
+export async function listReleases(db: Db, since: Date): Promise<ReleaseData[]> {
+  const rows = await db
+    .selectFrom('release')
+    .innerJoin('staff', 'staff.id', 'release.startedBy')
+    .innerJoin('decision', 'decision.releaseId', 'release.id')
+    .select(['release.id', 'staff.name as startedBy', 'release.startedAt', 'release.releaseAt'])
+    .select([
+      sql<number>`(count(*) filter (where decision.kind = 'admit'))::int`.as('offers'),
+      sql<number>`(count(*) filter (where decision.kind = 'reject'))::int`.as('refusals'),
+      sql<number>`(count(*) filter (where decision.state = 'released'))::int`.as('released'),
+    ])
+    .where('release.stoppedAt', 'is', null)
+    .where('release.releaseAt', '>', since)
+    .groupBy(['release.id', 'staff.name'])
+    .orderBy('release.releaseAt')
+    .execute()
+  return rows.map(({ startedAt, releaseAt, ...row }) => ({
+    ...row,
+    startedAt: startedAt.toISOString(),
+    releaseAt: releaseAt.toISOString(),
+  }))
+}

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { institution } from '#tests/support/institution/index.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { mailsTo } from '#tests/support/mailbox.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { approvedDecision, signedInColleague } from './decided.ts'
+import { expectMessage, heading } from './entrance.ts'
+import { lookAtBoth } from './look.ts'
+import * as office from './office.ts'
+import { submittedApplicant } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal({ releaseStopMinutes: 10 }), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+test('a release by keyboard: leave one out, read a mail, type the count, and a clerk stops it', async () => {
+  const photo = await noisyPicture(300, 400, 'jpeg')
+  const [maker, checker] = [
+    await signedInColleague(portal, 'clerk'),
+    await signedInColleague(portal, 'approver'),
+  ]
+  const programmeId = institution.programmes[0]?.programmes[0]?.id
+  const admit = { kind: 'admit', programmeId, level: '100' }
+  const applicants = []
+  for (const proposal of [admit, admit, { kind: 'reject', reasons: ['programme-full'] }]) {
+    const applicant = await submittedApplicant(portal.url, photo)
+    await approvedDecision(maker, checker, applicant, proposal)
+    applicants.push(applicant)
+  }
+
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
+  const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
+  const { page } = approver
+  await page.goto('/office/release')
+  await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('heading', { name: '1 offer, 1 refusal' }).waitFor()
+  await page.keyboard.press('m')
+  await page.locator('details[open] pre').waitFor()
+  await lookAtBoth(approver, 'the release')
+
+  const count = page.getByLabel('Type the number of decisions')
+  await count.focus()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: 'Type the number of decisions: 1 offer, 1 refusal.' }).waitFor()
+  await count.fill('2')
+  await page.keyboard.press('Control+Enter')
+  await expectMessage(page, '2 decisions scheduled.')
+  await page.getByRole('region', { name: 'Running release' }).waitFor()
+  await lookAtBoth(approver, 'a running release')
+
+  await clerk.page.goto('/office/offers')
+  await clerk.page.getByText('1 offer, 1 refusal, started by Bala Okafor').waitFor()
+  await heading(clerk.page, 'Offers')
+  await clerk.page.keyboard.press('Control+.')
+  await expectMessage(clerk.page, 'Release stopped. Nothing was sent.')
+  await clerk.page.getByRole('region', { name: 'Running release' }).waitFor({ state: 'detached' })
+  await page.goto('/office/release')
+  await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
+  for (const { email } of applicants) {
+    const subjects = (await mailsTo(portal.url, email)).map(({ subject }) => subject)
+    expect(subjects).not.toContain(subjectOf('decision-admitted'))
+    expect(subjects).not.toContain(subjectOf('decision-rejected'))
+  }
+})

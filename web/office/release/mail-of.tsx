@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../page/loaded.tsx'
+import { previewQuery } from '../queries.ts'
+import { MailPreview } from './mail-preview.tsx'
+
+/** The mail about one decision, exactly as it will be sent. */
+export function MailOf({ decisionId }: { decisionId: string }) {
+  const query = useQuery(previewQuery([decisionId]))
+  return (
+    <Loaded query={query} what="The mail" rows={3}>
+      {({ mails }) => mails.map((mail) => <MailPreview key={mail.to} mail={mail} open />)}
+    </Loaded>
+  )
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { decisions, type ReleaseData } from '#contract/office/decisions.ts'
+import { formatTime } from '#contract/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { askOffice } from '../api/call.ts'
+import { useCall } from '../api/use-call.ts'
+import { timeLeft } from './time-left.ts'
+import { totalsOf } from './totals-of.ts'
+import styles from './release.module.css'
+
+const refreshMs = 15_000
+
+export const releasesQuery = queryOptions({
+  queryKey: ['releases'],
+  queryFn: ({ signal }) => askOffice(decisions.releases, undefined, { signal }),
+  refetchInterval: refreshMs,
+})
+
+/** Releases that can still be stopped, at the top of every page. `Ctrl .` stops the next one. */
+export function RunningReleases() {
+  const { data = [] } = useQuery(releasesQuery)
+  const now = useSecond()
+  const pending = data.filter(({ releaseAt }) => Date.parse(releaseAt) > now)
+  const [next] = pending
+  const client = useQueryClient()
+  const stop = useCall(decisions.stopRelease, { onSuccess: () => void client.invalidateQueries() })
+  useStopKey(() => {
+    if (next !== undefined) void stop.run({ releaseId: next.id })
+  })
+  return pending.map((release) => (
+    <section key={release.id} className={styles.running} aria-label="Running release">
+      <p>
+        <strong className={styles.left}>{timeLeft(release.releaseAt, now)}</strong> until{' '}
+        {formatTime(release.releaseAt)}: {wordsOf(release)}, started by {release.startedBy}. Nothing has been
+        sent yet.
+      </p>
+      <Button
+        title="Stop the release (Ctrl .)"
+        kind="quiet"
+        busy={stop.busy}
+        onClick={() => void stop.run({ releaseId: release.id })}
+      />
+    </section>
+  ))
+}
+
+function wordsOf({ offers, refusals }: ReleaseData): string {
+  return totalsOf([
+    ...Array.from({ length: offers }, () => ({ kind: 'admit' as const })),
+    ...Array.from({ length: refusals }, () => ({ kind: 'reject' as const })),
+  ])
+}
+
+/** Returns the current time, once a second. */
+function useSecond(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function useStopKey(stop: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== '.') return
+      event.preventDefault()
+      stop()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [stop])
+}
