@@ -10,6 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** A program that runs in a separate process and serves HTTP at a URL. */
 export interface Target {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -78,7 +79,7 @@ export async function startTarget(options: TargetOptions): Promise<Target> {
   closeSync(log)
   const url = `http://127.0.0.1:${port}`
   await answered(`${url}${options.path}`, child, options.logFile)
-  return { url, stop: () => end(child) }
+  return { url, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
 /**

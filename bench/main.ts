@@ -7,6 +7,7 @@ import { memory } from './memory.ts'
 import { neighbours } from './neighbours.ts'
 import { phone } from './phone.ts'
 import { readableLanding } from './readable-landing.ts'
+import { scale } from './scale.ts'
 import { readsWhileSigningIn } from './sign-ins.ts'
 import { startTimes } from './start.ts'
 import { wholeStack } from './whole-stack.ts'
@@ -34,6 +35,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   'sign-ins': readsWhileSigningIn,
   letters,
   phone,
+  scale,
   neighbours: () => neighbours({ mixes: Number(values.mixes), seed: Number(values.seed) }),
 }
 

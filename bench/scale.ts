@@ -1,0 +1,158 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { openDatabase } from '#server/db/client.ts'
+import type { LoadOrder, LoadReport, Work } from './closed-load.ts'
+import type { Target } from './child.ts'
+import type { Figure } from './figure.ts'
+import { type Ground, layGround } from './ground.ts'
+import type { OpenOrder, OpenReport } from './open-load.ts'
+import { startServer } from './targets.ts'
+import { startWorker } from './worker.ts'
+
+const applicants = 2_000
+const connections = 16
+const seconds = 5
+const warmUpSeconds = 3
+const mostProcesses = 4
+const signIns = 200
+/** Clock ticks per second of /proc, a constant of Linux. */
+const ticksPerSecond = 100
+
+/**
+ * Measures the processor time that servers and database need for one read, save or sign-in, with 1 to 4 server
+ * processes on one database. docs/scale.md calculates from these results. Needs Linux.
+ */
+export async function scale(): Promise<Figure[]> {
+  const ground = await layGround(applicants)
+  const loads = Array.from({ length: mostProcesses }, () =>
+    startWorker<LoadOrder, LoadReport>('bench/closed-load.ts'),
+  )
+  const signingIn = startWorker<OpenOrder, OpenReport>('bench/open-load.ts')
+  const figures: Figure[] = []
+  const servers: Target[] = []
+  try {
+    const database = await databaseProcess(ground)
+    for (let count = 1; count <= mostProcesses; count += 1) {
+      servers.push(await startServer(ground))
+      let round = count * 10
+      const run = async (work: Work, time: number) => {
+        round += 1
+        const share = Math.floor(ground.applicants.length / count)
+        const reports = await Promise.all(
+          servers.map(async ({ url }, at) => {
+            const own = ground.applicants.slice(at * share, (at + 1) * share)
+            const held = Math.floor(connections / count)
+            return loads[at]?.ask({ url, work, applicants: own, connections: held, seconds: time, round })
+          }),
+        )
+        return reports.reduce((sum, report) => sum + (report?.requestsPerSecond ?? 0) * time, 0)
+      }
+      const pids = servers.map(({ pid }) => pid)
+      for (const work of ['read', 'save'] as const) {
+        await run(work, warmUpSeconds)
+        figures.push(
+          ...(await costOf(`${work}, ${count} processes`, pids, database, () => run(work, seconds))),
+        )
+      }
+    }
+    const [first] = servers
+    if (first !== undefined) {
+      const comers = ground.applicants.slice(0, signIns)
+      const order = {
+        url: first.url,
+        seconds,
+        password: ground.password,
+        readers: [],
+        readsPerSecond: 0,
+        comers,
+      }
+      const cost = await costOf('sign-in', [first.pid], database, async () => {
+        return (await signingIn.ask(order)).signIns.length
+      })
+      figures.push(...cost)
+    }
+    return figures
+  } finally {
+    await Promise.all([
+      ...loads.map((each) => each.stop()),
+      signingIn.stop(),
+      ...servers.map((each) => each.stop()),
+    ])
+    await ground.stop()
+  }
+}
+
+/** Returns the process id of the database server: the parent of the process of a connection. */
+async function databaseProcess({ connectionString }: Ground): Promise<number> {
+  const database = openDatabase({
+    connection: { connectionString },
+    poolSize: 1,
+    onIdleError: () => undefined,
+  })
+  try {
+    const [row] = await database.systemStatement<{ pid: number }>({
+      name: 'backend-pid',
+      text: 'select pg_backend_pid() as pid',
+      values: [],
+    })
+    return parentOf(row?.pid ?? 0)
+  } finally {
+    await database.close()
+  }
+}
+
+async function costOf(
+  name: string,
+  servers: readonly number[],
+  database: number,
+  run: () => Promise<number>,
+): Promise<Figure[]> {
+  const spent = () => [servers.reduce((sum, pid) => sum + cpuSeconds(pid), 0), cpuSeconds(database)] as const
+  const [serverBefore, databaseBefore] = spent()
+  const requests = await run()
+  const [serverAfter, databaseAfter] = spent()
+  const perRequest = (time: number) => (time * 1000) / requests
+  return [
+    {
+      name: `${name}: processor time of the servers`,
+      value: perRequest(serverAfter - serverBefore),
+      unit: 'ms',
+    },
+    {
+      name: `${name}: processor time of the database`,
+      value: perRequest(databaseAfter - databaseBefore),
+      unit: 'ms',
+      note: `${Math.round(requests / seconds)} per second`,
+    },
+  ]
+}
+
+/** Fields of /proc/PID/stat after the name, which is in parentheses and may contain spaces. */
+const statOf = (pid: number | string) => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+const parentOf = (pid: number) => Number(statOf(pid)[1])
+
+/** Returns the processor time of a process and all its descendants, including those that have ended. */
+function cpuSeconds(root: number): number {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [{ pid: Number(name), stat: statOf(name) }]
+      } catch {
+        // The process has ended meanwhile.
+        return []
+      }
+    })
+  const included = new Set([root])
+  for (let before = 0; before !== included.size; ) {
+    before = included.size
+    for (const { pid, stat } of all) if (included.has(Number(stat[1]))) included.add(pid)
+  }
+  const ticks = all
+    .filter(({ pid }) => included.has(pid))
+    .reduce((sum, { stat }) => sum + [11, 12, 13, 14].reduce((own, at) => own + Number(stat[at]), 0), 0)
+  return ticks / ticksPerSecond
+}
