@@ -44,7 +44,7 @@ async function uploadRow(
 
 interface Papers {
   id: string
-  /** Position of the applicant among all seeded applicants. The answers vary with it. */
+  /** Index of the applicant among all seeded applicants. It makes their answers differ. */
   at: number
   resultId: string
   portrait: Awaited<ReturnType<typeof uploadRow>>

@@ -184,7 +184,7 @@ export async function applicantFor(server: ApiServer, { stage, given }: Row): Pr
 
 export const rowNames: readonly string[] = [...byName.keys()]
 
-/** Endpoints of all steps that change data. */
+/** All endpoints of steps that change data: those with another method than GET. */
 export const stepChanges = steps.flatMap((step) =>
   Object.values<Endpoint>(step.endpoints).filter(({ method }) => method !== 'GET'),
 )

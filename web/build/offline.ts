@@ -10,7 +10,10 @@ import { chunksOf, filesOf } from './manifest-chunks.ts'
 
 const brotli = promisify(brotliCompress)
 
-/** Maximum size of the scripts and styles that the installation loads in addition to the dashboard, with brotli. */
+/**
+ * Maximum size, compressed with brotli, of the scripts and styles that the service worker stores in addition to those
+ * of the dashboard.
+ */
 const extraLimitBytes = 60_000
 
 const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']

@@ -268,7 +268,7 @@ export function losesText(): boolean {
   return unsentSections().some((section) => !own || notWritten.has(section))
 }
 
-/** Returns the values that a draft can contain: texts and ticks. */
+/** Returns the values that a draft can contain: texts and checkbox states. */
 function answersOf(values: TypedValues): DraftAnswers {
   const answers: DraftAnswers = {}
   for (const [field, value] of Object.entries(values))

@@ -10,7 +10,7 @@ import { destinationFor } from '../session/destination.ts'
 import { NoServer } from './waiting.tsx'
 
 interface ProfileGateProps {
-  /** Content until the server has sent the profile. */
+  /** Shown while the profile is loading. */
   pending: ReactNode
   /**
    * Whether the page may be shown with the profile kept on this device. Must be false for a page that sends something.

@@ -6,8 +6,8 @@ type LeaveWarning = () => Promise<string>
 let current: LeaveWarning = async () => ''
 
 /**
- * Sets the function behind `leaveWarning`. The drafts set it when they load, because pages without forms have no
- * drafts.
+ * Sets the function behind `leaveWarning`. The drafts module calls this when it is loaded. Pages without forms do not
+ * load that module.
  */
 export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning

@@ -102,7 +102,10 @@ function isBuiltFrom(letters: string, words: readonly string[]): boolean {
   return rest.length < letters.length && (rest.length < 4 || commonWords.has(rest))
 }
 
-/** Whether the password is a common word, a repeated common word or two common words, with at most two more letters. */
+/**
+ * Whether the password is a common word, two different common words, or a common word, once or repeated, followed by at
+ * most two letters.
+ */
 function isCommon(letters: string): boolean {
   if (commonWords.has(letters)) return true
   for (let end = 3; end < letters.length; end++) {

@@ -23,10 +23,7 @@ const auditOf = async (applicantId: string) =>
 
 type StoredState = (typeof decisionStates)[number]
 
-/**
- * Expected result of each action in each state: the next state, `=` for a successful no-op, or the HTTP status. For a
- * release, 409 means a response with status 200 that lists the decision in `refused`.
- */
+/** Actions, in the order of the columns of `table`. */
 const acts = [
   'approve',
   'approve own',
@@ -38,6 +35,10 @@ const acts = [
   'propose',
   'correct',
 ] as const
+/**
+ * Expected result of each action in each state, with one column per action: the next state, `=` for a successful no-op, or the HTTP status. For a
+ * release, 409 means a response with status 200 that lists the decision in `refused`.
+ */
 const table: Record<StoredState, string> = {
   proposed: ' approved  403  returned  withdrawn  403  409        409        409  409',
   approved: ' 409       403  returned  409        403  scheduled  scheduled  409  409',
