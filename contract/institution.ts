@@ -133,6 +133,15 @@ export const documentsSchema = z.object({
   letter: documentSchema,
   form: documentSchema,
   receipts: documentSchema,
+  /** Who signs the letter of admission. Letters name the signatory of the day of their release. */
+  signatory: z.object({
+    name: text,
+    office: text,
+    /** Picture of the signature in `institution/pictures/`, optional. */
+    signature: z.optional(
+      z.string().check(z.regex(/^[\w-]+\.(svg|png)$/, 'must be the name of an SVG or PNG file')),
+    ),
+  }),
 })
 export type DocumentNames = z.infer<typeof documentsSchema>
 

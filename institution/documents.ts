@@ -4,5 +4,6 @@ import type { DocumentNames } from '#contract/institution.ts'
 export const documents: DocumentNames = {
   letter: { title: 'Letter of admission', file: 'letterofAdmission.pdf' },
   form: { title: 'Application form', file: 'applicationForm.pdf' },
+  signatory: { name: 'Dr Amarachi Ọládélé', office: 'Registrar' },
   receipts: { title: 'Receipts', file: 'receipts.pdf' },
 }

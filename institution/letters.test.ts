@@ -13,6 +13,8 @@ const pdf = typstPrinter({ folder: import.meta.dirname })
 const pages = pagesFor({ ...institution, publicUrl: 'https://apply.university.example' })
 afterAll(() => pdf.close())
 
+const a4 = [210, 297]
+const { signatory } = institution.documents
 const person = {
   name: 'Ƙwárai Ɓàlà Ẹ̀Ọ́ṢỊ ẹ̀ọ́ṣị Ɗanjuma Ǹnámdí',
   initials: 'Ƙ. Ɓ.',
@@ -30,16 +32,27 @@ test('the admission letter fits on one tagged page and shows every letter of the
       level: '100',
       conditions: ['Your result of 2005 is confirmed by the examination body.'],
       date: '2024-12-15',
-      fees: [{ description: 'School Fee', amountKobo: 150_000_00 }],
+      acceptBy: '2024-12-29',
+      fees: [
+        { description: 'Acceptance Fee', amountKobo: 30_000_00, due: { kind: 'to-accept' } },
+        {
+          description: 'School Fee (in full, or ₦90,000 + ₦60,000)',
+          amountKobo: 150_000_00,
+          due: { kind: 'after-acceptance', days: [30, 120] },
+        },
+        { description: 'Orientation Fee', amountKobo: 10_000_00 },
+      ],
+      signatory: { name: signatory.name, office: signatory.office },
     }),
   )
   const {
     pages: printed,
+    sizes,
     title,
     language,
     tagged,
   } = await pdfText(await pdf.render('admission-letter', letter))
-  expect(printed).toHaveLength(1)
+  expect(sizes).toEqual([a4])
   expect([title.includes(institution.documents.letter.title), language, tagged]).toEqual([
     true,
     'en-NG',
@@ -51,9 +64,20 @@ test('the admission letter fits on one tagged page and shows every letter of the
     person.name,
     '15/12/2024',
     '₦150,000',
+    'To be paid by',
+    '29/12/2024 ₦30,000',
+    '30 and 120 days after acceptance',
+    `${signatory.name} ${signatory.office}, ${institution.identity.centre}`,
     '0123-4567-89AB-CDEF',
   ])
     expect(text).toContain(joined(part))
+})
+
+test('a letter issued before signatories and due dates were stored still prints', async () => {
+  const facts = { ...person, department: 'Something', level: '100', conditions: [], date: '2024-12-15' }
+  const letter = pages.letter(issued({ ...facts, fees: [{ description: 'School Fee', amountKobo: 5 }] }))
+  const { pages: printed } = await pdfText(await pdf.render('admission-letter', letter))
+  expect(joined(printed[0] ?? '')).toContain(joined(`Admissions Office ${institution.identity.centre}`))
 })
 
 test('the receipts have a page per payment, with the balance of a fee with instalments', async () => {
@@ -67,10 +91,12 @@ test('the receipts have a page per payment, with the balance of a fee with insta
     refunded: false,
   }
   const receipts = pages.receipts([issued(receipt), issued({ ...receipt, account: null, refunded: true })])
-  const { pages: printed, tagged } = await pdfText(await pdf.render('receipts', receipts))
-  expect([printed.length, tagged]).toEqual([2, true])
+  const { pages: printed, sizes, tagged } = await pdfText(await pdf.render('receipts', receipts))
+  expect([sizes, tagged]).toEqual([[a4, a4], true])
   expect(joined(printed[0] ?? '')).toContain(joined('Ninety thousand naira only'))
   for (const part of ['₦150,000', '₦60,000']) expect(joined(printed[0] ?? '')).toContain(part)
+  for (const page of printed)
+    expect(joined(page)).toContain(joined(`Part for your department Paid on 11/01/2025 From ${person.name}`))
 })
 
 test('the application form numbers its pages', async () => {

@@ -183,6 +183,12 @@ describe('every problem names its file and field', () => {
       },
     ],
     [
+      'institution/documents.ts: signatory.signature names institution/pictures/none.png, which is not there',
+      (d) => {
+        d.documents.signatory.signature = 'none.png'
+      },
+    ],
+    [
       'institution/documents.ts: letter.file must be a file name like receipts.pdf',
       (d) => {
         d.documents.letter.file = '../letter.pdf'

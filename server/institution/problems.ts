@@ -41,7 +41,7 @@ export function institutionProblems(data: unknown, folder: string): string[] {
   })
 }
 
-function* missingFiles({ identity }: Institution, folder: string): Generator<string> {
+function* missingFiles({ identity, documents }: Institution, folder: string): Generator<string> {
   if (!existsSync(join(folder, 'pictures', identity.logo.file))) {
     yield problem(
       'identity',
@@ -49,6 +49,13 @@ function* missingFiles({ identity }: Institution, folder: string): Generator<str
       `names institution/pictures/${identity.logo.file}, which is not there`,
     )
   }
+  const { signature } = documents.signatory
+  if (signature !== undefined && !existsSync(join(folder, 'pictures', signature)))
+    yield problem(
+      'documents',
+      'signatory.signature',
+      `names institution/pictures/${signature}, which is not there`,
+    )
   for (const template of ['admission-letter', 'receipts', 'application-form']) {
     if (!existsSync(join(folder, 'letters', `${template}.typ`)))
       yield `institution/letters/${template}.typ is missing: it is what the document is printed from`

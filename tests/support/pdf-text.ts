@@ -6,14 +6,21 @@ export interface PdfText {
   tagged: boolean
   /** Text of each page, as copied from a PDF reader. */
   pages: string[]
+  /** Width and height of each page in millimetres. */
+  sizes: [number, number][]
 }
 
 export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
   const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
   try {
     const pages: string[] = []
+    const sizes: [number, number][] = []
+    const millimetres = (points: number) => Math.round((points * 25.4) / 72)
     for (let at = 1; at <= document.numPages; at++) {
-      const { items } = await (await document.getPage(at)).getTextContent()
+      const page = await document.getPage(at)
+      const { width, height } = page.getViewport({ scale: 1 })
+      sizes.push([millimetres(width), millimetres(height)])
+      const { items } = await page.getTextContent()
       pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
     }
     const { info } = await document.getMetadata()
@@ -24,6 +31,7 @@ export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
       language: String(said['Language']),
       tagged: marks?.['Marked'] === true,
       pages,
+      sizes,
     }
   } finally {
     await document.loadingTask.destroy()

@@ -44,7 +44,8 @@ export async function loadInstitution(dir: string | undefined): Promise<BuildIns
 export function institutionModules({ institution, folder }: BuildInstitution): Plugin {
   const logo = join(folder, 'pictures', institution.identity.logo.file)
   const { terms, ...admission } = institution.admission
-  const exported = { ...institution, admission, terms }
+  const { signatory: _signatory, ...documents } = institution.documents
+  const exported = { ...institution, admission, documents, terms }
   const sources = new Map<string, string>([
     ...([...parts, 'terms'] as const).map(
       (part) => [part, `export const ${part} = ${JSON.stringify(exported[part])}`] as const,

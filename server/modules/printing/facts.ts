@@ -22,7 +22,22 @@ export const letterFacts = z.object({
   date: z.string(),
   /** Last day to accept the offer; missing in letters issued before it was stored. */
   acceptBy: z.optional(z.string()),
-  fees: z.array(z.object({ description: z.string(), amountKobo: z.int() })),
+  fees: z.array(
+    z.object({
+      description: z.string(),
+      amountKobo: z.int(),
+      /** When to pay the fee; missing if it has no due date, and in letters issued before it was stored. */
+      due: z.optional(
+        z.union([
+          z.object({ kind: z.literal('to-accept') }),
+          /** Days after the acceptance, one per instalment. */
+          z.object({ kind: z.literal('after-acceptance'), days: z.array(z.int()) }),
+        ]),
+      ),
+    }),
+  ),
+  /** Who signs the letter; missing in letters issued before it was stored. */
+  signatory: z.optional(z.object({ name: z.string(), office: z.string() })),
 })
 export type LetterFacts = z.output<typeof letterFacts>
 

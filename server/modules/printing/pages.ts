@@ -5,7 +5,7 @@ import { formatNaira } from '#contract/money.ts'
 import { nairaInWords } from '#contract/naira-in-words.ts'
 import type { PdfContent } from '#server/adapters/pdf/pdf.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
-import { formFacts, letterFacts, type ReceiptFacts, receiptFacts } from './facts.ts'
+import { formFacts, type LetterFacts, letterFacts, type ReceiptFacts, receiptFacts } from './facts.ts'
 
 /** An issued document, as needed for printing. */
 export interface Issued {
@@ -40,18 +40,33 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
     code: writeDocumentCode(document.code),
   })
 
+  /** Adds the picture of the signature, unless somebody else signs the letters by now. */
+  function signatoryOf(signatory: NonNullable<LetterFacts['signatory']>) {
+    const current = documents.signatory
+    const picture = current.name === signatory.name ? current.signature : undefined
+    return { ...signatory, picture: picture ?? null }
+  }
+
   return {
     letter(document) {
       const facts = letterFacts.parse(document.facts)
-      const fees = facts.fees.map(({ description, amountKobo }) => ({
+      const acceptBy = facts.acceptBy === undefined ? null : formatDate(facts.acceptBy)
+      const fees = facts.fees.map(({ description, amountKobo, due }) => ({
         description,
         amount: formatNaira(amountKobo),
+        due:
+          due?.kind === 'after-acceptance'
+            ? `${due.days.join(' and ')} days after acceptance`
+            : due === undefined
+              ? null
+              : acceptBy,
       }))
       const letter = {
         ...facts,
         fees,
         date: formatDate(facts.date),
-        acceptBy: facts.acceptBy === undefined ? null : formatDate(facts.acceptBy),
+        acceptBy,
+        signatory: facts.signatory === undefined ? null : signatoryOf(facts.signatory),
         portal: `${publicUrl}/application/`,
         proof: proofOf(document),
       }

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { today } from '#contract/dates.ts'
 import { receiptPages, type Verification } from '#contract/endpoints/printing.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
-import { enrolmentFees, feeName, feeOf, feeThatUnlocks, feeTitle } from '#contract/fees/registry.ts'
-import { instalmentAmounts } from '#contract/instalments.ts'
+import { feeName, feeOf, feeThatUnlocks, feeTitle } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
 import { programmeById } from '#contract/programmes.ts'
-import { formatNaira } from '#contract/money.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import type { PdfPrinter } from '#server/adapters/pdf/pdf.ts'
 import type { Pictures } from '#server/adapters/pictures/pictures.ts'
@@ -22,6 +20,7 @@ import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Author, DocumentsService } from './documents.service.ts'
 import { type DecisionFacts, type FormFacts, type Person, personFacts, type ReceiptFacts } from './facts.ts'
+import { letterFees } from './letter-fees.ts'
 import { type Issued, pagesFor } from './pages.ts'
 import { readPrintTicket, writePrintTicket } from './print-ticket.ts'
 import {
@@ -121,23 +120,17 @@ export function printingService(deps: PrintingDeps): PrintingService {
     signature: documents.signatureOf(document),
   })
 
-  function letterFees(session: string) {
-    const { fees } = termsOf(institution, session)
-    return enrolmentFees.flatMap((id) => {
-      const charged = chargedFor(fees, id)
-      if (charged === undefined) return []
-      const { amount, description, instalments } = charged
-      const parts = instalments === undefined ? [] : instalmentAmounts(amount, instalments.percents)
-      const inParts = parts.length < 2 ? '' : ` (in full, or ${parts.map(formatNaira).join(' + ')})`
-      return [{ description: `${description}${inParts}`, amountKobo: amount }]
-    })
-  }
-
+  const { name, office } = institution.documents.signatory
   const letterOrder = (person: Person, { decisionId, ...offer }: DecisionFacts) => ({
     kind: 'letter' as const,
     applicantId: person.id,
     subjectId: decisionId,
-    facts: { ...personFacts(person), ...offer, fees: letterFees(offer.session) },
+    facts: {
+      ...personFacts(person),
+      ...offer,
+      fees: letterFees(institution, offer.session),
+      signatory: { name, office },
+    },
   })
 
   const issueLetter = (tx: Tx, person: Person, decision: DecisionFacts, author: Author) =>

@@ -53,6 +53,7 @@ describe('the letter of admission', () => {
       asNaira(charged.acceptance),
       asNaira(charged.school),
       [firstPart, secondPart, thirdPart].map(asNaira).join(' + '),
+      `Signed: ${institution.documents.signatory.name}, ${institution.documents.signatory.office}`,
       `${printUrl}/application/verify`,
       document?.code.match(/.{4}/g)?.join('-') ?? 'no code',
     ])

@@ -25,6 +25,7 @@ export const institution: Institution = {
     letter: { title: 'Offer letter', file: 'offer.pdf' },
     form: { title: 'Form of application', file: 'form.pdf' },
     receipts: { title: 'Payment receipts', file: 'payments.pdf' },
+    signatory: { name: 'Prof. Ẹ̀bùn Signatory', office: 'Head of Admissions', signature: 'crest.svg' },
   },
 }
 
