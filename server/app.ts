@@ -28,6 +28,7 @@ import { draftRoutes } from './modules/application/drafts/drafts.routes.ts'
 import { authenticationRoutes } from './modules/authentication/authentication.routes.ts'
 import { portalClient } from './modules/authentication/sessions/portal-client.ts'
 import { enrolmentRoutes } from './modules/enrolment/enrolment.routes.ts'
+import { bannerRoutes } from './modules/banner/banner.routes.ts'
 import { mailboxRoutes } from './modules/mail/mailbox.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
 import { officeRoutes } from './modules/office/office.routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     bindRoutes(api, services, deps)
     staffRoutes(api, services.staff, office)
     officeRoutes(api, services.office, deps.scratchFolder)
+    bannerRoutes(api, services.banner)
   })
   webhookRoutes(http, services.webhook)
   if (deps.mailSender === null && !deps.production)
@@ -132,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logoFile: join(deps.institutionFolder, 'pictures', identity.logo.file),
     closesOn: admission.closesOn,
     publicUrl: deps.publicUrl,
+    banner: services.banner.shown,
   })
   await serveOffice(http, deps.officeFolder)
   serveNoSuchPage(http, page)
@@ -147,7 +150,7 @@ function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
   utilityRoutes(api, deps.institution.records)
   uploadRoutes(api, services, deps.scratchFolder)
   paymentRoutes(api, services.payment)
-  notificationRoutes(api, services.notifications)
+  notificationRoutes(api, services.notifications, services.banner)
   enrolmentRoutes(api, services.enrolment)
   printingRoutes(api, services.printing, deps.institution.documents)
 }

@@ -18,6 +18,7 @@ import { codesService } from './modules/credentials/codes/codes.service.ts'
 import { credentialsService } from './modules/credentials/passwords/credentials.service.ts'
 import { sessionsService } from './modules/authentication/sessions/sessions.service.ts'
 import { throttleService } from './modules/credentials/throttle/throttle.ts'
+import { bannerService } from './modules/banner/banner.service.ts'
 import { mailService } from './modules/mail/mail.service.ts'
 import { mailSchedule, mailTasks } from './modules/mail/mail.tasks.ts'
 import { notificationService } from './modules/notification/notification.service.ts'
@@ -60,6 +61,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const toProfile = profileMapping(institution)
   const mail = mailService({ db: database.system, sender: deps.mailSender, institution, publicUrl })
   const notifications = notificationService({ database })
+  const banner = bannerService({ database, ...(deps.now === undefined ? {} : { now: deps.now }) })
   const throttle = throttleService({
     database,
     log,
@@ -185,6 +187,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     toProfile,
     mail,
     notifications,
+    banner,
     sessions,
     authentication,
     registration,

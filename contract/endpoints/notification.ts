@@ -17,8 +17,13 @@ export const notification = {
     method: 'GET',
     path: '/Notification/get-notifications',
     access: 'applicant',
-    summary: 'Notifications, newest first, at most 100, and the number of unread ones.',
-    data: z.object({ unread: z.number(), notifications: z.array(notificationData) }),
+    summary: 'Notifications, newest first, at most 100, the number of unread ones, and the banner.',
+    data: z.object({
+      unread: z.number(),
+      notifications: z.array(notificationData),
+      /** Text of the banner that the office shows on all pages now; null if there is none. */
+      banner: z.nullable(z.string()),
+    }),
   }),
   markRead: endpoint({
     method: 'POST',

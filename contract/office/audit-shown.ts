@@ -111,6 +111,8 @@ const otherShown = {
   'staff-invited': staff,
   'staff-link-made': staff,
   'staff-disabled': staff,
+  'banner-set': ['text', 'shownUntil'],
+  'banner-removed': [],
   'audit-head-told': ['head', 'row', 'whole'],
   'profile-forgotten': ['deleted', 'daysToActivate'],
   'old-gateway-events-deleted': cleanup,

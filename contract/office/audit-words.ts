@@ -67,6 +67,8 @@ export const otherAuditWords = {
   'staff-invited': 'A colleague was invited',
   'staff-link-made': 'A new one-time link was created',
   'staff-disabled': 'A colleague’s access was removed',
+  'banner-set': 'Showed a banner on the portal',
+  'banner-removed': 'Removed the banner of the portal',
   'audit-head-told': 'The latest hash of the audit log was mailed',
   'profile-forgotten': 'A profile that was never activated was deleted',
   'old-gateway-events-deleted': 'Old gateway events were deleted',

@@ -39,6 +39,8 @@ export const policy = {
   /** Mark payments as refunded, and decide on payment discrepancies. */
   'settle-refunds': ['bursar'],
   'read-audit': ['auditor', 'admin'],
+  /** Show a banner on all pages of the portal, or remove it. */
+  'set-banner': ['approver', 'admin'],
   /** See all colleagues and remove their access. */
   'manage-staff': ['admin'],
 } as const satisfies Record<string, readonly Role[]>

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type { FileEndpoint } from '../file-endpoint.ts'
 import { officeApplications, officeUpload } from './applications.ts'
 import { officeAudit, officeMoney } from './audit.ts'
+import { banner } from './banner.ts'
 import { decisions } from './decisions.ts'
 import { assignments } from './assignments.ts'
 import { leases } from './leases.ts'
@@ -22,6 +23,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   decisions,
   verification,
   offers,
+  banner,
   officeAudit,
   officeMoney,
 ].flatMap((group) => Object.values<Endpoint>(group))

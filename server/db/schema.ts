@@ -7,6 +7,7 @@ import type { Stage } from '#contract/stages.ts'
 import type { DraftAnswers } from '#contract/endpoints/draft.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { AuditSchema } from './audit-schema.ts'
+import type { BannerSchema } from './banner-schema.ts'
 import type { Now, Nullable } from './column-types.ts'
 import type { OfficeSchema } from './office-schema.ts'
 import type { PaymentSchema } from './payment-schema.ts'
@@ -271,7 +272,7 @@ export interface RateLimitTable {
   expire: Nullable<number>
 }
 
-export interface Schema extends OfficeSchema, PaymentSchema, AuditSchema {
+export interface Schema extends BannerSchema, OfficeSchema, PaymentSchema, AuditSchema {
   applicant: ApplicantTable
   kin: KinTable
   upload: UploadTable

@@ -106,7 +106,7 @@ test('all sessions of a person share one limit, also for calls that are one stat
   }
   tokenRoute(api, notification.list, async ({ enter: run }) => {
     await run({ text: 'select 1', values: [], name: 'nothing' })
-    return { message: 'Here.', data: { unread: 0, notifications: [] } }
+    return { message: 'Here.', data: { unread: 0, notifications: [], banner: null } }
   })
   fileRoute(api, download, async () => ({ bytes: Buffer.from('picture'), name: 'picture.jpg' }))
   const ask = (token: string, url: string) =>

@@ -25,13 +25,20 @@ const documents = {
   '/application/verify': 'verify',
 }
 writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents))
+const noBanner = async () => null
 const publicUrl = 'http://localhost:3000'
 afterAll(() => rmSync(folder, { recursive: true }))
 afterEach(() => vi.useRealTimers())
 
 async function served(closesOn: string | undefined) {
   const app = fastify()
-  await servePortal(app, { folder, logoFile: join(folder, 'index.html'), closesOn, publicUrl })
+  await servePortal(app, {
+    folder,
+    logoFile: join(folder, 'index.html'),
+    closesOn,
+    publicUrl,
+    banner: noBanner,
+  })
   return async (at: string) => {
     vi.useFakeTimers({ now: new Date(at), toFake: ['Date'] })
     const pages = ['/application/', '/application/auth/login', '/application/dashboard']
@@ -51,7 +58,13 @@ test('the documents announce the closing from midnight in Lagos, without a resta
 
 test('a code typed before the script was loaded leads to its page', async () => {
   const app = fastify()
-  await servePortal(app, { folder, logoFile: join(folder, 'index.html'), closesOn: undefined, publicUrl })
+  await servePortal(app, {
+    folder,
+    logoFile: join(folder, 'index.html'),
+    closesOn: undefined,
+    publicUrl,
+    banner: noBanner,
+  })
   const { statusCode, headers } = await app.inject('/application/verify?code=7K3M-Q2XV/9')
   expect([statusCode, headers.location]).toEqual([303, '/application/verify/7K3M-Q2XV%2F9'])
   expect((await app.inject('/application/verify/7K3M')).body).toBe('verify-code.html')
@@ -59,7 +72,13 @@ test('a code typed before the script was loaded leads to its page', async () => 
 
 test('the service worker has a fixed address and is always checked for a newer one', async () => {
   const app = fastify()
-  await servePortal(app, { folder, logoFile: join(folder, 'index.html'), closesOn: undefined, publicUrl })
+  await servePortal(app, {
+    folder,
+    logoFile: join(folder, 'index.html'),
+    closesOn: undefined,
+    publicUrl,
+    banner: noBanner,
+  })
   const { body, headers } = await app.inject('/application/service-worker.js')
   expect([body, headers['cache-control']]).toEqual(['service-worker.js', 'no-cache'])
   expect(headers['content-type']).toContain('javascript')
@@ -75,7 +94,13 @@ test('scripts are sent without the headers that only documents need; documents a
   for (const name of ['entry.js', 'entry.css', 'logo.svg']) writeFileSync(join(folder, 'static', name), '')
   const app = fastify()
   await protect(app, false)
-  await servePortal(app, { folder, logoFile: join(folder, 'index.html'), closesOn: undefined, publicUrl })
+  await servePortal(app, {
+    folder,
+    logoFile: join(folder, 'index.html'),
+    closesOn: undefined,
+    publicUrl,
+    banner: noBanner,
+  })
   const headersOf = async (url: string) => (await app.inject(url)).headers
   for (const name of ['entry.js', 'entry.css']) {
     const headers = await headersOf(`/application/static/${name}`)
@@ -87,4 +112,32 @@ test('scripts are sent without the headers that only documents need; documents a
   }
   for (const path of ['', 'dashboard', 'static/logo.svg', 'static/no-such.js'])
     expect(await headersOf(`/application/${path}`)).toHaveProperty('x-frame-options')
+})
+
+test('documents contain the banner of the office, but not the copy that the service worker stores', async () => {
+  const html = '<html><head></head><body class="x"><div id="root"></div></body></html>'
+  for (const name of ['index.html', 'app.html']) writeFileSync(join(folder, name), html)
+  const app = fastify()
+  let banner: string | null = 'Paystack is slow. <b>Do not pay twice.</b>'
+  await servePortal(app, {
+    folder,
+    logoFile: join(folder, 'index.html'),
+    closesOn: undefined,
+    publicUrl,
+    banner: async () => banner,
+  })
+  const body = async (url: string, dest = 'document') =>
+    (await app.inject({ url, headers: { 'sec-fetch-dest': dest } })).body
+  const shown = '<aside id="office-banner" aria-label="Notice from the university">'
+  for (const url of ['/application/', '/application/dashboard', '/application/payments']) {
+    const page = await body(url)
+    expect(page).toContain(
+      `<body class="x">${shown}Paystack is slow. &lt;b&gt;Do not pay twice.&lt;/b&gt;</aside>`,
+    )
+    expect(page).toContain('<link rel="stylesheet" href="/office-banner.css"></head>')
+  }
+  expect(await body('/application/dashboard', 'empty')).toBe(html)
+  expect((await app.inject('/office-banner.css')).headers['content-type']).toContain('text/css')
+  banner = null
+  expect(await body('/application/')).toBe(html)
 })

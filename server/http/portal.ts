@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { applicationsClosed } from '#contract/closing-day.ts'
+import { bannerCss, bannerStylesheet, withBanner } from './banner-in-page.ts'
 import { serveBuiltPages } from './built-pages.ts'
 import { servePlainForms } from './plain/plain-forms.ts'
 import { portalDocuments } from './plain/portal-documents.ts'
@@ -12,6 +13,8 @@ export interface PortalPages {
   closesOn: string | undefined
   /** Public URL of the server, such as `https://apply.example`. */
   publicUrl: string
+  /** Returns the text of the banner on all pages; null if there is none. */
+  banner: () => Promise<string | null>
 }
 
 /** Files of the build whose URLs never change. */
@@ -27,7 +30,7 @@ const pagesWithCode = ['/auth/activate', '/auth/reset-password']
  */
 export async function servePortal(
   app: FastifyInstance,
-  { folder, logoFile, closesOn, publicUrl }: PortalPages,
+  { folder, logoFile, closesOn, publicUrl, banner }: PortalPages,
 ): Promise<void> {
   const logo = await readFile(logoFile)
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/application/'))
@@ -35,13 +38,24 @@ export async function servePortal(
   app.get('/favicon.ico', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo),
   )
-  const documents = portalDocuments(folder)
+  app.get(bannerStylesheet, { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=86400').send(bannerCss),
+  )
+  const documents = portalDocuments(folder, banner)
   const closed = () => applicationsClosed(closesOn)
   await servePlainForms(app, { publicUrl, documents, closed })
   await serveBuiltPages(app, {
     base: '/application',
     folder,
-    async page(request, reply, send) {
+    async page(request, reply, sendFile) {
+      // The service worker stores a document for later, when the banner may have ended.
+      const stored = request.headers['sec-fetch-dest'] === 'empty'
+      const shown = stored ? null : await banner()
+      const send = (name: string) => {
+        if (shown === null || !name.endsWith('.html')) return sendFile(name)
+        const html = withBanner(documents.file(name), shown)
+        return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+      }
       const { pathname, search, searchParams } = new URL(request.url, 'http://localhost')
       const inFolder = (name: string) => (closed() ? `closed/${name}` : name)
       const fixed = fixedFiles.find((file) => pathname === `/application/${file}`)

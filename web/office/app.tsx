@@ -2,6 +2,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { ToastRegion } from '#web/toasts/toast-region.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ApplicationPage } from './application/application-page.tsx'
+import { BannerPage } from './banner/banner-page.tsx'
 import { Invitation } from './sign-in/invitation.tsx'
 import { Login } from './sign-in/login.tsx'
 import { NotFound } from './page/not-found.tsx'
@@ -52,6 +53,9 @@ export function App() {
               </Route>
               <Route element={<PageForRole title="Colleagues" permission="manage-staff" />}>
                 <Route path={paths.colleagues} element={<Colleagues />} />
+              </Route>
+              <Route element={<PageForRole title="Banner" permission="set-banner" />}>
+                <Route path={paths.banner} element={<BannerPage />} />
               </Route>
               <Route path={paths.policy} element={<PolicyPage />} />
               <Route path="*" element={<NotFound />} />

@@ -12,6 +12,7 @@ export const paths = {
   refunds: '/refunds',
   audit: '/audit',
   colleagues: '/colleagues',
+  banner: '/banner',
   policy: '/policy',
   login: '/login',
   invitation: '/invitation',

@@ -3,6 +3,7 @@ import { officeApplications } from '#contract/office/applications.ts'
 import { officeList } from '#contract/office/list.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { decisions } from '#contract/office/decisions.ts'
+import { banner } from '#contract/office/banner.ts'
 import { leases } from '#contract/office/leases.ts'
 import { review } from '#contract/office/review.ts'
 import { staff } from '#contract/office/staff.ts'
@@ -11,6 +12,11 @@ import { downloadUpload } from './api/image.ts'
 import { filterOf, type QueueFilters } from './queue/queue-filters.ts'
 
 const firstPage: string | null = ''
+
+export const bannerQuery = queryOptions({
+  queryKey: ['banner'],
+  queryFn: ({ signal }) => askOffice(banner.get, undefined, { signal }),
+})
 
 /** The filters of the audit log. An empty string means no filter. */
 export interface TrailFilters {

@@ -40,6 +40,7 @@ async function server(answers: Record<string, { status?: number; envelope: objec
     closed: () => false,
     documents: {
       nameOf: () => null,
+      file: () => '',
       page: async (at: string, state: SentForm | null) => JSON.stringify({ at, state }),
       basic: async (facts) => JSON.stringify(facts),
     },

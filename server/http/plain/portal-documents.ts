@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { withBanner } from '../banner-in-page.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Tracker } from '#contract/endpoints/admission.ts'
 import type { Transaction } from '#contract/endpoints/payment.ts'
@@ -38,6 +39,8 @@ export interface PortalDocuments {
    * is none.
    */
   nameOf(address: string): string | null
+  /** Returns the content of a document of the build. */
+  file(name: string): string
   /** Renders the public page at an address below `/application`. `form` is the state of a submitted form, or null. */
   page(at: string, form: SentForm | null, closed: boolean): Promise<string>
   /** Renders the page of a signed-in applicant without JavaScript. `null`: the data could not be read now. */
@@ -51,8 +54,10 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Reads the list of documents in a portal build. The bundle that renders pages is loaded when it is first needed. */
-export function portalDocuments(folder: string): PortalDocuments {
+/**
+ * Reads the list of documents in a portal build. Rendered documents contain the banner of the office, if there is one. The bundle that renders pages is loaded when it is first needed.
+ */
+export function portalDocuments(folder: string, banner: () => Promise<string | null>): PortalDocuments {
   const build = existsSync(folder) ? realpathSync(folder) : folder
   const list = join(build, 'documents.json')
   const listed: Record<string, string> = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
@@ -69,6 +74,7 @@ export function portalDocuments(folder: string): PortalDocuments {
   }
 
   return {
+    file: (name) => readFileSync(join(build, name), 'utf8'),
     nameOf: (address) => names.get(address) ?? null,
 
     async page(at, form, closed) {
@@ -76,19 +82,23 @@ export function portalDocuments(folder: string): PortalDocuments {
       const html = await (await renderer()).renderPage(at, form)
       const state = form === null ? '' : ` data-start="${attribute(JSON.stringify(form))}"`
       const root = `<div id="root" data-rendered="${attribute(base + at)}"${state}>${html}</div>`
-      return shellOf(base + pathname, closed).replace(slot, () => root)
+      return withBanner(
+        shellOf(base + pathname, closed).replace(slot, () => root),
+        await banner(),
+      )
     },
 
     async basic(facts) {
       const { renderBasicPage, documentTitle } = await renderer()
       const html = renderBasicPage(facts)
-      return shellOf(`${base}/auth/login`, false)
+      const page = shellOf(`${base}/auth/login`, false)
         .replaceAll(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
         .replace(
           /<title>.*?<\/title>/,
           () => `<title>${attribute(documentTitle('Your application'))}</title>`,
         )
         .replace(slot, () => `<div>${html}</div>`)
+      return withBanner(page, await banner())
     },
   }
 }

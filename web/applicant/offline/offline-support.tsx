@@ -5,15 +5,17 @@ import { FrameNotice } from '../guarded/frame-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { isForm, isReadOnly } from '../dashboard/frame/page-pending.tsx'
 import { loadNewest } from '../pages/load-newest.ts'
+import { useOfficeBanner } from './office-banner.ts'
 import { registerWorker, updateReady } from './register.ts'
 
 /** Delay before the service worker loads its files, so that they do not compete with the page itself. */
 const delayMs = 4_000
 
 /**
- * Registers the service worker. Offers its updates on pages without a form only, because an update reloads the page.
+ * Registers the service worker. Shows the banner of the office, which stored pages do not contain. Offers its updates on pages without a form only, because an update reloads the page.
  */
 export function OfflineSupport() {
+  useOfficeBanner()
   const { pathname } = useLocation()
   const ready = useStore(updateReady)
   useEffect(() => {

@@ -29,6 +29,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
     pages: [
       { path: paths.audit, title: 'Audit log', permission: 'read-audit' },
       { path: paths.colleagues, title: 'Colleagues', permission: 'manage-staff' },
+      { path: paths.banner, title: 'Banner', permission: 'set-banner' },
       { path: paths.policy, title: 'Roles and permissions', permission: 'read-applications' },
     ],
   },

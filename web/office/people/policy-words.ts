@@ -17,5 +17,6 @@ export const policyWords: Record<Permission, string> = {
   'read-payments': 'See refunds and payment discrepancies',
   'settle-refunds': 'Mark refunds as paid, and decide on payment discrepancies',
   'read-audit': 'Read and verify the audit log',
+  'set-banner': 'Show a banner on all pages of the portal, or remove it',
   'manage-staff': 'See colleagues and remove their access',
 }

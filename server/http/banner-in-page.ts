@@ -1,0 +1,26 @@
+import { escapeHtml } from '#contract/escape-html.ts'
+
+/** Style sheet of the banner. Pages without a banner do not load it. */
+export const bannerStylesheet = '/office-banner.css'
+
+/** Inserts the banner of the office at the top of a portal document. The portal's style sheet defines the colours. */
+export function withBanner(html: string, text: string | null): string {
+  if (text === null) return html
+  return html
+    .replace('</head>', `<link rel="stylesheet" href="${bannerStylesheet}"></head>`)
+    .replace(
+      /<body[^>]*>/,
+      (body) =>
+        `${body}<aside id="office-banner" aria-label="Notice from the university">${escapeHtml(text)}</aside>`,
+    )
+}
+
+export const bannerCss = `#office-banner {
+  padding: 0.75rem 1rem;
+  border-bottom: 2px solid var(--ochre, #b07a12);
+  background: var(--ochre-tint, #fbf0d9);
+  color: var(--ink, #1a1c2c);
+  font-weight: 600;
+  overflow-wrap: anywhere;
+}
+`

@@ -1,0 +1,74 @@
+import type { BannerData } from '#contract/office/banner.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { sharedReading } from '#server/metrics/shared-reading.ts'
+import { type Actor, auditActor } from '#server/modules/office/actor.ts'
+import { findBanner, insertBanner, removeBanners } from './banner.store.ts'
+
+export interface BannerService {
+  /**
+   * Returns the text of the banner, or null. It is read from the database at most every ten seconds, so pages cost no
+   * query of their own. While the database does not respond, returns the last known text.
+   */
+  shown(): Promise<string | null>
+  /** Returns the banner as it is in the database. */
+  get(): Promise<BannerData | null>
+  /** Shows a banner for some hours. It replaces the present one. */
+  set(text: string, hours: number, actor: Actor): Promise<BannerData | null>
+  /** Removes the banner. Idempotent. */
+  remove(actor: Actor): Promise<void>
+}
+
+const maximumAgeMs = 10_000
+const hourMs = 3_600_000
+
+export interface BannerDeps {
+  database: Database
+  now?: () => number
+}
+
+export function bannerService({ database, now = Date.now }: BannerDeps): BannerService {
+  const read = async () => (await findBanner(database.system)) ?? null
+  let known: Awaited<ReturnType<typeof read>> = null
+  let reading = sharedReading(read, maximumAgeMs, now)
+  const forget = () => {
+    reading = sharedReading(read, maximumAgeMs, now)
+  }
+
+  async function get(): Promise<BannerData | null> {
+    const found = await read()
+    return found && { ...found, shownUntil: found.shownUntil.toISOString() }
+  }
+
+  return {
+    get,
+
+    async shown() {
+      known = await reading().catch(() => known)
+      return known !== null && known.shownUntil.getTime() > now() ? known.text : null
+    },
+
+    async set(text, hours, actor) {
+      const shownUntil = new Date(now() + hours * hourMs)
+      await database.system.transaction().execute(async (tx) => {
+        await removeBanners(tx)
+        await insertBanner(tx, { id: newId(), text, shownUntil, setBy: actor.colleague.staffId })
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'banner-set',
+          after: { text, shownUntil: shownUntil.toISOString() },
+        })
+      })
+      forget()
+      return get()
+    },
+
+    async remove(actor) {
+      await database.system.transaction().execute(async (tx) => {
+        if (await removeBanners(tx)) await writeAudit(tx, { ...auditActor(actor), action: 'banner-removed' })
+      })
+      forget()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { button, field, heading, login } from './entrance.ts'
+import { lookAtBoth } from './look.ts'
+import * as office from './office.ts'
+import { activatedApplicant } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+const text = 'Paystack is slow today. Do not pay twice.'
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+test('the office shows a banner on public, signed-in and script-free pages, and removes it', async () => {
+  const admin = await office.newColleague(browser, portal, 'admin', 'Ọlá Adébáyọ̀')
+  await admin.page.getByRole('link', { name: 'Banner' }).click()
+  await heading(admin.page, 'Banner')
+  await field(admin.page, 'Text').fill(text)
+  await button(admin.page, 'Show banner').click()
+  await admin.page.getByRole('heading', { name: text }).waitFor()
+  await lookAtBoth(admin, 'Banner')
+
+  const phone = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(phone, portal)
+  const { page } = phone
+  const shown = page.locator('#office-banner')
+  await page.goto(`${portal.url}/application/`)
+  await expect.poll(() => shown.textContent()).toBe(text)
+  await lookAtBoth(phone, 'the landing page with a banner')
+  await page.goto(`${portal.url}/application/auth/login`)
+  await login(page, await activatedApplicant(portal.url))
+  await page.waitForURL(/payments|dashboard/)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await shown.textContent()).toBe(text)
+  await lookAtBoth(phone, 'a signed-in page with a banner')
+  await page.goto(`${portal.url}/status`)
+  await heading(page, /^Status of/)
+  await lookAtBoth(phone, 'the status page')
+
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const without = await plain.newPage()
+  await without.goto(`${portal.url}/application/auth/registration`)
+  expect(await without.locator('#office-banner').textContent()).toBe(text)
+  await plain.close()
+
+  await button(admin.page, 'Remove banner').click()
+  await expect.poll(() => button(admin.page, 'Remove banner').count()).toBe(0)
+  await page.goto(`${portal.url}/application/`)
+  expect(await shown.count()).toBe(0)
+})

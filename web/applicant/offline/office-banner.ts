@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { notificationsQuery } from '../queries/notifications.ts'
+
+/** The id and the style sheet are those that the server inserts into the documents it sends. */
+const id = 'office-banner'
+const stylesheet = '/office-banner.css'
+
+/**
+ * Shows, changes or removes the banner of the office at the top of the page. The server inserts the banner into each
+ * document, but the service worker shows stored documents. The text comes with the notifications.
+ */
+export function useOfficeBanner(): void {
+  const { data } = useQuery(notificationsQuery)
+  useEffect(() => {
+    if (data !== undefined) showBanner(data.banner)
+  }, [data])
+}
+
+function showBanner(text: string | null): void {
+  const shown = document.getElementById(id)
+  if (!text) return shown?.remove()
+  if (shown !== null) {
+    shown.textContent = text
+    return
+  }
+  const sheet = document.createElement('link')
+  sheet.rel = 'stylesheet'
+  sheet.href = stylesheet
+  const banner = document.createElement('aside')
+  banner.id = id
+  banner.setAttribute('aria-label', 'Notice from the university')
+  banner.textContent = text
+  document.head.append(sheet)
+  document.body.prepend(banner)
+}

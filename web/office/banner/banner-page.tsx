@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '#contract/dates.ts'
+import { banner, type BannerData, bannerHours, bannerLength } from '#contract/office/banner.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { useCall } from '../api/use-call.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { useOfficePage } from '../page/use-office-page.ts'
+import { bannerQuery } from '../queries.ts'
+import styles from './banner-page.module.css'
+
+const hours = bannerHours.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))
+
+/** Sets or removes the banner that all pages of the portal show. */
+export function BannerPage() {
+  const query = useQuery(bannerQuery)
+  useOfficePage('Banner')
+  return (
+    <>
+      <PageHeading title="Banner">
+        One sentence at the top of all pages of the portal, for example «Paystack is slow today. Do not pay
+        twice.»
+      </PageHeading>
+      <Loaded query={query} what="The banner">
+        {({ banner: shown }) => (
+          <div className={styles.page}>
+            {shown !== null && <Shown shown={shown} />}
+            <BannerForm replaces={shown !== null} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Shown({ shown: { text, shownUntil, setBy } }: { shown: BannerData }) {
+  const action = useCall(banner.remove, { invalidates: [bannerQuery.queryKey] })
+  return (
+    <Banner
+      title={text}
+      tone="warning"
+      action={
+        <Button title="Remove banner" kind="quiet" busy={action.busy} onClick={() => void action.run({})} />
+      }
+    >
+      <p>
+        Shown until {formatDateTime(shownUntil)}. Set by {setBy}.
+      </p>
+    </Banner>
+  )
+}
+
+function BannerForm({ replaces }: { replaces: boolean }) {
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { text: '', hours: '4' },
+    schema: banner.set.body,
+    send: (body) => callOffice(banner.set, body),
+    onSuccess: () => client.invalidateQueries({ queryKey: bannerQuery.queryKey }),
+  })
+  return (
+    <Card title={replaces ? 'Replace the banner' : 'Show a banner'}>
+      <FormFrame form={form} action={replaces ? 'Replace banner' : 'Show banner'} label="Banner">
+        <TextField
+          {...form.text('text')}
+          label="Text"
+          hint={`At most ${bannerLength} characters. Say what applicants should do.`}
+          maxLength={bannerLength}
+        />
+        <SelectField {...form.text('hours')} label="Shown for" options={hours} short />
+      </FormFrame>
+    </Card>
+  )
+}
