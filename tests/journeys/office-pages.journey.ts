@@ -152,6 +152,7 @@ test('a section is opened for a correction and closed again', async () => {
   await expect.poll(() => button(page, 'Admit').isDisabled()).toBe(true)
   await button(page, 'Cancel request').click()
   await expectMessage(page, 'The section is closed again.')
-  await page.getByText('The applicant is still correcting this application.').waitFor({ state: 'detached' })
+  const reason = page.getByText('The applicant is still correcting this application.')
+  await expect.poll(() => reason.count()).toBe(0)
   await expect.poll(() => button(page, 'Admit').isEnabled()).toBe(true)
 })
