@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Stage } from '#contract/stages.ts'
 import { institution } from '#institution/index.ts'
 import { type SeededApplicant, seedApplicants } from '#scripts/seed/applicants.ts'
@@ -21,6 +22,8 @@ export interface SignedIn extends SeededApplicant {
 export interface Ground {
   folder: string
   connectionString: string
+  /** Connection of the owner of the tables. */
+  owner: pg.PoolConfig
   /** Applicants in random order, so that reads are spread over the disk pages of the tables. */
   applicants: SignedIn[]
   password: string
@@ -56,6 +59,7 @@ export async function layGround(count: number): Promise<Ground> {
     return {
       folder,
       connectionString: running.serverConnectionString,
+      owner: running.address,
       applicants: shuffled(applicants),
       password,
       stop,

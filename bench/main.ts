@@ -5,6 +5,7 @@ import { firstLoad } from './first-load.ts'
 import { letters } from './letters.ts'
 import { memory } from './memory.ts'
 import { neighbours } from './neighbours.ts'
+import { officeList } from './office.ts'
 import { phone } from './phone.ts'
 import { readableLanding } from './readable-landing.ts'
 import { scale } from './scale.ts'
@@ -15,7 +16,7 @@ import { wholeStack } from './whole-stack.ts'
 /*
  * Prints each benchmark result with its limit: npm run bench [-- NAME]. Results that depend on the machine are
  * compared with a baseline measured in the same run. The exit code is 1 if a result is beyond its limit. `--mixes N`
- * and `--seed N` choose the random mixes of `neighbours`.
+ * and `--seed N` choose the random mixes of `neighbours`, `--applicants N` the size of the database of `office`.
  */
 
 const { values, positionals } = parseArgs({
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     mixes: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
+    applicants: { type: 'string', default: '1000000' },
   },
   allowPositionals: true,
 })
@@ -36,6 +38,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   letters,
   phone,
   scale,
+  office: () => officeList(Number(values.applicants)),
   neighbours: () => neighbours({ mixes: Number(values.mixes), seed: Number(values.seed) }),
 }
 

@@ -9,6 +9,7 @@ import { loadInstitution } from '#server/institution/load.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { prepareExternal } from '#server/db/prepare.ts'
 import { seedApplicants } from './seed/applicants.ts'
+import { seedInBulk } from './seed/bulk.ts'
 import { inTurn } from './seed/in-turn.ts'
 import { addPapers } from './seed/papers.ts'
 import { inventedPortraits, inventedSlips } from './seed/pictures.ts'
@@ -29,6 +30,9 @@ const stages: Stage[] = [
   'SubmitApplication',
   ...Array.from({ length: 5 }, (): Stage => 'ApplicationSumitted'),
 ]
+
+/** Up to this number, applications are submitted one by one, with pictures. Above, they are added by SQL. */
+const mostOneByOne = 20_000
 
 const { values } = parseArgs({ options: { applicants: { type: 'string', default: '100' } } })
 const count = Number(values.applicants)
@@ -59,6 +63,10 @@ async function seed(connection: Parameters<typeof migrate>[0]): Promise<void> {
   try {
     const start = performance.now()
     const passwordHash = await passwords.hash(password)
+    if (count > mostOneByOne) {
+      await seedInBulk(database.system, { institution, count, passwordHash, log: log.info })
+      return
+    }
     const files = await chosenFiles(config)
     const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
     const made = await seedApplicants(database.system, {

@@ -28,6 +28,11 @@ function fingerprintOf({ id, level, entry }: Programme): string {
   return hash.digest('base64url').slice(0, 16)
 }
 
+/** Returns the fingerprints of the entry requirements by programme. */
+export function ruleFingerprints(institution: Institution): Map<string, string> {
+  return new Map(programmesOf(institution).map((each) => [each.id, fingerprintOf(each)]))
+}
+
 const longestMissing = 60
 const batchSize = 200
 
@@ -46,7 +51,7 @@ export function assessments(deps: {
   candidateOf: (db: Db, applicantId: string) => Promise<Candidate>
 }): Assessments {
   const { database, institution, candidateOf } = deps
-  const fingerprints = new Map(programmesOf(institution).map((each) => [each.id, fingerprintOf(each)]))
+  const fingerprints = ruleFingerprints(institution)
   const current = [noRules, ...fingerprints.values()]
 
   const assess: Assessments['assess'] = async (tx, applicantId) => {

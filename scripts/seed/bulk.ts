@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely'
+import { programmesOf } from '#contract/programmes.ts'
+import { states } from '#contract/locations/states.ts'
+import type { Institution } from '#contract/institution.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { ruleFingerprints } from '#server/modules/application/assessment.ts'
+import { nameLists } from './rare-names.ts'
+
+/*
+ * Adds up to a million applicants by SQL, for measurements of the office. The rows are those that the product would
+ * write, but there are no pictures, and the snapshots contain only a name. Triggers are off meanwhile, because they
+ * handle one row at a time.
+ */
+
+export interface BulkOptions {
+  institution: Institution
+  count: number
+  passwordHash: string
+  /** Number of applicants of an earlier call, so that application numbers stay unique. */
+  from?: number
+  log?: (line: string) => void
+}
+
+/** Rows per statement. */
+const batch = 50_000
+
+/** Tables whose triggers are off while rows are added. `office_application` keeps its triggers. */
+const quiet = [
+  'applicant',
+  'decision',
+  'application_eligibility',
+  'submission',
+  'payment',
+  'school_record',
+] as const
+
+/** Adds the applicants. The caller must own the tables. Of ten applicants, six have submitted an application. */
+export async function seedInBulk(db: Db, options: BulkOptions): Promise<void> {
+  const { count, from: earlier = 0, log = () => undefined } = options
+  const staff = await addStaff(db)
+  for (let from = 0; from < count; from += batch) {
+    await db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`set local lock_timeout = 0`.execute(tx)
+      for (const table of quiet) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
+      await addApplicants(tx, options, earlier + from, Math.min(batch, count - from))
+      await addRows(tx, options, staff)
+      for (const table of quiet) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
+    })
+    log(`${Math.min(from + batch, count)} of ${count} applicants`)
+  }
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await sql`vacuum analyze`.execute(one)
+  })
+}
+
+async function addStaff(db: Db): Promise<{ maker: string; checker: string }> {
+  const [maker, checker] = [newId(), newId()]
+  const row = (id: string, role: 'clerk' | 'approver') =>
+    ({ id, email: `${id}@office.example`, name: `Invented ${role}`, role, disabledAt: new Date() }) as const
+  await db
+    .insertInto('staff')
+    .values([row(maker, 'clerk'), row(checker, 'approver')])
+    .execute()
+  return { maker, checker }
+}
+
+const pick = (values: readonly string[]) =>
+  sql`(${values}::text[])[1 + floor(random() * ${values.length}::int)::int]`
+
+function name({ common, rare }: { common: string[]; rare: string[] }, parts: 1 | 2): RawBuilder<unknown> {
+  const one = sql`(${rare}::text[])[1 + floor(random() * ${rare.length}::int)::int]`
+  const rareName =
+    parts === 1 ? one : sql`case when random() < 0.5 then ${one} else ${one} || '-' || ${one} end`
+  return sql`case when random() < 0.3 then ${pick(common)} else ${rareName} end`
+}
+
+/** Adds rows to `applicant`, and keeps them with their future in the temporary table `added`. */
+async function addApplicants(
+  tx: Tx,
+  { institution, passwordHash }: BulkOptions,
+  from: number,
+  size: number,
+): Promise<void> {
+  const { surnames, firstnames } = nameLists()
+  const { session } = institution.admission
+  const first = Number(session.slice(0, 4))
+  await sql`create temporary table if not exists added (id uuid, n bigint, state text, days int, age int)
+    on commit delete rows`.execute(tx)
+  // Applications of earlier sessions are decided. Of the present session, most are not.
+  await sql`insert into added select gen_random_uuid(), n,
+      case when n % 10 < 4 then 'none' when age > 0 then
+          case when roll < 0.7 then 'admitted' else 'rejected' end
+        when roll < 0.55 then 'submitted' when roll < 0.58 then 'correction' when roll < 0.7 then 'proposed'
+        when roll < 0.78 then 'approved' when roll < 0.93 then 'admitted' else 'rejected' end, days, age
+    from (select n, random() as roll, (random() * 60)::int as days, floor(power(random(), 1.5) * 5)::int as age
+      from generate_series(${from + 1}::bigint, ${from + size}::bigint) n) people`.execute(tx)
+  await sql`insert into applicant (id, email, password_hash, stage, surname, firstname, no_othername, mobile_no, address,
+      state, lga, gender, dob, marital_status, nationality, biodata_saved_at, programme_id, application_number,
+      fees_paid, submitted_at, admission_session)
+    select id, 'applicant.' || id || '@mail.example', ${passwordHash},
+      case state when 'none' then (array['PaymentInitiation', 'Biodata', 'NextOfKin'])[1 + n % 3]
+        when 'admitted' then 'IsAdmitted' when 'rejected' then 'IsRejected' else 'ApplicationSumitted' end,
+      ${name(surnames, 2)}, ${name(firstnames, 1)}, true, '080' || lpad((n * 7919 % 100000000)::text, 8, '0'),
+      n || ' Market Road', ${pick(states.map(({ alias }) => alias))}, 'Uyo',
+      case when n % 2 = 0 then 'Female' else 'Male' end, date '1975-01-01' + (n % 10000)::int,
+      'Single', 'Nigeria', now(), ${pick(programmesOf(institution).map(({ id }) => id))},
+      'SEED/' || lpad(((${first}::int - age) % 100)::text, 2, '0') || '/' || lpad(n::text, 7, '0'),
+      jsonb_build_object('ApplicationFee', now()),
+      case when state <> 'none' then now() - make_interval(days => days + age * 365, secs => (n % 86400)::int) end,
+      case when state <> 'none' then (${first}::int - age) || '/' || (${first}::int - age + 1) end
+    from added`.execute(tx)
+}
+
+/** Adds the rows that belong to the applicants in `added`. */
+async function addRows(
+  tx: Tx,
+  { institution }: BulkOptions,
+  { maker, checker }: { maker: string; checker: string },
+): Promise<void> {
+  const { ApplicationFee: fee } = institution.fees
+  const rules = JSON.stringify(Object.fromEntries(ruleFingerprints(institution)))
+  const submitted = sql`added join applicant using (id) where applicant.submitted_at is not null`
+  await sql`insert into payment (id, applicant_id, admission_session, pay_type, fee, description, amount_kobo, reference,
+      gateway, status, applied_at, paid_at, settled_at, completes_fee)
+    select gen_random_uuid(), applicant.id, applicant.admission_session, 'ApplicationFee', 'ApplicationFee',
+      ${fee.description}, ${fee.amount}, 'SEED-' || applicant.id, 'seed', 'succeeded', now(), now(), now(), true
+    from ${submitted}`.execute(tx)
+  await sql`insert into submission (applicant_id, submitted_at, snapshot)
+    select applicant.id, applicant.submitted_at, jsonb_build_array(jsonb_build_object('stepId', 'biodata', 'title',
+      'Bio-Data', 'sections', jsonb_build_array(jsonb_build_object('title', '', 'rows', jsonb_build_array(
+        jsonb_build_object('label', 'Surname', 'value', applicant.surname))))))
+    from ${submitted}`.execute(tx)
+  await sql`insert into application_eligibility (applicant_id, outcome, entry_level, missing, awaited, rules)
+    select id, outcome, '100', case outcome when 'met' then '' else 'Physics' end, outcome = 'awaiting',
+      ${rules}::jsonb ->> programme_id
+    from (select applicant.id, applicant.programme_id, case when random() < 0.65 then 'met' when random() < 0.4 then 'awaiting' else 'short' end
+      as outcome from ${submitted}) compared`.execute(tx)
+  await sql`insert into decision (id, applicant_id, kind, state, programme_id, level, reasons, proposed_by, proposed_at,
+      approved_by, approved_at, released_by, released_at)
+    select gen_random_uuid(), applicant.id, case when kind = 'reject' then 'reject' else 'admit' end,
+      case added.state when 'proposed' then 'proposed' when 'approved' then 'approved' else 'released' end,
+      applicant.programme_id, '100', case when kind = 'reject' then array['programme-full'] else '{}'::text[] end,
+      ${maker}, submitted_at + interval '5 days',
+      case when added.state <> 'proposed' then ${checker}::uuid end,
+      case when added.state <> 'proposed' then submitted_at + interval '7 days' end,
+      case when added.state in ('admitted', 'rejected') then ${checker}::uuid end,
+      case when added.state in ('admitted', 'rejected') then submitted_at + interval '9 days' end
+    from (select *, case when state = 'rejected' or state <> 'admitted' and n % 8 = 0 then 'reject' else 'admit' end as kind
+      from added) added join applicant using (id)
+    where added.state in ('proposed', 'approved', 'admitted', 'rejected')`.execute(tx)
+  await sql`insert into correction (id, applicant_id, step_id, message, asked_by, asked_at)
+    select gen_random_uuid(), id, 'biodata', 'Please look again.', ${maker}, now() from added
+    where state = 'correction'`.execute(tx)
+  await sql`insert into applicant_name_word (applicant_id, word)
+    select distinct applicant.id, unnest(matric_name_words(concat_ws(' ', surname, firstname)))
+    from ${submitted}`.execute(tx)
+  await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
+      sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
+      eligibility, entry_level, missing, awaited)
+    select applicant.id, application_number, office_serial(application_number), surname, firstname, othername,
+      office_sort_name(surname, firstname, othername), applicant.programme_id, applicant.state, admission_session,
+      submitted_at, found.status, coalesce(found.waiting_since, submitted_at), found.decision_id, found.decision_kind,
+      outcome, entry_level, missing, awaited
+    from added join applicant using (id) join application_eligibility on applicant_id = applicant.id,
+      lateral office_status_of(applicant.id) found`.execute(tx)
+}

@@ -1,0 +1,120 @@
+import { inTurn } from './in-turn.ts'
+
+/*
+ * Fictitious names with a realistic distribution: about a third of the people share common names, the others have names
+ * that hardly anybody else has.
+ */
+
+const commonSurnames = [
+  'Musa',
+  'Okafor',
+  'Adeyemi',
+  'Ibrahim',
+  'Eze',
+  'Bello',
+  'Okoro',
+  'Abubakar',
+  'Balogun',
+  'Udo',
+]
+const commonFirstnames = [
+  'Blessing',
+  'Ibrahim',
+  'Chidinma',
+  'Fatima',
+  'Emeka',
+  'Aisha',
+  'Tunde',
+  'Grace',
+  'Musa',
+  'Ngozi',
+]
+const beginnings = [
+  'Ade',
+  'Olu',
+  'Oba',
+  'Chi',
+  'Nwa',
+  'Oke',
+  'Eme',
+  'Ife',
+  'Aye',
+  'Ogun',
+  'Fola',
+  'Tem',
+  'Osa',
+  'Efe',
+  'Eno',
+  'Ime',
+  'Uko',
+  'Aba',
+  'Sule',
+  'Gar',
+  'Dan',
+  'Kwa',
+  'Yak',
+  'Shehu',
+  'Tor',
+  'Igh',
+  'Ẹgbẹ',
+  'Ọla',
+  'Ụzọ',
+  'Ndi',
+  'Ika',
+  'Bas',
+]
+const middles = ['', 'ba', 'ka', 'ra', 'mi', 'no', 'di', 'lu', 'wa', 'bi', 'fe', 'ti', 'go', 'su', 'ma', 'ye']
+const endings = [
+  'yo',
+  'nle',
+  'deji',
+  'toyin',
+  'chukwu',
+  'eze',
+  'uche',
+  'bayo',
+  'wale',
+  'suyi',
+  'pelu',
+  'tade',
+  'gbo',
+  'ruo',
+  'sagie',
+  'kong',
+  'bong',
+  'etim',
+  'iang',
+  'juma',
+  'mari',
+  'bari',
+  'tani',
+  'gana',
+  'ndo',
+  'lade',
+  'koya',
+  'ṣọla',
+  'dayọ',
+  'nna',
+]
+
+function combined(): string[] {
+  return beginnings.flatMap((beginning) =>
+    middles.flatMap((middle) => endings.map((ending) => `${beginning}${middle}${ending}`)),
+  )
+}
+
+export interface NameLists {
+  common: string[]
+  rare: string[]
+}
+
+/** Lists of names. `rare` has more than 15,000 entries, and two of them make one surname. */
+export function nameLists(): { surnames: NameLists; firstnames: NameLists } {
+  const rare = combined()
+  const half = Math.floor(rare.length / 2)
+  const turned = rare.map((_, at) => inTurn(rare, at + half))
+  return {
+    surnames: { common: commonSurnames, rare },
+    firstnames: { common: commonFirstnames, rare: turned },
+  }
+}
