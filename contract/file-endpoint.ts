@@ -5,7 +5,7 @@ type Schema = z.ZodMiniType | undefined
 
 /** Description of the successful response of a download. Errors use the JSON envelope. */
 export interface DownloadedFile {
-  contentType: 'application/pdf' | 'image/jpeg'
+  contentType: 'application/pdf' | 'image/jpeg' | 'application/octet-stream'
   /** Seconds for which the user's browser may cache the file; 0 forbids storing the file. */
   cacheSeconds: number
   /**

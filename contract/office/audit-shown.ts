@@ -58,6 +58,7 @@ const otherShown = {
   'application-submitted': ['stage'],
   'application-opened': [],
   'application-assigned': ['staff'],
+  'applications-exported': ['exportId', 'format'],
   'application-skipped': ['reason'],
   'application-skip-undone': [],
   'application-taken-over': ['staff'],

@@ -14,6 +14,7 @@ export const otherAuditWords = {
   'application-submitted': 'Submitted the application',
   'application-opened': 'Opened the application',
   'application-assigned': 'Assigned the application',
+  'applications-exported': 'Exported a list of applications',
   'application-skipped': 'Skipped the application',
   'application-skip-undone': 'Undid a skip',
   'application-taken-over': 'Took the application over from a colleague',

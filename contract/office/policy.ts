@@ -15,6 +15,8 @@ export const policy = {
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
   /** Work through a list of applications: hold or skip an application, or take it over from a colleague. */
   'review-applications': ['clerk', 'approver'],
+  /** Export lists of applications as a spreadsheet. Each export is recorded in the audit log. */
+  'export-applications': ['clerk', 'approver', 'auditor', 'admin'],
   /** Write notes on an application. Only colleagues can read them. */
   'write-notes': ['clerk', 'approver', 'bursar', 'admin'],
   'ask-correction': ['clerk', 'approver'],

@@ -5,6 +5,7 @@ import { officeAudit, officeMoney } from './audit.ts'
 import { banner } from './banner.ts'
 import { decisions } from './decisions.ts'
 import { assignments } from './assignments.ts'
+import { officeExportFile, officeExports } from './exports.ts'
 import { leases } from './leases.ts'
 import { offers } from './offers.ts'
 import { officeList } from './list.ts'
@@ -18,6 +19,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   officeApplications,
   leases,
   officeList,
+  officeExports,
   review,
   assignments,
   decisions,
@@ -29,4 +31,4 @@ export const officeEndpoints: readonly Endpoint[] = [
 ].flatMap((group) => Object.values<Endpoint>(group))
 
 /** All office endpoints whose request or response is a file. */
-export const officeFileEndpoints: readonly FileEndpoint[] = [officeUpload, boardProofUpload]
+export const officeFileEndpoints: readonly FileEndpoint[] = [officeUpload, boardProofUpload, officeExportFile]

@@ -10,6 +10,7 @@ import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Outcome } from '#contract/eligibility/verdict.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { Now, Nullable } from './column-types.ts'
+import type { OfficeListSchema } from './office-list-schema.ts'
 
 export interface StaffTable {
   id: string
@@ -227,29 +228,6 @@ export interface ApplicationLeaseTable {
   leasedUntil: Date
 }
 
-/** Number of applications with these values, without the rows of `officeCountChange`. */
-export interface OfficeCountTable {
-  session: Nullable<string>
-  programmeKey: string
-  status: OfficeStatus
-  eligibility: Nullable<Outcome>
-  awaited: boolean
-  decisionKind: Nullable<(typeof decisionKinds)[number]>
-  applications: number
-}
-
-/** A change of a counter that is not in `officeCount` yet. Triggers write this table. */
-export interface OfficeCountChangeTable {
-  id: Generated<number>
-  session: Nullable<string>
-  programmeKey: string
-  status: OfficeStatus
-  eligibility: Nullable<Outcome>
-  awaited: boolean
-  decisionKind: Nullable<(typeof decisionKinds)[number]>
-  change: number
-}
-
 /** When an application was last shown to a colleague in review mode. */
 export interface ReviewVisitTable {
   staffId: string
@@ -274,13 +252,11 @@ export interface ApplicationAssignmentTable {
   assignedAt: Now
 }
 
-export interface OfficeSchema {
+export interface OfficeSchema extends OfficeListSchema {
   applicationAssignment: ApplicationAssignmentTable
   reviewVisit: ReviewVisitTable
   reviewSkip: ReviewSkipTable
   applicationLease: ApplicationLeaseTable
-  officeCount: OfficeCountTable
-  officeCountChange: OfficeCountChangeTable
   applicationEligibility: ApplicationEligibilityTable
   officeApplication: OfficeApplicationTable
   staff: StaffTable

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -10,7 +11,8 @@ import { answerWith, type Api, boundTo, type Call } from './route.ts'
 
 /** A file to send. `name` is the file name that the browser suggests for saving it. */
 export interface SentFile {
-  bytes: Buffer
+  /** A stream is sent while it is written. */
+  bytes: Buffer | Readable
   name: string
 }
 

@@ -1,12 +1,14 @@
 import { officeApplications, officeUpload } from '#contract/office/applications.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { decisions } from '#contract/office/decisions.ts'
+import { officeExportFile, officeExports } from '#contract/office/exports.ts'
 import { officeList } from '#contract/office/list.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from './actor.ts'
 import { assignmentRoutes } from './assignments/assignment.routes.ts'
 import { leaseRoutes } from './leases/lease.routes.ts'
+import type { ExportService } from './list/export/export.service.ts'
 import type { ListService } from './list/list.service.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
@@ -17,6 +19,7 @@ import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
 
 export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: string): void {
   listRoutes(api, services.list)
+  exportRoutes(api, services.exports)
   applicationRoutes(api, services)
   verificationRoutes(api, services.verification, scratchFolder)
   decisionRoutes(api, services)
@@ -26,6 +29,18 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   leaseRoutes(api, services.leases)
   reviewRoutes(api, services.review)
   assignmentRoutes(api, services.assignments)
+}
+
+function exportRoutes(api: Api, exports: ExportService): void {
+  route(api, officeExports.prepare, async (call) => {
+    const { format, ...view } = call.body
+    return {
+      message: 'The export is ready for download.',
+      data: { ticket: await exports.prepare(view, format, actorOf(call)) },
+    }
+  })
+
+  fileRoute(api, officeExportFile, (call) => exports.download(call.params.ticket, actorOf(call)))
 }
 
 function listRoutes(api: Api, list: ListService): void {

@@ -17,6 +17,7 @@ import { type LeaseService, leaseService } from './leases/lease.service.ts'
 import { type LetterService, letterService } from './decisions/letter.service.ts'
 import { resultsService } from './verification/results.service.ts'
 import { type VerificationService, verificationService } from './verification/verification.service.ts'
+import { type ExportService, exportService } from './list/export/export.service.ts'
 import { type ListService, listService } from './list/list.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
 import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offer-deadlines.service.ts'
@@ -45,6 +46,7 @@ export interface OfficeDeps {
 
 export interface OfficeServices {
   list: ListService
+  exports: ExportService
   opened: OpenedService
   corrections: CorrectionService
   decisions: DecisionService
@@ -75,6 +77,7 @@ export function officeServices({
   return {
     opened: openedService({ ...deps, results, offers }),
     list: listService({ ...deps, now }),
+    exports: exportService({ ...deps, now }),
     corrections: correctionService(deps),
     decisions,
     verification: verificationService({ ...deps, results }),

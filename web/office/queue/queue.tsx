@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { officeList } from '#contract/office/list.ts'
+import { may } from '#contract/office/policy.ts'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,8 +11,10 @@ import { useCall } from '../api/use-call.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { ShowMore } from '../table/show-more.tsx'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
+import { useMe } from '../session/use-session.ts'
 import { countsQuery, queueQuery } from '../queries.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { columnsInAddress, columnsOf } from './list-columns.tsx'
 import { ListTable, rowId } from './list-table.tsx'
 import { addressOf, filterOf, filtersOf, isFiltered, noFilters, type QueueFilters } from './queue-filters.ts'
@@ -35,6 +38,8 @@ export function Queue() {
   }, [address, memory])
   const columns = useMemo(() => columnsOf(address), [address])
   const [choosesColumns, setChoosesColumns] = useState(false)
+  const [exporting, setExporting] = useState(false)
+  const mayExport = may(useMe().role, 'export-applications')
   const query = useInfiniteQuery(queueQuery(filters))
   const { data: counts } = useQuery(countsQuery(filters))
   const { run, busy } = useCall(officeList.select, {
@@ -43,7 +48,12 @@ export function Queue() {
   })
   const selectAll = () => void run(filterOf(filters))
   useOfficePage('Queue')
-  useQueueKeys({ selectAll, columns: () => setChoosesColumns(true), clear: clearSelection })
+  useQueueKeys({
+    selectAll,
+    columns: () => setChoosesColumns(true),
+    clear: clearSelection,
+    export: () => setExporting(mayExport),
+  })
 
   const loaded = query.data !== undefined
   useEffect(() => {
@@ -87,6 +97,11 @@ export function Queue() {
         <button type="button" className={styles.small} onClick={() => setChoosesColumns(true)}>
           Columns <kbd aria-hidden="true">⇧ C</kbd>
         </button>
+        {mayExport && (
+          <button type="button" className={styles.small} onClick={() => setExporting(true)}>
+            Export <kbd aria-hidden="true">e</kbd>
+          </button>
+        )}
       </div>
       <StatusCounts
         counts={counts}
@@ -94,6 +109,7 @@ export function Queue() {
         onStatus={(status) => narrow({ ...filters, status })}
       />
       <QueueSearch filters={filters} onChange={narrow} />
+      {exporting && <ExportDialog filters={filters} onClose={() => setExporting(false)} />}
       {choosesColumns && (
         <ColumnsDialog columns={columns} onChange={setColumns} onClose={() => setChoosesColumns(false)} />
       )}

@@ -41,7 +41,12 @@ const focusOn = (id: string) => () => document.getElementById(id)?.focus()
  * Binds the keys of the list. Enter opens the focused link without a binding. Space and the arrow keys work in filters
  * as in every select.
  */
-export function useQueueKeys(actions: { selectAll(): void; columns(): void; clear(): void }): void {
+export function useQueueKeys(actions: {
+  selectAll(): void
+  columns(): void
+  clear(): void
+  export?(): void
+}): void {
   useKeys({
     '/': focusOn('field-search'),
     f: focusOn('field-programme'),
@@ -55,6 +60,7 @@ export function useQueueKeys(actions: { selectAll(): void; columns(): void; clea
     },
     X: selectUpToHere,
     '*': actions.selectAll,
+    ...(actions.export === undefined ? {} : { e: actions.export }),
     Escape: actions.clear,
   })
 }

@@ -1,0 +1,48 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Outcome } from '#contract/eligibility/verdict.ts'
+import type { ExportFormat } from '#contract/office/exports.ts'
+import type { decisionKinds, OfficeStatus } from '#contract/office/row.ts'
+import type { Now, Nullable } from './column-types.ts'
+
+/*
+ * The counters and exports of the office's list; see `schema.ts`.
+ */
+
+/** Number of applications with these values, without the rows of `officeCountChange`. */
+export interface OfficeCountTable {
+  session: Nullable<string>
+  programmeKey: string
+  status: OfficeStatus
+  eligibility: Nullable<Outcome>
+  awaited: boolean
+  decisionKind: Nullable<(typeof decisionKinds)[number]>
+  applications: number
+}
+
+/** A change of a counter that is not in `officeCount` yet. Triggers write this table. */
+export interface OfficeCountChangeTable {
+  id: Generated<number>
+  session: Nullable<string>
+  programmeKey: string
+  status: OfficeStatus
+  eligibility: Nullable<Outcome>
+  awaited: boolean
+  decisionKind: Nullable<(typeof decisionKinds)[number]>
+  change: number
+}
+
+/** An export of a list, which is also the ticket for its download. */
+export interface OfficeExportTable {
+  id: string
+  staffId: string
+  format: ExportFormat
+  /** Filters and order of the list. */
+  view: ColumnType<unknown, string, never>
+  createdAt: Now
+}
+
+export interface OfficeListSchema {
+  officeCount: OfficeCountTable
+  officeCountChange: OfficeCountChangeTable
+  officeExport: OfficeExportTable
+}

@@ -1,0 +1,64 @@
+import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { findState } from '#contract/locations/states.ts'
+import type { QueueRow } from '#contract/office/row.ts'
+
+/** A typed cell. A date is written as a day. */
+export type Cell = string | number | Date | null
+
+/** Maximum length of a text in a cell of a spreadsheet. */
+const longestText = 32_000
+
+/**
+ * Control characters, half surrogate pairs, and marks that change the direction of the text after them. A spreadsheet
+ * rejects the former, and the latter could make a row look like another one.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to remove
+const harmful = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
+
+/** Returns a text without harmful characters and with a bounded length. */
+export function cleanText(text: string): string {
+  const clean = text.toWellFormed().replaceAll(harmful, '')
+  return clean.length <= longestText ? clean : `${clean.slice(0, longestText).toWellFormed()}…`
+}
+
+interface ExportColumn {
+  header: string
+  cell(row: QueueRow): Cell
+}
+
+const eligibilityWords = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
+
+/** Columns of an export. They contain what the list shows. */
+export const exportColumns: readonly ExportColumn[] = [
+  { header: 'Application number', cell: (row) => row.applicationNumber },
+  { header: 'Surname', cell: (row) => row.surname },
+  { header: 'First and other names', cell: (row) => row.forenames },
+  { header: 'Programme', cell: (row) => row.programme },
+  { header: 'Session', cell: (row) => row.session },
+  { header: 'State', cell: (row) => findState(row.state)?.name ?? row.state },
+  { header: 'Status', cell: (row) => row.status },
+  { header: 'Decision', cell: (row) => row.decisionKind },
+  {
+    header: 'Eligibility',
+    cell: (row) => (row.eligibility === null ? null : eligibilityWords[row.eligibility]),
+  },
+  { header: 'Missing', cell: (row) => row.missing },
+  { header: 'Result awaited', cell: (row) => (row.awaited ? 'Yes' : 'No') },
+  {
+    header: 'Level',
+    cell: (row) => (/^\d+$/.test(row.entryLevel ?? '') ? Number(row.entryLevel) : row.entryLevel),
+  },
+  { header: 'Submitted', cell: (row) => new Date(row.submittedAt) },
+  { header: 'Waiting since', cell: (row) => new Date(row.waitingSince) },
+]
+
+/** Last row of an export: how many applications it contains, and when it was made. */
+export function closingCells(rows: number, at: Date): Cell[] {
+  const count = rows === 1 ? '1 application' : `${rows} applications`
+  return [`${count}, exported on ${formatDateTime(at.toISOString())}`]
+}
+
+/** Returns the day of a date as `YYYY-MM-DD` in Lagos. */
+export function dayOf(date: Date): string {
+  return formatDate(date.toISOString()).split('/').reverse().join('-')
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import type { Institution } from '#contract/institution.ts'
+import type { ExportFormat } from '#contract/office/exports.ts'
+import { type ListView, listView } from '#contract/office/list.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId, newId } from '#server/db/id.ts'
+import { notFound } from '#server/http/errors.ts'
+import { rateLimit } from '#server/rate-limit.ts'
+import { type Actor, auditActor } from '../../actor.ts'
+import { queueRowOf } from '../list.service.ts'
+import { listApplications } from '../list.store.ts'
+import { searchTerms } from '../search-terms.ts'
+import { type Cell, closingCells, dayOf, exportColumns } from './cells.ts'
+import { csvLine, csvStart } from './csv.ts'
+import { findExport, insertExport } from './export.store.ts'
+import { xlsxStream } from './xlsx.ts'
+
+export interface ExportService {
+  /**
+   * Stores which list a colleague exports, writes an audit entry and returns the ticket for the download.
+   * @throws 429 more than `exportsPerDay` exports of this colleague.
+   */
+  prepare(view: ListView, format: ExportFormat, actor: Actor): Promise<string>
+  /**
+   * Returns the file of a prepared export. It is written while it is sent.
+   * @throws 404 unknown ticket, older than ten minutes, or of another colleague.
+   */
+  download(ticket: string, actor: Actor): Promise<{ bytes: Readable; name: string }>
+}
+
+const exportsPerDay = 50
+/** Applications that are read at once. */
+const pageSize = 1000
+
+const storedView = z.object(listView)
+
+export function exportService(deps: {
+  database: Database
+  institution: Institution
+  now: () => number
+}): ExportService {
+  const { database, institution, now } = deps
+  const limit = rateLimit(database, { name: 'office-exports', times: exportsPerDay, seconds: 86_400 })
+
+  async function* cellsOf({ search, ...view }: ListView): AsyncGenerator<Cell[]> {
+    yield exportColumns.map(({ header }) => header)
+    const wanted = { ...view, search: search === '' ? null : searchTerms(search), nowMs: now() }
+    let after: readonly string[] | null = null
+    let count = 0
+    for (;;) {
+      const page = await listApplications(database.system, { ...wanted, after }, pageSize)
+      for (const line of page) {
+        const row = queueRowOf(line, institution)
+        yield exportColumns.map(({ cell }) => cell(row))
+      }
+      count += page.length
+      after = page.at(-1)?.key ?? null
+      if (page.length < pageSize) break
+    }
+    yield closingCells(count, new Date(now()))
+  }
+
+  return {
+    async prepare(view, format, actor) {
+      await limit(actor.colleague.staffId)
+      const id = newId()
+      await database.system.transaction().execute(async (tx) => {
+        await insertExport(tx, { id, staffId: actor.colleague.staffId, format, view })
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'applications-exported',
+          after: { exportId: id, format },
+        })
+      })
+      return id
+    },
+
+    async download(ticket, actor) {
+      const found = isId(ticket)
+        ? await findExport(database.system, ticket, actor.colleague.staffId)
+        : undefined
+      if (found === undefined) throw notFound('This export has expired. Export the list again.')
+      const rows = cellsOf(storedView.parse(found.view))
+      const name = `applications-${dayOf(new Date(now()))}.${found.format}`
+      return { bytes: found.format === 'xlsx' ? xlsxStream(rows) : Readable.from(csvOf(rows)), name }
+    },
+  }
+}
+
+async function* csvOf(rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+  yield csvStart
+  for await (const cells of rows) yield csvLine(cells)
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { officeExports } from '#contract/office/exports.ts'
+import { submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { zipEntry } from '#tests/support/zip-entry.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { csvLine } from './csv.ts'
+import { xlsxStream } from './xlsx.ts'
+
+const { server, office, clerk, approver } = await startOfficeServer()
+const prepared = z.object({ data: officeExports.prepare.data })
+
+const session = '2016/2017'
+const long = 'Ọ'.repeat(10_000)
+/** Surnames that harm a careless export. */
+const hostile = [
+  '=HYPERLINK("http://evil.example","Click")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  " =cmd|' /C calc'!A0",
+  '<script>alert(1)</script>&amp;',
+  'a"b,c\r\nd',
+  '\u202Eevil\u202C',
+  long,
+]
+beforeAll(async () => {
+  for (const surname of hostile) await submittedApplication(server, { surname, admissionSession: session })
+})
+
+async function download(format: string, body: object = { session: [session] }) {
+  const reply = await office.post('prepare-export', clerk, { ...body, format })
+  const { ticket } = prepared.parse(reply).data
+  return {
+    ticket,
+    answer: await server.http.inject({ url: `/api/Office/exports/${ticket}`, headers: clerk.headers }),
+  }
+}
+
+describe('as comma-separated text', () => {
+  test('no text is read as a formula, and every name is there', async () => {
+    const { answer } = await download('csv')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="applications-[\d-]+\.csv"$/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const text = answer.payload
+    for (const start of ['=', '+', '-', '@', '\t', ' =']) expect(text).not.toContain(`,"${start}`)
+    expect(text).toContain('"\'=HYPERLINK(""http://evil.example"",""Click"")"')
+    expect(text).toContain(long)
+    expect(text).not.toMatch(/[\u202a-\u202e]/)
+    expect(text).toContain('"10 applications, exported on ')
+  })
+
+  test.each(['=1', '+1', '-1', '@a', '\ta', ' =1', '|a', '%a'])('%j gets an apostrophe', (text) => {
+    expect(csvLine([text])).toBe(`"'${text}"\r\n`)
+  })
+
+  test('numbers, dates and empty cells have no quotes', () => {
+    expect(csvLine([100, new Date('2026-11-22T09:00:00Z'), null])).toBe('100,2026-11-22,\r\n')
+  })
+})
+
+describe('as a spreadsheet', () => {
+  test('is a valid file with text, number and date cells', async () => {
+    const { answer } = await download('xlsx')
+    expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    const sheet = sheetOf(answer.rawPayload)
+    expect(sheet).not.toContain('<f>')
+    expect(sheet).toContain('=HYPERLINK("http://evil.example","Click")</t>')
+    expect(sheet).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;</t>')
+    expect(sheet).toContain(long)
+    expect(sheet).not.toMatch(/[\u202a-\u202e]/)
+    expect(sheet.match(/<row>/g)).toHaveLength(hostile.length + 2)
+    expect(sheet).toMatch(/<c s="1"><v>4\d{4}<\/v><\/c>/)
+  })
+
+  test('a number and a date are typed, and a control character is removed', async () => {
+    async function* rows() {
+      yield ['Header']
+      yield [100, new Date('1900-03-01T09:00:00Z'), 'a\u0000b\uD800']
+    }
+    const sheet = sheetOf(Buffer.concat(await xlsxStream(rows()).toArray()))
+    expect(sheet).toContain('<c><v>100</v></c><c s="1"><v>61</v></c>')
+    expect(sheet).toContain('>ab\uFFFD<')
+  })
+})
+
+const sheetOf = (file: Buffer) => zipEntry(file, 'xl/worksheets/sheet1.xml')
+
+test('follows the filter and is recorded', async () => {
+  const { answer } = await download('csv', { session: [session], search: 'hyperlink' })
+  expect(answer.payload).toContain('"0 applications')
+  const events = await server.database.system
+    .selectFrom('auditEvent')
+    .select(['actorId', 'after'])
+    .where('action', '=', 'applications-exported')
+    .execute()
+  expect(events.length).toBeGreaterThan(0)
+  expect(events[0]).toMatchObject({ actorId: clerk.id, after: { format: 'csv' } })
+})
+
+test('a ticket is for one colleague, and a bursar may not export', async () => {
+  const { ticket } = await download('csv')
+  const others = await server.http.inject({ url: `/api/Office/exports/${ticket}`, headers: approver.headers })
+  expect(others.statusCode).toBe(404)
+  const bursar = await officeColleague(server, 'bursar')
+  expect((await office.post('prepare-export', bursar, { format: 'csv' })).status).toBe(403)
+})
+
+test('one colleague may export 50 lists a day', async () => {
+  const busy = await officeColleague(server, 'clerk')
+  const ask = () => office.post('prepare-export', busy, { format: 'csv' })
+  for (let n = 0; n < 50; n++) expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(429)
+})
