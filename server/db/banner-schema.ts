@@ -1,7 +1,7 @@
 import type { Now, Nullable } from './column-types.ts'
 
 /** Banner of the office on the pages of the portal. The newest that is not removed is shown until its end. */
-interface BannerTable {
+export interface BannerTable {
   id: string
   text: string
   shownUntil: Date
