@@ -47,6 +47,7 @@ export const errorStatus = {
   'programme-unsettled': 409,
   'correction-open': 409,
   'results-changed': 409,
+  'duplicate-decided': 409,
   'decision-pending': 409,
   'decision-state-changed': 409,
   'application-changed': 409,

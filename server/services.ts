@@ -152,6 +152,8 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     notify,
     printing,
     documents,
+    files: deps.files,
+    pictures: deps.pictures,
     auditChain,
     log,
     releaseStopMs: (deps.releaseStopMinutes ?? 10) * 60_000,

@@ -7,6 +7,7 @@ import { readableApplication } from '../endpoints/application.ts'
 import { paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
 import { decisionData } from './decisions.ts'
+import { checkData } from './checks.ts'
 import { resultsData } from './verification.ts'
 import { offerRow } from './offers.ts'
 import { queueRow } from './row.ts'
@@ -74,6 +75,8 @@ export const openedApplication = z.object({
   notes: z.array(staffNote),
   history: z.array(historyEntry),
   results: resultsData,
+  /** The seven checks, in the order of the screen. */
+  checks: z.array(checkData),
 })
 export type OpenedApplication = z.output<typeof openedApplication>
 

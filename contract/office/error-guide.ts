@@ -47,6 +47,10 @@ export const officeErrorGuide = {
     means: 'The applicant or a colleague has changed this data since it was loaded.',
     office: 'Load the application again and check the new data.',
   },
+  'duplicate-decided': {
+    means: 'A colleague has already decided whether the two applications belong to one person.',
+    office: 'Continue with the next pair.',
+  },
   'decision-pending': {
     means: 'There is already a decision about the application.',
     office: 'Return or withdraw that decision first.',

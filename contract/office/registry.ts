@@ -3,9 +3,11 @@ import type { FileEndpoint } from '../file-endpoint.ts'
 import { officeApplications, officeUpload } from './applications.ts'
 import { officeAudit, officeMoney } from './audit.ts'
 import { banner } from './banner.ts'
+import { checks } from './checks.ts'
 import { decisions } from './decisions.ts'
 import { assignments } from './assignments.ts'
 import { officeExportFile, officeExports } from './exports.ts'
+import { duplicates } from './duplicates.ts'
 import { leases } from './leases.ts'
 import { offers } from './offers.ts'
 import { officeList } from './list.ts'
@@ -24,6 +26,8 @@ export const officeEndpoints: readonly Endpoint[] = [
   assignments,
   decisions,
   verification,
+  checks,
+  duplicates,
   offers,
   banner,
   officeAudit,

@@ -2,7 +2,7 @@ import type { FeeId } from '#contract/fees/registry.ts'
 import type { OfferAnswer } from '#contract/office/offers.ts'
 import type { SkipReason } from '#contract/office/review.ts'
 import type { Role } from '#contract/office/policy.ts'
-import type { BoardMethod, BoardOutcome } from '#contract/office/verification.ts'
+import type { CheckState } from '#contract/office/checks.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { decisionStates, RefusalReason } from '#contract/office/decisions.ts'
 import type { decisionKinds } from '#contract/office/row.ts'
@@ -102,33 +102,6 @@ export interface CorrectionTable {
   doneAt: Nullable<Date>
 }
 
-/** Grade of one subject that a colleague has read on a result slip. */
-export interface SubjectVerificationTable {
-  resultId: string
-  subjectName: string
-  applicantId: string
-  /** Null if the subject is not on the slip. */
-  slipGrade: Nullable<string>
-  verifiedBy: string
-  verifiedAt: Now
-}
-
-/** A check of a sitting with its examination body. */
-export interface BoardCheckTable {
-  id: string
-  applicantId: string
-  resultId: Nullable<string>
-  exam: string
-  method: BoardMethod
-  outcome: BoardOutcome
-  checkedOn: string
-  reference: Generated<string>
-  proofId: Nullable<string>
-  checkedBy: string
-  checkedAt: Now
-  outdatedAt: Nullable<Date>
-}
-
 export interface OfferDeclineTable {
   id: string
   applicantId: string
@@ -217,6 +190,13 @@ export interface OfficeApplicationTable {
   hasMatricNumber: Generated<boolean>
   hasSchoolFee: Generated<boolean>
   hasPortalAccount: Generated<boolean>
+  checkIdentity: Generated<CheckState>
+  checkFee: Generated<CheckState>
+  checkResultsEntered: Generated<CheckState>
+  checkResultsVerified: Generated<CheckState>
+  checkRequirements: Generated<CheckState>
+  checkDocuments: Generated<CheckState>
+  checkDuplicates: Generated<CheckState>
 }
 
 /** Lease of an application by the colleague who has it open. A lease that has expired counts as free. */
@@ -265,8 +245,6 @@ export interface OfficeSchema extends OfficeListSchema {
   decision: DecisionTable
   staffNote: StaffNoteTable
   correction: CorrectionTable
-  subjectVerification: SubjectVerificationTable
-  boardCheck: BoardCheckTable
   offerDecline: OfferDeclineTable
   offerReminder: OfferReminderTable
   release: ReleaseTable

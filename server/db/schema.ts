@@ -11,6 +11,7 @@ import type { BannerSchema } from './banner-schema.ts'
 import type { Now, Nullable } from './column-types.ts'
 import type { OfficeSchema } from './office-schema.ts'
 import type { PaymentSchema } from './payment-schema.ts'
+import type { VerificationSchema } from './verification-schema.ts'
 
 /*
  * Types of the tables, with names in camelCase. The tables are defined in `db/migrations`; a test compares both. A
@@ -272,7 +273,7 @@ export interface RateLimitTable {
   expire: Nullable<number>
 }
 
-export interface Schema extends BannerSchema, OfficeSchema, PaymentSchema, AuditSchema {
+export interface Schema extends BannerSchema, OfficeSchema, VerificationSchema, PaymentSchema, AuditSchema {
   applicant: ApplicantTable
   kin: KinTable
   upload: UploadTable

@@ -29,6 +29,7 @@ const queueOfTask = {
   assess_applications: 'housekeeping',
   lapse_offers: 'decisions',
   remind_of_offers: 'housekeeping',
+  find_duplicates: 'housekeeping',
   fold_office_counts: 'housekeeping',
   deliver_mail: 'mail',
   mail_reset_code: 'mail',

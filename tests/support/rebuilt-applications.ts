@@ -53,6 +53,43 @@ const groups: readonly RawBuilder<unknown>[] = [
       when exists (select from offer_decline where applicant_id = applicant.id and undone_at is null) then 'declined'
       when lapsed_at is not null then 'lapsed' else 'unanswered' end) answer (given)
     where submitted_at is not null`,
+  sql`select applicant.id as applicant_id,
+      coalesce(by_hand.identity, case when nin = '' then 'open' else 'passed' end) as check_identity,
+      coalesce(by_hand.fee, case when fees_paid ? 'ApplicationFee' then 'passed' else 'problem' end) as check_fee,
+      coalesce(by_hand.results_entered, case when not exists (select from olevel_subject where applicant_id = applicant.id)
+        then 'open' when exists (select from olevel_subject where applicant_id = applicant.id and grade = 'AR')
+        then 'waiting' else 'passed' end) as check_results_entered,
+      coalesce(by_hand.results_verified,
+        case when exists (select from subject_verification join olevel_subject using (result_id, subject_name)
+            where olevel_subject.applicant_id = applicant.id and slip_grade is distinct from grade)
+          or exists (select from board_check one where one.applicant_id = applicant.id and outcome <> 'confirmed'
+            and outdated_at is null and result_id is not null and not exists (select from board_check later
+              where later.result_id = one.result_id and later.outdated_at is null and later.checked_at > one.checked_at))
+          then 'problem'
+        when exists (select from olevel_subject where applicant_id = applicant.id)
+          and not exists (select from olevel_subject left join subject_verification using (result_id, subject_name)
+            where olevel_subject.applicant_id = applicant.id and verified_by is null) then 'passed'
+        else 'open' end) as check_results_verified,
+      coalesce(by_hand.requirements, case (select outcome from application_eligibility
+          where applicant_id = applicant.id) when 'met' then 'passed' when 'awaiting' then 'waiting'
+          when 'short' then 'problem' else 'open' end) as check_requirements,
+      coalesce(by_hand.documents, case when picture_id is not null
+        and exists (select from olevel_result where applicant_id = applicant.id) then 'passed' else 'open' end)
+        as check_documents,
+      coalesce(by_hand.duplicates, case when exists (select from duplicate_flag
+          where applicant.id in (left_id, right_id) and (decision is null or decision = 'fraud'
+            or decision = 'keep-left' and right_id = applicant.id or decision = 'keep-right' and left_id = applicant.id))
+          then 'problem' when exists (select from duplicate_search where applicant_id = applicant.id) then 'open'
+          else 'passed' end) as check_duplicates
+    from applicant left join lateral (select
+        max(state) filter (where name = 'identity') as identity, max(state) filter (where name = 'fee') as fee,
+        max(state) filter (where name = 'results_entered') as results_entered,
+        max(state) filter (where name = 'results_verified') as results_verified,
+        max(state) filter (where name = 'requirements') as requirements,
+        max(state) filter (where name = 'documents') as documents,
+        max(state) filter (where name = 'duplicates') as duplicates
+      from application_check where applicant_id = applicant.id) by_hand on true
+    where submitted_at is not null`,
 ]
 
 /**

@@ -5,6 +5,7 @@ import { ApplicationPage } from './application/application-page.tsx'
 import { BannerPage } from './banner/banner-page.tsx'
 import { Invitation } from './sign-in/invitation.tsx'
 import { Login } from './sign-in/login.tsx'
+import { Duplicates } from './duplicates/duplicates.tsx'
 import { NotFound } from './page/not-found.tsx'
 import { OfficeShell } from './frame/office-shell.tsx'
 import { ShortcutsDialog } from './keyboard/shortcuts-dialog.tsx'
@@ -42,6 +43,7 @@ export function App() {
               <Route element={<PageForRole title="End of the list" permission="review-applications" />}>
                 <Route path={paths.reviewEnd} element={<ReviewEnd />} />
               </Route>
+              <Route path={paths.duplicates} element={<Duplicates />} />
               <Route element={<PageForRole title="Release" permission="release-decision" />}>
                 <Route path={paths.release} element={<Release />} />
               </Route>

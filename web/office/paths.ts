@@ -9,6 +9,7 @@ export const paths = {
   myWork: '/my-applications',
   release: '/release',
   offers: '/offers',
+  duplicates: '/duplicates',
   refunds: '/refunds',
   audit: '/audit',
   colleagues: '/colleagues',

@@ -6,6 +6,7 @@ import { decisions } from '#contract/office/decisions.ts'
 import { banner } from '#contract/office/banner.ts'
 import { leases } from '#contract/office/leases.ts'
 import { review } from '#contract/office/review.ts'
+import { type DuplicateKind, duplicates } from '#contract/office/duplicates.ts'
 import { staff } from '#contract/office/staff.ts'
 import { askOffice } from './api/call.ts'
 import { downloadUpload } from './api/image.ts'
@@ -48,6 +49,22 @@ export const applicationQuery = (applicantId: string) =>
     queryFn: ({ signal }) =>
       askOffice(officeApplications.open, undefined, { params: { applicantId }, signal }),
     // The audit log records each fetch, so a focus of the window must not fetch again.
+    refetchOnWindowFocus: false,
+  })
+
+/** Query for the open pairs of a kind; all kinds if it is empty. */
+export const duplicatesQuery = (kind: DuplicateKind | '') =>
+  queryOptions({
+    queryKey: ['duplicates', kind],
+    queryFn: ({ signal }) => askOffice(duplicates.list, { kind }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Query for both applications of a pair. */
+export const duplicateQuery = (flagId: string) =>
+  queryOptions({
+    queryKey: ['duplicate', flagId],
+    queryFn: ({ signal }) => askOffice(duplicates.open, undefined, { params: { flagId }, signal }),
     refetchOnWindowFocus: false,
   })
 

@@ -1,5 +1,8 @@
 import { Busy } from '#server/busy.ts'
 
+/** Perceptual hash of 64 bits, as four numbers of 16 bits. */
+export type PictureFingerprint = readonly [number, number, number, number]
+
 /** Converter from uploaded pictures to clean JPEGs. */
 export interface Pictures {
   /**
@@ -9,6 +12,8 @@ export interface Pictures {
   toJpeg(path: string, maximumEdge: number): Promise<Buffer>
   /** Scales down a JPEG from `toJpeg`. @throws like `toJpeg` */
   shrink(jpeg: Uint8Array, maximumEdge: number): Promise<Buffer>
+  /** Returns the perceptual hash of a JPEG from `toJpeg`. Similar pictures differ in few bits. @throws like `toJpeg` */
+  fingerprint(jpeg: Uint8Array): Promise<PictureFingerprint>
   /** Returns the number of pictures that wait to be converted. */
   waiting(): number
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type Capacity, defaultCapacity } from '#server/capacity.ts'
 import { concurrencyLimit } from '#server/concurrency-limit.ts'
-import { PictureRefused, type Pictures, PicturesBusy } from './pictures.ts'
+import { type PictureFingerprint, PictureRefused, type Pictures, PicturesBusy } from './pictures.ts'
 
 /**
  * Maximum number of pixels of a picture, as many as a good phone camera has. A PNG of 0.6 MB can have 196 million
@@ -35,6 +35,7 @@ export function sharpPictures({
       return limited(() => convert(path, maximumEdge))
     },
     waiting: limited.waiting,
+    fingerprint: (jpeg) => limited(() => fingerprintOf(jpeg)),
     shrink: (jpeg, maximumEdge) => limited(() => convert(jpeg, maximumEdge)),
   }
 }
@@ -69,4 +70,27 @@ async function convert(input: string | Uint8Array, maximumEdge: number): Promise
       cause: error,
     })
   }
+}
+
+/**
+ * Difference hash: the picture becomes 9 × 8 grey pixels, and each bit says whether a pixel is darker than its right
+ * neighbour. Size, compression and brightness hardly change it.
+ */
+async function fingerprintOf(jpeg: Uint8Array): Promise<PictureFingerprint> {
+  const [width, height] = [9, 8]
+  const grey = await sharp(jpeg, { limitInputPixels: maximumPixels, failOn: 'error' })
+    .greyscale()
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw new PictureRefused('damaged', { cause })
+    })
+  const bits = Array.from({ length: 64 }, (_, bit) => {
+    const at = Math.floor(bit / 8) * width + (bit % 8)
+    return (grey[at] ?? 0) < (grey[at + 1] ?? 0) ? 1 : 0
+  })
+  const band = (index: number) =>
+    bits.slice(16 * index, 16 * index + 16).reduce<number>((number, bit) => number * 2 + bit, 0)
+  return [band(0), band(1), band(2), band(3)]
 }

@@ -1,5 +1,6 @@
 import { officeApplications, officeUpload } from '#contract/office/applications.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
+import { checks } from '#contract/office/checks.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { officeExportFile, officeExports } from '#contract/office/exports.ts'
 import { officeList } from '#contract/office/list.ts'
@@ -7,6 +8,7 @@ import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from './actor.ts'
 import { assignmentRoutes } from './assignments/assignment.routes.ts'
+import { duplicateRoutes } from './duplicates/duplicates.routes.ts'
 import { leaseRoutes } from './leases/lease.routes.ts'
 import type { ExportService } from './list/export/export.service.ts'
 import type { ListService } from './list/list.service.ts'
@@ -22,6 +24,11 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   exportRoutes(api, services.exports)
   applicationRoutes(api, services)
   verificationRoutes(api, services.verification, scratchFolder)
+  route(api, checks.set, async (call) => ({
+    message: 'Check saved.',
+    data: await services.checks.set(call.body, actorOf(call)),
+  }))
+  duplicateRoutes(api, services.duplicates)
   decisionRoutes(api, services)
   offerRoutes(api, services.offers)
   ledgerRoutes(api, services.ledger)

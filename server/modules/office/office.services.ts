@@ -7,6 +7,13 @@ import type { DocumentsService } from '#server/modules/printing/documents.servic
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
+import { type ChecksService, checksService } from './checks/checks.service.ts'
+import {
+  type DuplicateSearch,
+  type DuplicateSearchDeps,
+  duplicateSearch,
+} from './duplicates/duplicate-search.service.ts'
+import { type DuplicatesService, duplicatesService } from './duplicates/duplicates.service.ts'
 import { type CorrectionService, correctionService } from './corrections/correction.service.ts'
 import { type DecisionService, decisionService } from './decisions/decision.service.ts'
 import { type AssignmentService, assignmentService } from './assignments/assignment.service.ts'
@@ -37,6 +44,8 @@ export interface OfficeDeps {
   notify: NotificationService['notify']
   printing: Pick<PrintingService, 'issueLetter' | 'reissueLetter'>
   documents: Pick<DocumentsService, 'revoke'>
+  files: DuplicateSearchDeps['files']
+  pictures: DuplicateSearchDeps['pictures']
   auditChain: Pick<AuditChainService, 'verify'>
   log: ReleaseDeps['log']
   now?: () => number
@@ -52,6 +61,9 @@ export interface OfficeServices {
   decisions: DecisionService
   verification: VerificationService
   releaseBatches: ReleaseBatches
+  checks: ChecksService
+  duplicates: DuplicatesService
+  duplicateSearch: DuplicateSearch
   releases: ReleaseService
   letters: LetterService
   leases: LeaseService
@@ -83,6 +95,9 @@ export function officeServices({
     verification: verificationService({ ...deps, results }),
     releaseBatches: batches,
     releases: releaseService({ ...deps, batches, issueLetter: printing.issueLetter, now }),
+    checks: checksService(deps),
+    duplicates: duplicatesService(deps),
+    duplicateSearch: duplicateSearch(deps),
     offers,
     offerDeadlines: offerDeadlinesService({ ...deps, now }),
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),

@@ -1,4 +1,5 @@
 import type { Assessments } from '#server/modules/application/assessment.ts'
+import type { DuplicateSearch } from './duplicates/duplicate-search.service.ts'
 import type { ListService } from './list/list.service.ts'
 import type { ReleaseService } from './decisions/release.service.ts'
 import type { OfferDeadlinesService } from './offers/offer-deadlines.service.ts'
@@ -9,10 +10,12 @@ export function officeTasks(
     releases,
     offerDeadlines,
     list,
+    duplicateSearch,
   }: {
     releases: Pick<ReleaseService, 'releaseDue'>
     offerDeadlines: OfferDeadlinesService
     list: Pick<ListService, 'foldCounts'>
+    duplicateSearch: DuplicateSearch
   },
   assessments: Pick<Assessments, 'assessOutdated'>,
 ) {
@@ -20,6 +23,9 @@ export function officeTasks(
     /** Applies changed entry requirements to the submitted applications. */
     assess_applications: async (): Promise<void> => {
       await assessments.assessOutdated()
+    },
+    find_duplicates: async (): Promise<void> => {
+      await duplicateSearch.searchWaiting()
     },
     fold_office_counts: () => list.foldCounts(),
     release_decisions: async (): Promise<void> => {
@@ -35,9 +41,9 @@ export function officeTasks(
 }
 
 /**
- * Counters are added up, applications assessed and scheduled releases checked every minute; a release «now» queues its
- * own job. Offers are checked for their last day every ten minutes. Reminders are sent daily at 07:00 in Lagos, later
- * if the server was down.
+ * Counters are added up, applications assessed, duplicates searched and scheduled releases checked every minute; a
+ * release «now» queues its own job. Offers are checked for their last day every ten minutes. Reminders are sent daily at
+ * 07:00 in Lagos, later if the server was down.
  */
 export const officeSchedule = [
   {
@@ -49,6 +55,11 @@ export const officeSchedule = [
     task: 'assess_applications',
     match: '* * * * *',
     options: { queueName: 'assess_applications', maxAttempts: 1, backfillPeriod: 0 },
+  },
+  {
+    task: 'find_duplicates',
+    match: '* * * * *',
+    options: { queueName: 'find_duplicates', maxAttempts: 1, backfillPeriod: 0 },
   },
   {
     task: 'release_decisions',

@@ -38,6 +38,7 @@ function memoryStore() {
 const pictures = {
   toJpeg: async () => Buffer.from('a picture'),
   waiting: () => 0,
+  fingerprint: () => Promise.reject(new Error('not used')),
   shrink: async () => Buffer.alloc(0),
 }
 const serviceOn = (files: FileStore) =>

@@ -3,6 +3,7 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { BoardChecks } from './board-checks.tsx'
+import { CheckSquares } from './check-squares.tsx'
 import styles from './results-tab.module.css'
 import { SubjectRow } from './subject-row.tsx'
 import type { Verification } from './use-verification.ts'
@@ -124,6 +125,7 @@ export function ResultsTab({ opened, verification, closed, formOpen, onShowSlip 
         </section>
       ))}
       <Eligibility results={results} />
+      <CheckSquares opened={opened} />
       {lastNote !== undefined && (
         <p className={styles.note}>
           <strong>{lastNote.author}:</strong> {lastNote.note}

@@ -20,6 +20,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
       { path: paths.queue, title: 'Queue', permission: 'read-applications' },
       { path: paths.myWork, title: 'My applications', permission: 'review-applications' },
       { path: paths.release, title: 'Release', permission: 'release-decision' },
+      { path: paths.duplicates, title: 'Duplicates', permission: 'read-applications' },
       { path: paths.offers, title: 'Offers', permission: 'read-applications' },
     ],
   },

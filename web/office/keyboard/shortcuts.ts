@@ -42,6 +42,7 @@ export const shortcuts = [
   { keys: '+ −', does: 'Zoom in or out' },
   { keys: 'Shift + arrows', does: 'Move the picture' },
   { keys: 't', does: 'Rotate the picture' },
+  { keys: '1–4', does: 'Duplicates: keep left, keep right, different, suspected fraud' },
   { keys: '?', does: 'Show these keys' },
 ] as const
 

@@ -16,6 +16,7 @@ import { listDecisions, type NamedDecision } from '../decisions/decision.store.t
 import { enrolmentOf } from './enrolment.ts'
 import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
+import { listChecks } from '../checks/checks.store.ts'
 import { logRead } from './reads.store.ts'
 import {
   findVersion,
@@ -133,6 +134,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
         notes: (await listNotes(system, id)).map(noteOf),
         history: trail.map(historyEntryOf),
         results: await results.read(system, id, programmesInPlay(programmeId, decisions)),
+        checks: await listChecks(system, id),
       }
     },
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
-import type { BoardCheckTable, SubjectVerificationTable } from '#server/db/office-schema.ts'
+import type { BoardCheckTable, SubjectVerificationTable } from '#server/db/verification-schema.ts'
 
 type SubjectKey = Pick<SubjectVerificationTable, 'resultId' | 'subjectName'>
 

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { optionalText, text } from '../fields.ts'
+
+/** The checks of an application, in the order of the screen, each with its label. */
+export const checkNames = {
+  identity: 'Identity',
+  fee: 'Fee',
+  results_entered: 'Entered',
+  results_verified: 'Verified',
+  requirements: 'Requirements',
+  documents: 'Documents',
+  duplicates: 'Duplicates',
+} as const
+export type CheckName = keyof typeof checkNames
+export const checkIds = Object.keys(checkNames) as [CheckName, ...CheckName[]]
+
+/** `open`: nobody has decided yet. `waiting`: something is awaited, such as a result. */
+export const checkStates = ['passed', 'open', 'problem', 'waiting'] as const
+export type CheckState = (typeof checkStates)[number]
+
+export const checkData = z.object({
+  name: z.enum(checkIds),
+  state: z.enum(checkStates),
+  /** Why the check has this state, such as «4 of 9». */
+  reason: z.string(),
+  /** Name of the colleague who set the check by hand; null if a rule set it. */
+  setBy: z.nullable(z.string()),
+})
+export type CheckData = z.output<typeof checkData>
+
+export const checks = {
+  set: endpoint({
+    method: 'POST',
+    path: '/Office/set-check',
+    access: 'staff',
+    permission: 'verify-results',
+    summary: 'Sets a check of an application by hand, with a reason, or gives it back to its rule.',
+    errors: ['not-found'],
+    body: z
+      .strictObject({
+        applicantId: text('Say which application.', 40),
+        name: z.enum(checkIds, 'Choose the check.'),
+        /** `rule` removes what was set by hand. */
+        state: z.enum(['passed', 'problem', 'rule'], 'Choose the outcome.'),
+        reason: optionalText(120),
+      })
+      .check(
+        z.check<{ state: string; reason: string }>((ctx) => {
+          if (ctx.value.state !== 'rule' && ctx.value.reason === '')
+            ctx.issues.push({ code: 'custom', path: ['reason'], input: '', message: 'Type the reason.' })
+        }),
+      ),
+    data: z.array(checkData),
+  }),
+}

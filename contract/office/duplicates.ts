@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { optionalText, text } from '../fields.ts'
+
+/** What two applications share, each with its label. */
+export const duplicateKinds = {
+  nin: 'Same NIN',
+  'exam-number': 'Same exam number',
+  'picture-same': 'Identical picture',
+  'picture-similar': 'Similar picture',
+  jamb: 'Same JAMB number',
+  phone: 'Same phone',
+  'name-birth': 'Name and birth date',
+} as const
+export type DuplicateKind = keyof typeof duplicateKinds
+const kindIds = Object.keys(duplicateKinds) as [DuplicateKind, ...DuplicateKind[]]
+
+/** Decisions about a pair, in the order of their keys. */
+export const duplicateDecisions = ['keep-left', 'keep-right', 'different', 'fraud'] as const
+export type DuplicateDecision = (typeof duplicateDecisions)[number]
+
+const flagged = z.object({ applicantId: z.string(), name: z.string() })
+
+export const duplicateFlag = z.object({
+  id: z.string(),
+  kind: z.enum(kindIds),
+  foundAt: z.string(),
+  /** The application that was submitted first. */
+  left: flagged,
+  right: flagged,
+})
+export type DuplicateFlag = z.output<typeof duplicateFlag>
+
+const side = z.object({
+  applicantId: z.string(),
+  name: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  programme: z.string(),
+  nin: z.string(),
+  jambNumber: z.string(),
+  birthDate: z.string(),
+  phone: z.string(),
+  /** Such as «WAEC 2018, 4250517730». */
+  exams: z.array(z.string()),
+  submittedAt: z.string(),
+  status: z.string(),
+  /** Upload tokens: result slips, then the profile picture. */
+  pictures: z.array(z.object({ title: z.string(), file: z.string(), sha256: z.string() })),
+})
+export type DuplicateSide = z.output<typeof side>
+
+const flagId = text('Say which pair.', 40)
+
+export const duplicates = {
+  list: endpoint({
+    method: 'POST',
+    path: '/Office/duplicates',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Pairs of applications that may belong to one person and wait for a decision, oldest first.',
+    body: z.strictObject({
+      kind: z._default(z.union([z.literal(''), z.enum(kindIds)]), ''),
+      after: optionalText(100),
+    }),
+    data: z.object({
+      flags: z.array(duplicateFlag),
+      /** Start of the next page; null on the last page. */
+      next: z.nullable(z.string()),
+      /** Number of open pairs of each kind. */
+      counts: z.array(z.object({ kind: z.enum(kindIds), count: z.number() })),
+    }),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/Office/duplicates/{flagId}',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Both applications of a pair, for comparison; the access is logged for both.',
+    errors: ['not-found'],
+    params: z.strictObject({ flagId }),
+    data: z.object({ flag: duplicateFlag, left: side, right: side }),
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/Office/decide-duplicate',
+    access: 'staff',
+    permission: 'verify-results',
+    summary: 'Decides whether two applications belong to one person. A decision is final.',
+    errors: ['not-found', 'duplicate-decided'],
+    body: z.strictObject({
+      flagId,
+      decision: z.enum(duplicateDecisions, 'Choose the decision.'),
+    }),
+  }),
+}

@@ -1,0 +1,83 @@
+import type { Generated } from 'kysely'
+import type { CheckName } from '#contract/office/checks.ts'
+import type { DuplicateDecision, DuplicateKind } from '#contract/office/duplicates.ts'
+import type { BoardMethod, BoardOutcome } from '#contract/office/verification.ts'
+import type { Now, Nullable } from './column-types.ts'
+
+/*
+ * The tables about verification, checks and duplicates; see `schema.ts`.
+ */
+
+/** Grade of one subject that a colleague has read on a result slip. */
+export interface SubjectVerificationTable {
+  resultId: string
+  subjectName: string
+  applicantId: string
+  /** Null if the subject is not on the slip. */
+  slipGrade: Nullable<string>
+  verifiedBy: string
+  verifiedAt: Now
+}
+
+/** A check of a sitting with its examination body. */
+export interface BoardCheckTable {
+  id: string
+  applicantId: string
+  resultId: Nullable<string>
+  exam: string
+  method: BoardMethod
+  outcome: BoardOutcome
+  checkedOn: string
+  reference: Generated<string>
+  proofId: Nullable<string>
+  checkedBy: string
+  checkedAt: Now
+  outdatedAt: Nullable<Date>
+}
+
+/** Outcome of a check that a colleague set by hand. */
+export interface ApplicationCheckTable {
+  applicantId: string
+  name: CheckName
+  state: 'passed' | 'problem'
+  reason: string
+  setBy: string
+  setAt: Now
+}
+
+/** Two applications that share something. */
+export interface DuplicateFlagTable {
+  id: string
+  kind: DuplicateKind
+  leftId: string
+  rightId: string
+  foundAt: Now
+  decision: Nullable<DuplicateDecision>
+  decidedBy: Nullable<string>
+  decidedAt: Nullable<Date>
+}
+
+/** Applications whose duplicates are to be looked up. */
+export interface DuplicateSearchTable {
+  applicantId: string
+  wantedAt: Now
+}
+
+/** Perceptual hash of a picture, in four bands of 16 bits. */
+export interface PictureHashTable {
+  uploadId: string
+  applicantId: string
+  bandA: number
+  bandB: number
+  bandC: number
+  bandD: number
+}
+
+export interface VerificationSchema {
+  subjectVerification: SubjectVerificationTable
+  boardCheck: BoardCheckTable
+  applicationCheck: ApplicationCheckTable
+  duplicateFlag: DuplicateFlagTable
+  duplicateSearch: DuplicateSearchTable
+  pictureHash: PictureHashTable
+}

@@ -1,0 +1,32 @@
+import { type Insertable, sql } from 'kysely'
+import type { CheckData, CheckName } from '#contract/office/checks.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { ApplicationCheckTable } from '#server/db/verification-schema.ts'
+
+/** Returns the seven checks of an application, in the order of the screen. */
+export async function listChecks(db: Db, applicantId: string): Promise<CheckData[]> {
+  const { rows } = await sql<CheckData>`select found.name, found.state, found.reason, staff.name as set_by
+    from application_checks_of(${applicantId}) found left join staff on staff.id = found.set_by`.execute(db)
+  return rows
+}
+
+/** Stores an outcome set by hand, in place of an earlier one. */
+export async function saveCheck(tx: Tx, check: Insertable<ApplicationCheckTable>): Promise<void> {
+  const { state, reason, setBy } = check
+  await tx
+    .insertInto('applicationCheck')
+    .values(check)
+    .onConflict((conflict) =>
+      conflict.columns(['applicantId', 'name']).doUpdateSet({ state, reason, setBy, setAt: sql`now()` }),
+    )
+    .execute()
+}
+
+/** Removes an outcome set by hand. No-op if there is none. */
+export async function removeCheck(tx: Tx, applicantId: string, name: CheckName): Promise<void> {
+  await tx
+    .deleteFrom('applicationCheck')
+    .where('applicantId', '=', applicantId)
+    .where('name', '=', name)
+    .execute()
+}

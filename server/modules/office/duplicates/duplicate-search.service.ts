@@ -1,0 +1,79 @@
+import { type DuplicateKind, duplicateKinds } from '#contract/office/duplicates.ts'
+import type { FileStore } from '#server/adapters/files/files.ts'
+import { PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import {
+  flagPair,
+  lookUps,
+  mostMatches,
+  saveHash,
+  takeSearches,
+  unhashedPictures,
+} from './duplicate-search.store.ts'
+
+export interface DuplicateSearch {
+  /** Looks up the duplicates of waiting applications, for at most `maxMs`. Returns the number of applications. */
+  searchWaiting(maxMs?: number): Promise<number>
+}
+
+export interface DuplicateSearchDeps {
+  database: Database
+  files: Pick<FileStore, 'read'>
+  pictures: Pick<Pictures, 'fingerprint'>
+}
+
+const kinds = Object.keys(duplicateKinds) as DuplicateKind[]
+const batchSize = 20
+
+export function duplicateSearch({ database, files, pictures }: DuplicateSearchDeps): DuplicateSearch {
+  const { system } = database
+
+  /** Stores the perceptual hashes of an application's pictures. A picture that cannot be read has none. */
+  async function hashPictures(tx: Tx, applicantId: string): Promise<void> {
+    for (const { id, fileKey } of await unhashedPictures(tx, applicantId)) {
+      const jpeg = await files.read(fileKey)
+      if (jpeg === null) continue
+      try {
+        await saveHash(tx, id, applicantId, await pictures.fingerprint(jpeg))
+      } catch (error) {
+        if (!(error instanceof PictureRefused)) throw error
+      }
+    }
+  }
+
+  async function search(tx: Tx, applicantId: string): Promise<void> {
+    await hashPictures(tx, applicantId)
+    for (const kind of kinds) {
+      const { rows } = await lookUps[kind](applicantId).execute(tx)
+      if (rows.length > mostMatches) continue
+      for (const { id: otherId } of rows) {
+        const flagId = newId()
+        if (!(await flagPair(tx, flagId, kind, applicantId, otherId))) continue
+        await writeAudit(tx, {
+          actorKind: 'system',
+          action: 'duplicate-found',
+          applicantId,
+          after: { flagId, kind, otherId },
+        })
+      }
+    }
+  }
+
+  return {
+    async searchWaiting(maxMs = 45_000) {
+      const start = performance.now()
+      let searched = 0
+      for (;;) {
+        const taken = await system.transaction().execute(async (tx) => {
+          const ids = await takeSearches(tx, batchSize)
+          for (const id of ids) await search(tx, id)
+          return ids.length
+        })
+        searched += taken
+        if (taken < batchSize || performance.now() - start > maxMs) return searched
+      }
+    },
+  }
+}

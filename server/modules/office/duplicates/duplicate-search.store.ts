@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DuplicateKind } from '#contract/office/duplicates.ts'
+import type { PictureFingerprint } from '#server/adapters/pictures/pictures.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+
+/** Maximum number of applications that one look-up returns. A value that more share identifies nobody. */
+export const mostMatches = 20
+
+/** Maximum number of differing bits of two similar pictures. With four bands, at most three bits can be found. */
+const similarBits = 3
+
+/** Takes up to `limit` applications from the waiting list. Skips those that another worker has taken. */
+export async function takeSearches(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ applicantId: string }>`
+    delete from duplicate_search where applicant_id in (
+      select applicant_id from duplicate_search order by wanted_at limit ${limit} for update skip locked)
+    returning applicant_id`.execute(tx)
+  return rows.map(({ applicantId }) => applicantId)
+}
+
+/** Returns the uploads of an application that have no perceptual hash yet. */
+export async function unhashedPictures(db: Db, applicantId: string) {
+  const { rows } = await sql<{ id: string; fileKey: string }>`
+    select upload.id, upload.file_key from upload
+    where upload.applicant_id = ${applicantId} and upload.discarded_at is null
+      and (upload.id in (select upload_id from olevel_result where applicant_id = ${applicantId})
+        or upload.id = (select picture_id from applicant where id = ${applicantId}))
+      and not exists (select from picture_hash where picture_hash.upload_id = upload.id)`.execute(db)
+  return rows
+}
+
+export async function saveHash(
+  tx: Tx,
+  uploadId: string,
+  applicantId: string,
+  [bandA, bandB, bandC, bandD]: PictureFingerprint,
+): Promise<void> {
+  await tx
+    .insertInto('pictureHash')
+    .values({ uploadId, applicantId, bandA, bandB, bandC, bandD })
+    .onConflict((conflict) => conflict.column('uploadId').doNothing())
+    .execute()
+}
+
+/** Queries that return the ids of other submitted applications that share something with one application. */
+export const lookUps: Readonly<Record<DuplicateKind, (applicantId: string) => RawBuilder<{ id: string }>>> = {
+  nin: (id) => sql`select other.id from applicant own join applicant other on other.nin = own.nin
+    where own.id = ${id} and own.nin <> '' and other.nin <> '' and other.submitted_at is not null and other.id <> own.id
+    limit ${mostMatches + 1}`,
+  jamb: (
+    id,
+  ) => sql`select other.id from applicant own join applicant other on other.jamb_reg_no = own.jamb_reg_no
+    where own.id = ${id} and own.jamb_reg_no <> '' and other.jamb_reg_no <> '' and other.submitted_at is not null
+      and other.id <> own.id
+    limit ${mostMatches + 1}`,
+  phone: (
+    id,
+  ) => sql`select other.id from applicant own join applicant other on other.mobile_no = own.mobile_no
+    where own.id = ${id} and other.submitted_at is not null and other.id <> own.id
+    limit ${mostMatches + 1}`,
+  'name-birth': (id) => sql`select other.id from applicant own join applicant other on other.dob = own.dob
+    where own.id = ${id} and other.submitted_at is not null and other.id <> own.id
+      and cardinality(array(
+        select unnest(matric_name_words(concat_ws(' ', own.surname, own.firstname, own.othername)))
+        intersect
+        select unnest(matric_name_words(concat_ws(' ', other.surname, other.firstname, other.othername))))) >= 2
+    limit ${mostMatches + 1}`,
+  'exam-number': (id) => sql`select distinct other.applicant_id as id from olevel_result own
+      join olevel_result other on other.exam_number = own.exam_number and other.exam_year = own.exam_year
+        and other.exam_name = own.exam_name
+      join applicant on applicant.id = other.applicant_id and applicant.submitted_at is not null
+    where own.applicant_id = ${id} and other.applicant_id <> own.applicant_id
+    limit ${mostMatches + 1}`,
+  'picture-same': (id) => sql`select distinct other.applicant_id as id from picture_hash known
+      join upload own on own.id = known.upload_id and own.discarded_at is null
+      join upload other on other.sha256 = own.sha256 and other.discarded_at is null
+      join picture_hash on picture_hash.upload_id = other.id
+      join applicant on applicant.id = other.applicant_id and applicant.submitted_at is not null
+    where known.applicant_id = ${id} and other.applicant_id <> ${id}
+    limit ${mostMatches + 1}`,
+  'picture-similar': (id) => sql`select distinct other.applicant_id as id from picture_hash own
+      join upload on upload.id = own.upload_id and upload.discarded_at is null
+      join picture_hash other on other.band_a = own.band_a or other.band_b = own.band_b
+        or other.band_c = own.band_c or other.band_d = own.band_d
+      join upload theirs on theirs.id = other.upload_id and theirs.discarded_at is null
+      join applicant on applicant.id = other.applicant_id and applicant.submitted_at is not null
+    where own.applicant_id = ${id} and other.applicant_id <> ${id} and theirs.sha256 <> upload.sha256
+      and bit_count(
+        (own.band_a::bit(16) # other.band_a::bit(16)) || (own.band_b::bit(16) # other.band_b::bit(16))
+        || (own.band_c::bit(16) # other.band_c::bit(16)) || (own.band_d::bit(16) # other.band_d::bit(16))
+      ) <= ${similarBits}
+    limit ${mostMatches + 1}`,
+}
+
+/** Flags a pair. A pair is flagged once for each kind, also after its decision. Returns whether it is new. */
+export async function flagPair(
+  tx: Tx,
+  id: string,
+  kind: DuplicateKind,
+  one: string,
+  two: string,
+): Promise<boolean> {
+  const { rows } = await sql`insert into duplicate_flag (id, kind, left_id, right_id)
+    select ${id}, ${kind}, pair[1], pair[2]
+    from (select array_agg(id order by submitted_at, id) as pair from applicant
+      where id in (${one}, ${two}) and submitted_at is not null) ordered
+    where cardinality(pair) = 2
+    on conflict (left_id, right_id, kind) do nothing
+    returning id`.execute(tx)
+  return rows.length > 0
+}

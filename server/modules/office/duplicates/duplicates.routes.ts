@@ -1,0 +1,21 @@
+import { duplicates } from '#contract/office/duplicates.ts'
+import { type Api, route } from '#server/http/route.ts'
+import { actorOf } from '../actor.ts'
+import type { DuplicatesService } from './duplicates.service.ts'
+
+export function duplicateRoutes(api: Api, service: DuplicatesService): void {
+  route(api, duplicates.list, async ({ body }) => ({
+    message: 'Possible duplicates.',
+    data: await service.list(body),
+  }))
+
+  route(api, duplicates.open, async (call) => ({
+    message: 'Both applications.',
+    data: await service.open(call.params.flagId, actorOf(call)),
+  }))
+
+  route(api, duplicates.decide, async (call) => {
+    await service.decide(call.body, actorOf(call))
+    return { message: 'Decision saved.' }
+  })
+}

@@ -1,0 +1,123 @@
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import type { Institution } from '#contract/institution.ts'
+import { fullName } from '#contract/names.ts'
+import type { DuplicateFlag, DuplicateSide, duplicates } from '#contract/office/duplicates.ts'
+import { programmeById } from '#contract/programmes.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { conflict, fieldError, notFound } from '#server/http/errors.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { logRead } from '../opened/reads.store.ts'
+import {
+  countFlags,
+  decideFlag,
+  type FlagLine,
+  findFlag,
+  findSide,
+  listContents,
+  listFlags,
+} from './duplicates.store.ts'
+
+export interface DuplicatesService {
+  /** Returns open pairs, oldest first, at most 50, and the number of open pairs of each kind. */
+  list(query: ParsedBodyOf<typeof duplicates.list>): Promise<DataOf<typeof duplicates.list>>
+  /**
+   * Returns both applications of a pair. Writes one audit entry per visit for each.
+   * @throws 404 no such pair.
+   */
+  open(flagId: string, actor: Actor): Promise<DataOf<typeof duplicates.open>>
+  /**
+   * Decides about a pair.
+   * @throws 404 no such pair · 409 it is decided already.
+   */
+  decide(decision: ParsedBodyOf<typeof duplicates.decide>, actor: Actor): Promise<void>
+}
+
+const pageSize = 50
+
+const noSuchPair = () => notFound('We could not find this pair.')
+
+const flagOf = (line: FlagLine): DuplicateFlag => ({
+  id: line.id,
+  kind: line.kind,
+  foundAt: line.foundAt.toISOString(),
+  left: { applicantId: line.leftId, name: line.leftName },
+  right: { applicantId: line.rightId, name: line.rightName },
+})
+
+function positionOf(after: string): { foundAt: string; id: string } | null {
+  if (after === '') return null
+  const [foundAt = '', id = ''] = after.split(' ')
+  if (Number.isNaN(Date.parse(foundAt)) || !isId(id))
+    throw fieldError('validation-failed', 'after', 'Start again from the first page.')
+  return { foundAt, id }
+}
+
+export function duplicatesService({
+  database: { system },
+  institution,
+}: {
+  database: Database
+  institution: Institution
+}): DuplicatesService {
+  async function sideOf(applicantId: string): Promise<DuplicateSide> {
+    const file = await findSide(system, applicantId)
+    const contents = await listContents(system, applicantId)
+    return {
+      applicantId,
+      name: fullName(file),
+      applicationNumber: file.applicationNumber,
+      programme: programmeById(institution, file.programmeId)?.description ?? file.programmeId ?? '',
+      nin: file.nin,
+      jambNumber: file.jambRegNo,
+      birthDate: file.dob ?? '',
+      phone: file.mobileNo,
+      exams: contents.flatMap(({ exam }) => exam ?? []),
+      submittedAt: file.submittedAt.toISOString(),
+      status: file.status,
+      pictures: contents.map(({ title, file: ticket, sha256 }) => ({ title, file: ticket, sha256 })),
+    }
+  }
+
+  async function find(flagId: string): Promise<FlagLine> {
+    const line = isId(flagId) ? await findFlag(system, flagId) : undefined
+    if (line === undefined) throw noSuchPair()
+    return line
+  }
+
+  return {
+    async list({ kind, after }) {
+      const lines = await listFlags(system, kind, positionOf(after), pageSize + 1)
+      const page = lines.slice(0, pageSize)
+      const last = lines.length > pageSize ? page.at(-1) : undefined
+      return {
+        flags: page.map(flagOf),
+        next: last === undefined ? null : `${last.foundAt.toISOString()} ${last.id}`,
+        counts: await countFlags(system),
+      }
+    },
+
+    async open(flagId, actor) {
+      const line = await find(flagId)
+      for (const applicantId of [line.leftId, line.rightId])
+        await logRead(system, { ...auditActor(actor), action: 'application-opened', applicantId })
+      return { flag: flagOf(line), left: await sideOf(line.leftId), right: await sideOf(line.rightId) }
+    },
+
+    async decide({ flagId, decision }, actor) {
+      const { kind, leftId, rightId } = await find(flagId)
+      await system.transaction().execute(async (tx) => {
+        if (!(await decideFlag(tx, flagId, decision, actor.colleague.staffId)))
+          throw conflict('duplicate-decided', 'A colleague has decided about this pair already.')
+        for (const applicantId of [leftId, rightId])
+          await writeAudit(tx, {
+            ...auditActor(actor),
+            action: 'duplicate-decided',
+            applicantId,
+            after: { flagId, kind, leftId, rightId, decision },
+          })
+      })
+    },
+  }
+}

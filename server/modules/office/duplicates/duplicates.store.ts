@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { DuplicateDecision, DuplicateKind } from '#contract/office/duplicates.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+
+export interface FlagLine {
+  id: string
+  kind: DuplicateKind
+  foundAt: Date
+  leftId: string
+  rightId: string
+  leftName: string
+  rightName: string
+  decision: DuplicateDecision | null
+}
+
+const flagColumns = sql`flag.id, flag.kind, flag.found_at, flag.left_id, flag.right_id, flag.decision,
+  concat_ws(' ', left_file.surname, left_file.firstname) as left_name,
+  concat_ws(' ', right_file.surname, right_file.firstname) as right_name
+  from duplicate_flag flag
+    join office_application left_file on left_file.applicant_id = flag.left_id
+    join office_application right_file on right_file.applicant_id = flag.right_id`
+
+/** Returns open pairs, oldest first. `kind` empty means all kinds; `after` is the position of the previous page. */
+export async function listFlags(
+  db: Db,
+  kind: DuplicateKind | '',
+  after: { foundAt: string; id: string } | null,
+  limit: number,
+): Promise<FlagLine[]> {
+  const conditions = [
+    sql`flag.decision is null`,
+    kind === '' ? sql`true` : sql`flag.kind = ${kind}`,
+    after === null
+      ? sql`true`
+      : sql`(flag.found_at, flag.id) > (${after.foundAt}::timestamptz, ${after.id}::uuid)`,
+  ]
+  const { rows } = await sql<FlagLine>`select ${flagColumns} where ${sql.join(conditions, sql` and `)}
+    order by flag.found_at, flag.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Counts the open pairs of each kind. */
+export async function countFlags(db: Db): Promise<{ kind: DuplicateKind; count: number }[]> {
+  const { rows } = await sql<{ kind: DuplicateKind; count: number }>`
+    select kind, count(*) as count from duplicate_flag where decision is null group by kind`.execute(db)
+  return rows
+}
+
+export async function findFlag(db: Db, id: string): Promise<FlagLine | undefined> {
+  const { rows } = await sql<FlagLine>`select ${flagColumns} where flag.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Stores the decision about an open pair. Returns false if the pair is decided already. */
+export async function decideFlag(
+  tx: Tx,
+  id: string,
+  decision: DuplicateDecision,
+  staffId: string,
+): Promise<boolean> {
+  const decided = await tx
+    .updateTable('duplicateFlag')
+    .set({ decision, decidedBy: staffId, decidedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .returning('id')
+    .execute()
+  return decided.length > 0
+}
+
+/** Returns the facts that a colleague compares. */
+export async function findSide(db: Db, applicantId: string) {
+  return db
+    .selectFrom('applicant')
+    .innerJoin('officeApplication', 'officeApplication.applicantId', 'applicant.id')
+    .select([
+      'applicant.id',
+      'applicant.surname',
+      'applicant.firstname',
+      'applicant.othername',
+      'applicant.applicationNumber',
+      'applicant.programmeId',
+      'applicant.nin',
+      'applicant.jambRegNo',
+      'applicant.dob',
+      'applicant.mobileNo',
+      'officeApplication.submittedAt',
+      'officeApplication.status',
+    ])
+    .where('applicant.id', '=', applicantId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns the pictures of an application with the hash of their content: slips first, then the profile picture. */
+export async function listContents(db: Db, applicantId: string) {
+  const { rows } = await sql<{ title: string; file: string; sha256: string; exam: string | null }>`
+    select coalesce(olevel_result.exam_name || ' ' || olevel_result.exam_year, 'Profile picture') as title,
+      olevel_result.exam_name || ' ' || olevel_result.exam_year || ', ' || olevel_result.exam_number as exam,
+      upload.ticket as file, encode(upload.sha256, 'hex') as sha256
+    from upload
+      left join olevel_result on olevel_result.upload_id = upload.id
+      left join applicant on applicant.picture_id = upload.id
+    where upload.applicant_id = ${applicantId} and upload.discarded_at is null
+      and (olevel_result.id is not null or applicant.id is not null)
+    order by olevel_result.created_at nulls last, upload.id`.execute(db)
+  return rows
+}

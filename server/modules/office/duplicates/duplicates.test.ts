@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openedApplication } from '#contract/office/applications.ts'
+import { type DuplicateKind, duplicates } from '#contract/office/duplicates.ts'
+import { newId } from '#server/db/id.ts'
+import { submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+
+const { server, office, clerk } = await startOfficeServer()
+const { system } = server.database
+const search = () => server.services.office.duplicateSearch.searchWaiting()
+
+let people = 0
+/** Inserts an application that shares nothing with the others. */
+function applicant(more: object = {}) {
+  people += 1
+  const serial = String(people).padStart(4, '0')
+  return submittedApplication(server, {
+    surname: `Surname${serial}`,
+    firstname: `First${serial}`,
+    nin: '',
+    mobileNo: `0803000${serial}`,
+    dob: '1988-04-23',
+    ...more,
+  })
+}
+
+/** Returns a picture of grey fields, which differs clearly for each `seed`. */
+function picture(seed: number): Promise<Buffer> {
+  const fields = Buffer.from(Array.from({ length: 72 }, (_, at) => (at * at * seed * 37) % 251))
+  return sharp(fields, { raw: { width: 9, height: 8, channels: 1 } })
+    .resize(300, 400, { kernel: 'nearest', fit: 'fill' })
+    .jpeg()
+    .toBuffer()
+}
+
+async function sitting(applicantId: string, jpeg: Buffer, examNumber: string): Promise<string> {
+  const ticket = await server.ticket(applicantId, 'OlevelResult')
+  const fileKey = await server.files.put(jpeg)
+  const sha256 = createHash('sha256').update(jpeg).digest()
+  const upload = await system
+    .updateTable('upload')
+    .set({ fileKey, sha256 })
+    .where('ticket', '=', ticket)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = newId()
+  await system
+    .insertInto('olevelResult')
+    .values({ id, applicantId, examName: 'WAEC', examNumber, examYear: 2018, uploadId: upload.id })
+    .execute()
+  return id
+}
+
+const list = async (kind: DuplicateKind | '' = '') =>
+  duplicates.list.data.parse((await office.post('duplicates', clerk, { kind })).data)
+const kindsOf = async (applicantId: string) =>
+  (
+    await system
+      .selectFrom('duplicateFlag')
+      .select('kind')
+      .where((where) => where.or([where('leftId', '=', applicantId), where('rightId', '=', applicantId)]))
+      .orderBy('kind')
+      .execute()
+  ).map(({ kind }) => kind)
+const checkOf = async (applicantId: string) =>
+  z
+    .object({ data: openedApplication })
+    .parse(await office.get(`applications/${applicantId}`, clerk))
+    .data.checks.find(({ name }) => name === 'duplicates')
+
+describe('a search finds', () => {
+  test.each([
+    ['nin', { nin: '73120084512' }, { nin: '73120084512' }],
+    ['jamb', { jambRegNo: '20248850913BF' }, { jambRegNo: '20248850913BF' }],
+    ['phone', { mobileNo: '08099999999' }, { mobileNo: '08099999999' }],
+    [
+      'name-birth',
+      { surname: 'Ẹ̀kúndayọ̀-Lawal', firstname: 'Idara', dob: '1991-02-03' },
+      { surname: 'Ekundayo', firstname: 'IDARA', dob: '1991-02-03' },
+    ],
+  ] as const)('the same %s', async (kind, left, right) => {
+    const [one, two] = [await applicant(left), await applicant(right)]
+    const nobody = await applicant({ dob: '1991-02-03' })
+    await search()
+    expect(await kindsOf(one)).toEqual([kind])
+    expect(await kindsOf(two)).toEqual([kind])
+    expect(await kindsOf(nobody)).toEqual([])
+  })
+
+  test('the same exam number, and identical and similar pictures', async () => {
+    const slip = await picture(7)
+    const smaller = await sharp(slip)
+      .resize(270, 360)
+      .modulate({ brightness: 1.03 })
+      .jpeg({ quality: 60 })
+      .toBuffer()
+    const [one, two, three, four] = [
+      await applicant(),
+      await applicant(),
+      await applicant(),
+      await applicant(),
+    ]
+    await sitting(one, slip, 'A1')
+    await sitting(two, slip, 'A2')
+    await sitting(three, smaller, 'A3')
+    await sitting(four, await picture(11), 'A1')
+    await search()
+    expect(await kindsOf(four)).toEqual(['exam-number'])
+    expect(await kindsOf(two)).toEqual(['picture-same', 'picture-similar'])
+    expect(await kindsOf(three)).toEqual(['picture-similar', 'picture-similar'])
+  })
+
+  test('nothing that more than twenty applications share', async () => {
+    const many = await Promise.all(Array.from({ length: 23 }, () => applicant({ mobileNo: '08088888888' })))
+    await search()
+    expect(await kindsOf(many[0] ?? '')).toEqual([])
+  })
+})
+
+describe('a pair', () => {
+  async function pair() {
+    const nin = String(70_000_000_000 + people)
+    const [left, right] = [await applicant({ nin }), await applicant({ nin })]
+    await search()
+    const flag = (await list('nin')).flags.find((each) => each.left.applicantId === left)
+    return { left, right, flagId: flag?.id ?? '' }
+  }
+
+  test('is listed with its count, and shows both applications', async () => {
+    const { left, right, flagId } = await pair()
+    const { counts } = await list()
+    expect(counts.find(({ kind }) => kind === 'nin')?.count).toBe((await list('nin')).flags.length)
+    const shown = duplicates.open.data.parse((await office.get(`duplicates/${flagId}`, clerk)).data)
+    expect([shown.left.applicantId, shown.right.applicantId]).toEqual([left, right])
+    expect(shown.left.nin).toBe(shown.right.nin)
+    expect(await checkOf(right)).toMatchObject({ state: 'problem', reason: '1 to decide' })
+    expect((await office.get('duplicates/nonsense', clerk)).status).toBe(404)
+  })
+
+  test.each([
+    ['different', 'passed', 'passed'],
+    ['keep-left', 'passed', 'problem'],
+    ['keep-right', 'problem', 'passed'],
+    ['fraud', 'problem', 'problem'],
+  ])(
+    'decided as %s leaves the left application %s and the right one %s',
+    async (decision, ofLeft, ofRight) => {
+      const { left, right, flagId } = await pair()
+      expect((await office.post('decide-duplicate', clerk, { flagId, decision })).status).toBe(200)
+      expect((await checkOf(left))?.state).toBe(ofLeft)
+      expect((await checkOf(right))?.state).toBe(ofRight)
+      expect((await list('nin')).flags.map(({ id }) => id)).not.toContain(flagId)
+
+      // The same pair is not flagged again.
+      await system.updateTable('applicant').set({ address: 'Elsewhere' }).where('id', '=', left).execute()
+      await system.insertInto('duplicateSearch').values({ applicantId: left }).execute()
+      await search()
+      expect((await list('nin')).flags.map(({ left: each }) => each.applicantId)).not.toContain(left)
+    },
+  )
+
+  test('thirty colleagues decide at the same time, and one decision counts', async () => {
+    const { flagId, left } = await pair()
+    const choices = ['keep-left', 'keep-right', 'different', 'fraud']
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        office.post('decide-duplicate', clerk, { flagId, decision: choices[at % 4] }),
+      ),
+    )
+    const codes = answers.map(({ status, code }) => (status === 200 ? 'decided' : code))
+    expect(codes.filter((code) => code === 'decided')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'duplicate-decided')).toHaveLength(29)
+    const entries = await system
+      .selectFrom('auditEvent')
+      .select('after')
+      .where('applicantId', '=', left)
+      .where('action', '=', 'duplicate-decided')
+      .execute()
+    expect(entries).toHaveLength(1)
+  })
+})

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runningDatabase } from '#server/adapters/database/running.ts'
+import { diskFiles } from '#server/adapters/files/disk.ts'
+import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { duplicateSearch } from '#server/modules/office/duplicates/duplicate-search.service.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { expectMessage, heading } from './entrance.ts'
+import { expectGoodScreen, lookAtBoth } from './look.ts'
+import * as office from './office.ts'
+import { submittedApplicant } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+/** Searches duplicates at once. The server's job would do it within a minute. */
+async function search({ dataDir }: PortalServer): Promise<void> {
+  const connection = runningDatabase(dataDir)?.address
+  if (connection === undefined) throw new Error('The database does not run')
+  const database = openDatabase({ connection, onIdleError: () => undefined })
+  const files = await diskFiles(join(dataDir, 'files'))
+  await duplicateSearch({ database, files, pictures: sharpPictures() }).searchWaiting()
+  await database.close()
+}
+
+test('pairs are compared and decided by keyboard, and the checks follow', async () => {
+  const photo = await noisyPicture(300, 400, 'jpeg')
+  // Both applicants give the same answers and the same picture.
+  await submittedApplicant(portal.url, photo)
+  await submittedApplicant(portal.url, photo)
+  await search(portal)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
+  const { page } = clerk
+  await page.getByRole('link', { name: 'Duplicates' }).press('Enter')
+  await heading(page, 'Duplicates')
+  const pairs = page.getByRole('list', { name: 'Pairs' }).getByRole('listitem')
+  await pairs.first().waitFor()
+  const before = await pairs.count()
+  expect(before).toBeGreaterThan(2)
+  await page.getByText(`${before} pairs to decide`).waitFor()
+  await page.getByText('= Same').first().waitFor()
+  await page.getByText('identical file').first().waitFor()
+  await lookAtBoth(clerk, 'a pair')
+
+  await page.keyboard.press('j')
+  await expect.poll(() => pairs.nth(1).getByRole('button').getAttribute('aria-current')).toBe('true')
+  await page.keyboard.press('3')
+  await expectMessage(page, 'Decision saved.')
+  await expect.poll(() => pairs.count()).toBe(before - 1)
+  await page.keyboard.press('4')
+  await expect.poll(() => pairs.count()).toBe(before - 2)
+
+  await page.keyboard.press(']')
+  await heading(page, /Ẹ̀kúndayọ̀/)
+  await page.getByRole('list', { name: 'Checks' }).getByText('Suspected fraud').waitFor()
+  await page.getByRole('button', { name: /^Duplicates/ }).press('Enter')
+  await page.getByLabel('Reason').fill('Both seen in person.')
+  await expectGoodScreen(clerk, 'a check set by hand')
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Check saved.')
+  await page.getByRole('list', { name: 'Checks' }).getByText('Both seen in person., Ifeoma Danjuma').waitFor()
+})

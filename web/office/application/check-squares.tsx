@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { type CheckData, type CheckState, checkNames, checks } from '#contract/office/checks.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import styles from './check-squares.module.css'
+import { useApplicationChange } from './use-application-change.ts'
+
+const stateWords: Record<CheckState, string> = {
+  passed: 'passed',
+  open: 'open',
+  problem: 'problem',
+  waiting: 'waiting',
+}
+
+/** The seven checks of an application. A press on a check lets a colleague set it by hand. */
+export function CheckSquares({ opened }: { opened: OpenedApplication }) {
+  const { role } = useMe()
+  const [setting, setSetting] = useState<CheckData | null>(null)
+  const closed = whyNot(role, 'verify-results')
+  return (
+    <>
+      <ul className={styles.checks} aria-label="Checks">
+        {opened.checks.map((check) => (
+          <li key={check.name}>
+            <button type="button" disabled={closed !== null} onClick={() => setSetting(check)}>
+              <strong>
+                <i className={styles[check.state]} aria-hidden="true" />
+                {checkNames[check.name]}
+              </strong>
+              <span>
+                <span className="visually-hidden">{stateWords[check.state]}: </span>
+                {check.reason}
+                {check.setBy !== null && `, ${check.setBy}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {setting !== null && (
+        <Dialog title={`Check: ${checkNames[setting.name]}`} onClose={() => setSetting(null)}>
+          <CheckForm applicantId={opened.row.applicantId} check={setting} onDone={() => setSetting(null)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface CheckFormProps {
+  applicantId: string
+  check: CheckData
+  onDone(): void
+}
+
+function CheckForm({ applicantId, check: { name, reason, setBy }, onDone }: CheckFormProps) {
+  const changed = useApplicationChange(applicantId)
+  const form = useForm({
+    initial: { state: 'passed', reason: setBy === null ? '' : reason },
+    schema: checks.set.body,
+    toBody: ({ state, reason: typed }) => ({
+      applicantId,
+      name,
+      state: state as 'passed' | 'problem' | 'rule',
+      reason: typed,
+    }),
+    send: (body) => callOffice(checks.set, body),
+    async onSuccess() {
+      await changed()
+      onDone()
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      action="Save check"
+      label="Check"
+      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+    >
+      <p>
+        {setBy === null ? 'Set by rule' : `Set by ${setBy}`}: {reason}
+      </p>
+      <RadioGroup
+        {...form.text('state')}
+        label="Outcome"
+        options={[
+          { value: 'passed', label: 'Passed' },
+          { value: 'problem', label: 'Problem' },
+          { value: 'rule', label: 'Let the rule decide' },
+        ]}
+      />
+      {form.values.state !== 'rule' && <TextField {...form.text('reason')} label="Reason" maxLength={120} />}
+    </FormFrame>
+  )
+}

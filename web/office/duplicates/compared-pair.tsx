@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatDate, formatDateTime } from '#contract/dates.ts'
+import type { OfficeStatus } from '#contract/office/row.ts'
+import type { DuplicateSide } from '#contract/office/duplicates.ts'
+import { Key } from '../application/key.tsx'
+import { useBlobAddress } from '../application/use-blob-address.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { applicationPath } from '../paths.ts'
+import { duplicateQuery, uploadQuery } from '../queries.ts'
+import { statusWords } from '../status-words.ts'
+import { compare, comparisonWords, type Comparison } from './compare.ts'
+import styles from './duplicates.module.css'
+
+/** Two applications side by side, with what they share. */
+export function ComparedPair({ flagId }: { flagId: string }) {
+  const query = useQuery(duplicateQuery(flagId))
+  return (
+    <Loaded query={query} what="The pair" rows={10}>
+      {({ left, right }) => <Compared left={left} right={right} />}
+    </Loaded>
+  )
+}
+
+interface Sides {
+  left: DuplicateSide
+  right: DuplicateSide
+}
+
+function Compared({ left, right }: Sides) {
+  const navigate = useNavigate()
+  useKeys({
+    '[': () => void navigate(applicationPath(left.applicantId)),
+    ']': () => void navigate(applicationPath(right.applicantId)),
+  })
+  const rows: [string, string, string, Comparison][] = [
+    ['NIN', left.nin, right.nin, compare(left.nin, right.nin)],
+    ['Exam number', left.exams.join('\n'), right.exams.join('\n'), compareLists(left.exams, right.exams)],
+    [
+      'Birth date',
+      formatDate(left.birthDate),
+      formatDate(right.birthDate),
+      compare(left.birthDate, right.birthDate),
+    ],
+    ['Phone', left.phone, right.phone, compare(left.phone, right.phone)],
+    ['Name', left.name, right.name, compare(left.name, right.name)],
+    ['JAMB number', left.jambNumber, right.jambNumber, compare(left.jambNumber, right.jambNumber)],
+    ['Submitted', formatDateTime(left.submittedAt), formatDateTime(right.submittedAt), 'none'],
+    ['Status', statusWords[left.status as OfficeStatus], statusWords[right.status as OfficeStatus], 'none'],
+  ]
+  return (
+    <>
+      <div className={styles.heads}>
+        <Head side={left} shortcut="[" />
+        <Head side={right} shortcut="]" />
+      </div>
+      <table className={styles.facts}>
+        <caption className="visually-hidden">Comparison</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Fact</th>
+            <th scope="col">Left</th>
+            <th scope="col">Comparison</th>
+            <th scope="col">Right</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, one, two, comparison]) => (
+            <tr key={label} className={styles[comparison]}>
+              <th scope="row">{label}</th>
+              <td>{one || 'Not given'}</td>
+              <td>
+                <strong>{comparisonWords[comparison]}</strong>
+              </td>
+              <td>{two || 'Not given'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.pictures}>
+        {Array.from({ length: Math.max(left.pictures.length, right.pictures.length) }, (_, index) => (
+          <Fragment key={`${left.pictures[index]?.file} ${right.pictures[index]?.file}`}>
+            <PictureOf picture={left.pictures[index]} others={right.pictures} />
+            <PictureOf picture={right.pictures[index]} others={left.pictures} />
+          </Fragment>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function compareLists(left: readonly string[], right: readonly string[]): Comparison {
+  if (left.length === 0 || right.length === 0) return 'none'
+  return left.some((each) => right.includes(each)) ? 'same' : 'differs'
+}
+
+function Head({ side, shortcut }: { side: DuplicateSide; shortcut: string }) {
+  return (
+    <div>
+      <h2>
+        <Link to={applicationPath(side.applicantId)}>
+          {side.name} <Key of={shortcut} />
+        </Link>
+      </h2>
+      <p>
+        {side.applicationNumber ?? '--'} · {side.programme}
+      </p>
+    </div>
+  )
+}
+
+type Picture = DuplicateSide['pictures'][number]
+
+function PictureOf({ picture, others }: { picture: Picture | undefined; others: readonly Picture[] }) {
+  const { data } = useQuery({ ...uploadQuery(picture?.file ?? ''), enabled: picture !== undefined })
+  const address = useBlobAddress(data)
+  if (picture === undefined) return <div />
+  const isSame = others.some(({ sha256 }) => sha256 === picture.sha256)
+  return (
+    <figure>
+      {address === null ? <span className={styles.blank} /> : <img src={address} alt={picture.title} />}
+      <figcaption>
+        {picture.title}
+        {isSame && <strong> · identical file</strong>}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '#contract/dates.ts'
+import {
+  type DuplicateDecision,
+  type DuplicateKind,
+  duplicateDecisions,
+  duplicateKinds,
+  duplicates,
+} from '#contract/office/duplicates.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useCall } from '../api/use-call.ts'
+import { BarButton } from '../application/bar-button.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { useOfficePage } from '../page/use-office-page.ts'
+import { duplicatesQuery } from '../queries.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import { ComparedPair } from './compared-pair.tsx'
+import styles from './duplicates.module.css'
+
+const decisionWords: Record<DuplicateDecision, string> = {
+  'keep-left': 'Same person, keep left',
+  'keep-right': 'Same person, keep right',
+  different: 'Different people',
+  fraud: 'Suspected fraud',
+}
+
+/** Pairs of applications that may belong to one person, one kind at a time, each with a decision. */
+export function Duplicates() {
+  useOfficePage('Duplicates')
+  const [kind, setKind] = useState<DuplicateKind | ''>('')
+  const query = useQuery(duplicatesQuery(kind))
+  const total = query.data?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const countOf = (of: DuplicateKind) => query.data?.counts.find((each) => each.kind === of)?.count ?? 0
+  return (
+    <>
+      <PageHeading title="Duplicates">
+        {query.data === undefined ? '' : total === 1 ? '1 pair to decide' : `${total} pairs to decide`}
+      </PageHeading>
+      <div className={styles.kinds} role="group" aria-label="Kind">
+        <button type="button" aria-pressed={kind === ''} onClick={() => setKind('')}>
+          All {total}
+        </button>
+        {(Object.keys(duplicateKinds) as DuplicateKind[]).map((each) => (
+          <button key={each} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>
+            {duplicateKinds[each]} {countOf(each)}
+          </button>
+        ))}
+      </div>
+      <Loaded key={kind} query={query} what="The list of pairs">
+        {({ flags }) => (flags.length === 0 ? <p>No pairs to decide.</p> : <Pairs flags={flags} />)}
+      </Loaded>
+    </>
+  )
+}
+
+type Flags = ReturnType<typeof duplicates.list.data.parse>['flags']
+
+function Pairs({ flags }: { flags: Flags }) {
+  const { role } = useMe()
+  const client = useQueryClient()
+  const [cursor, setCursor] = useState(0)
+  const at = Math.min(cursor, flags.length - 1)
+  const current = flags[at]
+  const move = (step: number) => setCursor(Math.max(0, Math.min(flags.length - 1, at + step)))
+  const decide = useCall(duplicates.decide, { invalidates: [['duplicates']] })
+  const closed = whyNot(role, 'verify-results')
+  const choose = (decision: DuplicateDecision) => {
+    if (current === undefined || closed !== null) return
+    void decide.run({ flagId: current.id, decision }).then(() =>
+      // The checks of both applications have changed.
+      client.invalidateQueries({ queryKey: ['application'] }),
+    )
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    s: () => move(1),
+    ...Object.fromEntries(
+      duplicateDecisions.map((decision, index) => [String(index + 1), () => choose(decision)]),
+    ),
+  })
+  if (current === undefined) return null
+  return (
+    <div className={styles.columns}>
+      <ol className={styles.list} aria-label="Pairs">
+        {flags.map((flag, index) => (
+          <li key={flag.id}>
+            <button type="button" aria-current={index === at || undefined} onClick={() => setCursor(index)}>
+              <strong>{duplicateKinds[flag.kind]}</strong> <small>{formatDate(flag.foundAt)}</small>
+              <span>{flag.left.name}</span>
+              <span>{flag.right.name}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <section className={styles.pair} aria-label="Pair">
+        <ComparedPair key={current.id} flagId={current.id} />
+        <div className={styles.buttons}>
+          {duplicateDecisions.map((decision, index) => (
+            <BarButton
+              key={decision}
+              title={decisionWords[decision]}
+              shortcut={String(index + 1)}
+              closed={closed}
+              onClick={() => choose(decision)}
+            />
+          ))}
+          <BarButton title="Skip" shortcut="s" onClick={() => move(1)} />
+        </div>
+      </section>
+    </div>
+  )
+}
