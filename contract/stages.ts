@@ -1,8 +1,8 @@
 import { type StepId, type StepStage, steps } from './steps/registry.ts'
 
 /*
- * State machine of an application. A stored stage names the next step to be done. `ApplicationSumitted` is misspelt on
- * purpose, because the API spells it this way.
+ * State machine of an application. Until the submission, a stored stage names the next step to be done.
+ * `ApplicationSumitted` is misspelt on purpose, because the API spells it this way.
  */
 
 const opening = ['ProfileInitiation', 'ProfileActivation', 'PaymentInitiation', 'PaymentCompletion'] as const

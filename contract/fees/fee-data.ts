@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type ConstantFee, type FeeId, type FeeInParts, feeRegistry } from './registry.ts'
 
 /*
- * Schemas for the fees of a session. Each fee of the registry has a description and an amount, and may have an
+ * Schemas for the fees of a session. Each fee that is charged has a description and an amount, and may have an
  * instalment plan.
  */
 

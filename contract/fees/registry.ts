@@ -1,7 +1,7 @@
 import { defineFee, type Fee, type ProfileFee, profileFees, type Unlock } from './fee.ts'
 
 /**
- * All fees, in the order of payment. Only amounts and instalment plans are defined elsewhere, in the institution data.
+ * All fees, in the order of payment. Amounts, instalment plans and names on receipts are in the institution data.
  */
 export const feeRegistry = [
   defineFee({

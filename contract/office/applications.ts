@@ -25,7 +25,7 @@ export const historyEntry = z.object({
 export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.string(), note: z.string() })
 
 export const openedApplication = z.object({
-  /** Grows with every change. Commands send it, so that they apply only to what the colleague saw. */
+  /** Version of the application. Grows with every change. The server rejects a command that sends an older version. */
   version: z.number(),
   row: queueRow,
   email: z.string(),

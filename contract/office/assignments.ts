@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
 import { officeStatuses } from './row.ts'
 
-/** Number of applications that a colleague takes at once. */
+/** Maximum number of applications that one `take-five` request assigns. */
 export const takenAtOnce = 5
 
 /** An application that is assigned to the caller and not decided yet. */

@@ -9,7 +9,7 @@ export type DecisionState = (typeof decisionStates)[number]
  */
 export type DecisionAction = 'approve' | 'return' | 'withdraw' | 'schedule' | 'release' | 'stop'
 
-/** All allowed transitions: state, action, next state. A released decision never changes. */
+/** All allowed transitions: state, action, next state. A released decision remains released. */
 export const decisionMoves: readonly (readonly [DecisionState, DecisionAction, DecisionState])[] = [
   ['proposed', 'approve', 'approved'],
   ['proposed', 'return', 'returned'],

@@ -64,10 +64,10 @@ const decisionIds = z
   .array(decisionId, 'Choose the decisions to release.')
   .check(z.maxLength(1000, 'Name at most 1,000 decisions.'))
 
-/** The decisions of a release: the ones named, or all approved ones. */
+/** The decisions of a release: those in `decisionIds`; or, if `all` is given, all approved decisions of a kind. */
 const selection = {
   decisionIds: z._default(decisionIds, []),
-  /** All approved decisions of this kind, except some. Null: the ones named. */
+  /** Kind of the decisions, and the ids of those left out. An empty kind means all kinds. */
   all: z.optional(
     z.nullable(
       z.strictObject({
@@ -78,11 +78,11 @@ const selection = {
   ),
 }
 
-/** A release that can be stopped, or that was released within the last day. */
+/** A release that can be stopped, or whose time was within the last day. */
 const releaseData = z.object({
   id: z.string(),
   startedBy: z.string(),
-  /** ISO times. */
+  /** ISO time, as is `releaseAt`. */
   startedAt: z.string(),
   releaseAt: z.string(),
   offers: z.number(),
@@ -191,7 +191,7 @@ export const decisions = {
     body: z.strictObject({ decisionId, version: seenVersion, because: optionalParagraph(500) }),
     data: decisionData,
   }),
-  /** Returns the mails exactly as a release would send them, but only the first 20. */
+  /** Returns at most 20 mails, as they would be sent now. */
   preview: endpoint({
     method: 'POST',
     path: '/Office/preview-release',
@@ -200,7 +200,7 @@ export const decisions = {
     summary: 'Preview of a release: who gets which decision, the mails, and what cannot be released.',
     body: z.strictObject(selection),
     data: z.object({
-      /** Decisions that can be released, in the order of the request. */
+      /** Decisions that can be released, in the order of `decisionIds`; with `all`, in the order of their approval. */
       decisions: z.array(releasing),
       mails: z.array(mail),
       total: z.number(),
@@ -217,7 +217,7 @@ export const decisions = {
       'Schedules the release of approved decisions for `at` (ISO time), or for the end of the time in which it can be stopped; needs a recent authenticator code.',
     body: z.strictObject({
       ...selection,
-      /** Number of decisions, as the colleague typed it. It must agree with the selection. */
+      /** Number of decisions, as the colleague typed it. If given, it must agree with the selection. */
       count: z.optional(z.nullable(z.int('Type the number of decisions.'))),
       at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Choose a date and a time.' }))),
     }),

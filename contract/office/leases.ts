@@ -5,7 +5,7 @@ import { text } from '../fields.ts'
 /** Minutes until a lease expires without activity. */
 export const leaseMinutes = 10
 
-/** Who has an application open. */
+/** The lease of an application: which colleague has it open, and until when. */
 export const lease = z.object({
   applicantId: z.string(),
   staffId: z.string(),

@@ -5,7 +5,7 @@ import { outcomes } from './outcomes.ts'
 import { decisionKinds, officeStatuses, queueRow } from './row.ts'
 
 /*
- * The list of submitted applications. Every list, export, selection and «next application» takes the same filter.
+ * The list of submitted applications. List, selection, counts and «next application» take the same filter.
  */
 
 /** Columns by which the list can be sorted. Equal rows are sorted by applicant id. */
@@ -62,9 +62,9 @@ export type ListView = z.output<typeof listViewSchema>
 export const listCounts = z.object({
   /** Number of applications that pass all filters. */
   total: z.number(),
-  /** False if there are more than `total`. Then `statuses` is empty. */
+  /** False if there are more applications than `total`. Then `statuses` is empty. */
   exact: z.boolean(),
-  /** Number of applications by status that pass all other filters. */
+  /** For each status, the number of applications that pass all filters other than the one by status. */
   statuses: z.array(z.object({ status: z.enum(officeStatuses), count: z.number() })),
 })
 export type ListCounts = z.output<typeof listCounts>

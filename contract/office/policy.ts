@@ -1,7 +1,7 @@
 /*
- * Roles and permissions of the admissions office. The server checks this table before each request of a colleague, and
- * the console offers only what the table allows. The rules about two different people are not in the table, because
- * they concern persons and not roles. The services enforce them.
+ * Roles and permissions of the admissions office. The server checks this table before each request to an endpoint with
+ * access `staff`, and the console offers only what the table allows. The rules that require two different people are
+ * not in the table, because they concern persons and not roles. The services enforce them.
  */
 
 export const roles = ['clerk', 'approver', 'bursar', 'auditor', 'admin'] as const
@@ -28,7 +28,7 @@ export const policy = {
   'approve-decision': ['approver'],
   /** Release approved decisions, now or at a set time. */
   'release-decision': ['approver'],
-  /** Stop a release before its time. Everybody in the office can prevent a mistake. */
+  /** Stop a release before its time. Every role may do this, so that anybody can prevent a mistake. */
   'stop-release': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
   /** Set a later last day to accept an offer, also after it has lapsed. */
   'extend-offer': ['clerk', 'approver'],

@@ -19,7 +19,7 @@ export const skipReasonIds = Object.keys(skipReasons) as [SkipReason, ...SkipRea
 /** Number of applications that the console loads in advance. */
 export const loadedAhead = 3
 
-/** Something that the colleague decided. `id`: the decision, the correction request, or the skipped application. */
+/** Something that the colleague decided. `id` is that of the decision, the correction request, or the applicant. */
 export const lastDecision = z.object({
   kind: z.enum(['admit', 'reject', 'correction', 'skip']),
   id: z.string(),

@@ -106,7 +106,7 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-/** Rounds progress to 25 %, so that screen readers do not announce every per cent. */
+/** Rounds progress down to steps of 25 %, so that screen readers do not announce every per cent. */
 function quarters({ sent, total }: Progress): number {
   return Math.floor((sent / total) * 4) * 25
 }

@@ -4,7 +4,7 @@ import type { KeptPicture } from './kept-pictures.ts'
 import { PictureRefused, preparePicture, unreadable } from './shrink.ts'
 
 export interface ChosenPicture {
-  /** The resized picture, ready for upload. Null until a file is chosen and while it is being resized. */
+  /** The prepared picture, ready for upload; null before a file is chosen, during preparation, and after an error. */
   blob: Blob | null
   name: string | undefined
   /** `blob:` URL of the picture for the preview; null if there is none. */

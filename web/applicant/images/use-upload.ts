@@ -7,7 +7,7 @@ import { dropPicture, keepPicture, type KeptPicture, keptPicture, type PictureSl
 interface Options {
   slot: PictureSlot
   documentType: DocumentType
-  /** Called once if an earlier page load left a picture on this device that the server does not have. */
+  /** Called at the start if this device keeps a picture for the field that the server does not have. */
   onKept(picture: KeptPicture): void
 }
 
@@ -18,7 +18,7 @@ export interface Upload {
   failure: string | undefined
   clearFailure(): void
   /**
-   * Keeps the picture on the applicant's own device, sends it, and returns its upload token. Sets `failure`.
+   * Keeps the picture on the applicant's own device, sends it, and returns its upload token. An error sets `failure`.
    * @throws RefusedCall, FailedCall
    */
   send(picture: KeptPicture, again: string): Promise<string>

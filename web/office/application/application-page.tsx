@@ -46,7 +46,7 @@ export function ApplicationPage() {
   )
 }
 
-/** For colleagues who read applications but do not review them: opens the next one without taking it. */
+/** Button for colleagues who may not review. Opens the next application without taking a lease. */
 function NextApplication({ applicantId }: { applicantId: string }) {
   const next = useNextApplication(applicantId)
   useKeys({ n: next.open })

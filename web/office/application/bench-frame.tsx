@@ -16,7 +16,7 @@ export interface BenchFrameProps {
   children: ReactNode
 }
 
-/** The page frame for work on one application: one bar, and below it the whole window for the evidence. */
+/** The page frame for work on one application: a bar at the top, and the content in the rest of the window. */
 export function BenchFrame({ back, actions, status, children }: BenchFrameProps) {
   return (
     <div className={styles.frame}>

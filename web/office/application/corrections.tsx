@@ -22,7 +22,7 @@ import {
 
 const sections = steps.map(({ id, title }) => ({ value: id, label: title }))
 
-/** The name under which the draft of a correction request is stored. */
+/** Returns the name under which the draft of a correction request is stored. */
 export function correctionDraft(applicantId: string): string {
   return `correction-${applicantId}`
 }

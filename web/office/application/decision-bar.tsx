@@ -24,7 +24,7 @@ export interface DecisionBarProps {
   onForm(form: OpenForm): void
   /** Confirms all subjects that nobody has verified yet; null if that is not possible. */
   onConfirmOthers: (() => void) | null
-  /** Whether another form is open, whose button is the filled one. */
+  /** Whether the correction form is open. Its own button is then the suggested action, so no button here is filled. */
   isWriting: boolean
   onCorrection(): void
   onNote(): void
@@ -32,7 +32,7 @@ export interface DecisionBarProps {
   onProposed?: (() => void) | undefined
 }
 
-/** The decision with its next actions, below the evidence. A form opens above the buttons; the slip stays visible. */
+/** The decision with its next actions, below the answers. An open form replaces the buttons. */
 export function DecisionBar(props: DecisionBarProps) {
   const { opened, form, onForm } = props
   const current = opened.decisions.find(({ state }) => currentStates.includes(state))

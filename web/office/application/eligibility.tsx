@@ -11,7 +11,7 @@ const verdicts = {
 
 const named = 3
 
-/** Lists at most three programmes by name. */
+/** Lists up to three programmes by name and counts the others. */
 function shortened(programmes: readonly string[]): string {
   const more = programmes.length - named
   return programmes.slice(0, named).join(', ') + (more > 0 ? ` and ${more} more` : '')
@@ -19,7 +19,7 @@ function shortened(programmes: readonly string[]): string {
 
 interface VerdictProps {
   data: EligibilityData
-  /** The verdict by the grades typed, if it is another one. */
+  /** The verdict by the typed grades, if it differs from the verdict by the slips. */
   asTyped?: EligibilityData['verdict'] | undefined
 }
 
@@ -51,7 +51,7 @@ function Verdict({ data, asTyped }: VerdictProps) {
   )
 }
 
-/** Eligibility for the chosen programme and for a programme offered instead, by the grades on the slips. */
+/** Eligibility by the grades on the slips: for the chosen programme, and for each other programme offered. */
 export function Eligibility({ results }: { results: ResultsData }) {
   const [chosen] = results.eligibility
   const changed = chosen !== undefined && results.asTyped !== chosen.verdict

@@ -9,7 +9,7 @@ import { whyNot } from '../why-not.ts'
 import styles from './application-page.module.css'
 import { useApplicationChange, useCommand, useSeenVersion } from './use-application-change.ts'
 
-/** The name under which the draft of a note is stored. */
+/** Returns the name under which the draft of a note is stored. */
 export function noteDraft(applicantId: string): string {
   return `note-${applicantId}`
 }

@@ -122,7 +122,8 @@ export function OpenedApplicationView({ opened, onProposed }: OpenedApplicationP
 }
 
 /**
- * Returns the tab shown first: the one in which the colleague has typed something, the answer to an offer, or the results.
+ * Returns the tab shown first: the one with a draft of the colleague; otherwise the offer, or the results if there is
+ * no offer.
  */
 function firstTab({ row, offer }: OpenedApplication): TabId {
   if (hasDraft(correctionDraft(row.applicantId))) return 'requests'
@@ -130,7 +131,7 @@ function firstTab({ row, offer }: OpenedApplication): TabId {
   return offer === null ? 'results' : 'offer'
 }
 
-/** Opens the form again in which the colleague has typed something. */
+/** Returns the proposal form for which the colleague has a draft; null if there is none. */
 function formOfDraft(applicantId: string): OpenForm {
   if (hasDraft(proposalDraft(applicantId, 'admit'))) return 'open-admit'
   return hasDraft(proposalDraft(applicantId, 'reject')) ? 'open-reject' : null

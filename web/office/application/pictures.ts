@@ -7,7 +7,7 @@ export interface Picture {
   file: string
 }
 
-/** Returns the pictures of an application: result slips, profile picture, proofs of checks with examination bodies. */
+/** Returns the pictures of an application: slips, then other uploads, then proofs of checks with examination bodies. */
 export function picturesOf({
   results,
   application,

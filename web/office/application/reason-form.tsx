@@ -68,8 +68,8 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
 }
 
 /**
- * Shows the server's last refusal as a toast when the form is removed. After a refusal the application is fetched
- * again. If its new state does not allow this form, the form disappears together with the message inside it.
+ * Shows the server's last refusal as a toast if the form disappears without «Cancel». After a refusal the application
+ * is fetched again. If its new state does not allow this form, the form disappears together with the message inside it.
  */
 function useRefusalAfterClosing() {
   const refused = useRef<unknown>(null)

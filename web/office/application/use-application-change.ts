@@ -12,15 +12,15 @@ export function useApplicationChange(applicantId: string): () => Promise<void> {
   return useInvalidate(applicationKeys(applicantId))
 }
 
-/** Returns a function that returns the version of the application that the page shows. */
+/** Returns a function that returns the version of the application that the page shows; 1 if none has been loaded. */
 export function useSeenVersion(applicantId: string): () => number {
   const client = useQueryClient()
   return () => client.getQueryData(applicationQuery(applicantId).queryKey)?.version ?? 1
 }
 
 /**
- * Returns a function that sends a command. After a refusal it fetches the application again, because a colleague may
- * have changed it. The form keeps what was typed.
+ * Returns a function that waits for a command which has been sent. If the command fails, the function fetches the
+ * application again, because a colleague may have changed it, and throws the error.
  */
 export function useCommand(applicantId: string): <Result>(command: Promise<Result>) => Promise<Result> {
   const changed = useApplicationChange(applicantId)

@@ -46,7 +46,7 @@ export function withMarks<Results extends Sittings>(
   return { ...results, sittings }
 }
 
-/** Returns the text of a correction request about the differences; empty if there are none. At most 500 characters. */
+/** Returns a correction request about all differences, of at most 500 characters; empty if there are none. */
 export function correctionText(rows: readonly VerifiedRow[]): string {
   const sentences = rows
     .filter(differs)

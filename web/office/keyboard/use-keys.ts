@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isKeyOff } from './letter-keys.ts'
 
-/** Whether shortcuts must be ignored, because the colleague is typing or a dialog is open. */
+/** Whether shortcuts must be ignored, because a text field or a select has the focus, or a dialog is open. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true
   if (!(target instanceof HTMLElement)) return false
@@ -12,12 +12,12 @@ function isBusy(target: EventTarget | null): boolean {
   )
 }
 
-/** Returns the name of the pressed key, with `Shift+` in front of an arrow key. Other keys differ with Shift already. */
+/** Returns the name of the pressed key, with `Shift+` in front of an arrow key. Shift changes the names of letters. */
 function nameOf({ key, shiftKey }: KeyboardEvent): string {
   return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key
 }
 
-/** Whether the key belongs to the focused control: Space presses a button. */
+/** Whether the focused control uses the key itself: Space presses buttons and changes check boxes. */
 function pressesControl({ key, target }: KeyboardEvent): boolean {
   return key === ' ' && target instanceof HTMLElement && target.closest('button, summary, input') !== null
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lets `Ctrl Enter` send the form that has the focus, also from a text field. */
+/** Lets `Ctrl Enter` or `⌘ Enter` send the form that contains the focused field. */
 export function useSendKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

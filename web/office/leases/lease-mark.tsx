@@ -5,7 +5,7 @@ import styles from './lease-mark.module.css'
 import { leaseWords } from './lease-words.ts'
 import { useNow } from './use-now.ts'
 
-/** Names the colleague who has an application of the list open; empty if nobody has. */
+/** Names the other colleague who has an application of the list open. Shows nothing if there is none. */
 export function LeaseMark({ applicantId }: { applicantId: string }) {
   const me = useMe()
   const nowMs = useNow()

@@ -5,7 +5,7 @@ import { leaseWords } from './lease-words.ts'
 import { useNow } from './use-now.ts'
 import { useLease } from './use-lease.ts'
 
-/** Says who has the application open. A colleague's application can be read, or taken over. */
+/** Shows who has the application open. If it is another colleague, a button takes the application over. */
 export function LeaseStatus({ applicantId }: { applicantId: string }) {
   const { lease, isMine, takeOver } = useLease(applicantId)
   const nowMs = useNow()

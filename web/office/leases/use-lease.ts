@@ -18,15 +18,15 @@ function release(applicantId: string): void {
 }
 
 export interface HeldApplication {
-  /** Null until the server has answered, and for colleagues who do not review. */
+  /** The present lease, also of another colleague. Null until the server has answered, and without the permission. */
   lease: Lease | null
   isMine: boolean
   takeOver(): void
 }
 
 /**
- * Takes the application while the page shows it, unless a colleague holds it. Keys and clicks renew the lease; leaving
- * the page ends it.
+ * Takes the application while the page shows it, unless another colleague holds it or this colleague may not review.
+ * Keys and clicks renew the lease; leaving the page ends it.
  */
 export function useLease(applicantId: string): HeldApplication {
   const me = useMe()

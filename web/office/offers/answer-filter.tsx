@@ -8,7 +8,7 @@ interface AnswerFilterProps {
   onAnswer(answer: OfferAnswer | ''): void
 }
 
-/** Number of offers by answer. A click, or the digit, filters by an answer; a second one removes the filter. */
+/** Number of offers by answer. A click or the digit key filters by an answer; doing so again removes the filter. */
 export function AnswerFilter({ counts, answer, onAnswer }: AnswerFilterProps) {
   return (
     <fieldset className={styles.filter}>

@@ -1,7 +1,10 @@
 import type { OfferRow } from '#contract/office/offers.ts'
 import styles from './offers.module.css'
 
-/** Four squares for acceptance fee, matric number, school fee and portal account, with the latest one in words. */
+/**
+ * Four squares for acceptance fee, matric number, school fee and portal account, with the name of the last one that is
+ * done. Shows a dash if the offer is not accepted.
+ */
 export function EnrolmentSquares({ offer }: { offer: OfferRow }) {
   if (offer.answer !== 'accepted') return <>–</>
   const steps = [

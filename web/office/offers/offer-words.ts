@@ -10,7 +10,7 @@ export function since({ answeredAt, releasedAt }: OfferRow, now: number = Date.n
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** Returns the applicant's reason, the office's reason, or the number of reminders. */
+/** Returns the applicant's or the office's reason, otherwise the number of reminders; empty if there are none. */
 export function remark({ answer, reason, reminders }: OfferRow): string {
   if (reason !== '') return reason
   if (answer === 'accepted' || reminders === 0) return ''

@@ -18,12 +18,12 @@ import { OffersTable, offerRowId } from './offers-table.tsx'
 import styles from './offers.module.css'
 import { offerCountsQuery, offersQuery } from './queries.ts'
 
-/** Most offers in one request for more time. */
+/** Maximum number of offers in one request that sets a later last day. */
 const mostExtended = 200
 
 const answerOf = (text: string | null): OfferAnswer | '' => offerAnswers.find((each) => each === text) ?? ''
 
-/** The released offers with their answers. The filter is in the address. */
+/** The released offers with their answers. The filter is in the URL. */
 export function Offers() {
   const [address, setAddress] = useSearchParams()
   const answer = answerOf(address.get('answer'))

@@ -7,8 +7,8 @@ const Title = createContext<(title: string) => void>(() => undefined)
 export const OfficeTitle = Title.Provider
 
 /**
- * Sets the title of the document and the top bar, with «Error: » in front while a form has errors. After a navigation,
- * moves the focus to the page's heading.
+ * Sets the titles of the document and the top bar. While a form has errors, the document's title starts with «Error: ».
+ * After a navigation, moves the focus to the page's heading.
  */
 export function useOfficePage(title: string, refused = false): void {
   const { key } = useLocation()
@@ -26,8 +26,8 @@ export function useOfficePage(title: string, refused = false): void {
 }
 
 /**
- * Moves the focus to the heading of the loaded content. For pages that show another heading while they load: the focus
- * is lost when that one is removed.
+ * Moves the focus to the heading of the loaded content if nothing has the focus. Some pages show another heading while
+ * they load; when that heading is removed, the focus is lost.
  */
 export function useLoadedHeading(): void {
   const { key } = useLocation()

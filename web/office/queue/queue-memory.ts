@@ -4,7 +4,7 @@ import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
 import { isReleasable } from './releasable.ts'
 
-/** Maximum number of decisions in one release. */
+/** Maximum number of selected decisions in one release. */
 export const maximumRelease = 1000
 
 /** Maximum number of selected applications, as on the server. */
@@ -16,7 +16,7 @@ interface QueueMemory {
    * Query string of the filters with which `search` was typed. With other filters the queue starts without a search.
    */
   searched: string
-  /** Selected applications: by applicant id, the decision that can be released, or an empty string. */
+  /** Selected applications. Key: applicant id. Value: id of the decision that can be released, or an empty string. */
   selected: ReadonlyMap<string, string>
   /**
    * Applicant id of the opened application. Its row takes the focus on return to the queue, which sets this to null.
@@ -64,7 +64,7 @@ export function clearSelection(): void {
   remember({ selected: new Map() })
 }
 
-/** Removes released decisions from the selection. */
+/** Removes the applications with these decisions from the selection. */
 export function deselectDecisions(decisionIds: readonly string[]): void {
   const released = new Set(decisionIds)
   const kept = [...queueMemory.get().selected].filter(([, decisionId]) => !released.has(decisionId))

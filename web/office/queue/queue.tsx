@@ -72,7 +72,8 @@ export function Queue() {
     setAddress(next, { replace: true })
   }
   const narrow = ({ search: words, ...others }: QueueFilters) => {
-    // Without the last condition, a delayed search would return to the queue after an application has been opened.
+    // If only the search text has changed, do not navigate: a delayed search would return to the queue after an
+    // application has been opened.
     const next = addressOf(others)
     remember({ search: words, searched: next.toString() })
     if (next.toString() === addressOf(filters).toString()) return

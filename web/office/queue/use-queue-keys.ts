@@ -24,7 +24,7 @@ function boxOf(link: HTMLElement | undefined): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>(`[data-choose="${CSS.escape(applicantId)}"]`)
 }
 
-/** Selects all rows from the last selected one above to the current one. */
+/** Selects all rows from the nearest selected one above to the current one; from the first row if none is selected. */
 function selectUpToHere(): void {
   const all = links()
   const at = currentRow(all)

@@ -3,7 +3,7 @@ import { Loaded } from '../page/loaded.tsx'
 import { previewQuery } from '../queries.ts'
 import { MailPreview } from './mail-preview.tsx'
 
-/** The mail about one decision, exactly as it will be sent. */
+/** The mail about one decision, as it would be sent now. */
 export function MailOf({ decisionId }: { decisionId: string }) {
   const query = useQuery(previewQuery([decisionId]))
   return (

@@ -14,7 +14,7 @@ interface ReleaseListProps {
   onMail(decisionId: string): void
 }
 
-/** Lists the applicants whose decisions will be released, offers first, with the totals. */
+/** Lists the decisions of a release, offers first, with the totals. Each decision can be left out. */
 export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }: ReleaseListProps) {
   const columns: Column<Releasing>[] = [
     {

@@ -6,6 +6,7 @@ export interface ReleaseState {
 
 /**
  * Reads the router's state. Returns null if it contains no decisions, for example if the page was opened by its URL.
+ * The page then shows all approved decisions.
  */
 export function releaseStateOf(state: unknown): ReleaseState | null {
   if (typeof state !== 'object' || state === null || !('decisionIds' in state)) return null

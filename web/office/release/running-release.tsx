@@ -17,7 +17,7 @@ export const releasesQuery = queryOptions({
   refetchInterval: refreshMs,
 })
 
-/** Releases that can still be stopped, at the top of every page. `Ctrl .` stops the next one. */
+/** Releases that can still be stopped, earliest first. `Ctrl .` stops the first one. */
 export function RunningReleases() {
   const { data = [] } = useQuery(releasesQuery)
   const now = useSecond()
@@ -52,7 +52,7 @@ function wordsOf({ offers, refusals }: ReleaseData): string {
   ])
 }
 
-/** Returns the current time, once a second. */
+/** Returns the current time, refreshed every second. */
 function useSecond(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

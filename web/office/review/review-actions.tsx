@@ -6,7 +6,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { SkipDialog } from './skip-dialog.tsx'
 import type { Review } from './use-review.ts'
 
-/** The buttons to move through a list: position, next, previous and skip. */
+/** The position in the list, and the buttons for the next and the previous application, to skip and to assign. */
 export function ReviewActions({ applicantId, review }: { applicantId: string; review: Review }) {
   const [asking, setAsking] = useState<'skip' | 'assign' | null>(null)
   const close = () => setAsking(null)

@@ -18,7 +18,7 @@ import styles from './review.module.css'
 type Held = DataOf<typeof review.next>['withColleagues']
 const nobody: Held = []
 
-/** The end of a list: what the colleague decided, and what colleagues still hold. */
+/** The end of a list: the colleague's last decisions, and the applications that other colleagues still hold. */
 export function ReviewEnd() {
   const { search } = useLocation()
   const navigate = useNavigate()

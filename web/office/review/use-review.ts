@@ -41,11 +41,11 @@ export interface Review {
   /** Whether the colleague's role may review. */
   reviews: boolean
   busy: boolean
-  /** Position of this application in the walk, from 1. */
+  /** Position of this application in the walk, from 1; 0 if it is not in the walk. */
   position: number
-  /** Number of applications in the list at the start of the walk; null while it is not known. */
+  /** Number of applications in the list, counted once per walk and page load; null while it is not known. */
   total: number | null
-  /** Opens the next application of the list that is free. */
+  /** Opens the application shown after this one. If there is none, opens the next free one, or the end of the list. */
   next(): void
   /** Opens the application shown before this one. */
   previous(): void

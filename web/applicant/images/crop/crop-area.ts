@@ -15,7 +15,7 @@ export interface Crop {
   y: number
 }
 
-/** The largest part in the middle. In a portrait photo it is a little higher, where the face usually is. */
+/** Returns the largest part, in the middle. In an upright picture it is a little higher, where the face usually is. */
 export function firstCrop({ width, height }: Size): Crop {
   return { zoom: 1, x: 0.5, y: height > width ? 0.45 : 0.5 }
 }
@@ -47,7 +47,7 @@ export function clamped(picture: Size, crop: Crop): Crop {
   return { zoom, x: (left + width / 2) / picture.width, y: (top + height / 2) / picture.height }
 }
 
-/** Returns the size of the cropped photo. It is never enlarged. */
+/** Returns the size of the cropped photo in pixels. A small part is not enlarged. */
 export function outputSize({ height }: Area): Size {
   const rows = Math.max(1, Math.min(maximumHeight, Math.round(height)))
   return { width: Math.max(1, Math.round((rows * shape.width) / shape.height)), height: rows }

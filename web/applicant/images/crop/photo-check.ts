@@ -1,5 +1,5 @@
 /*
- * Simple checks of a passport photo on the device. They can be wrong, so they only warn: a photo can always be uploaded.
+ * Simple checks of a passport photo on the device. They can be wrong, so they only warn and never prevent the upload.
  */
 
 export type PhotoProblem = 'dark' | 'blurred' | 'off-centre'
@@ -14,7 +14,7 @@ export interface Pixels {
 /** Mean brightness below which a face is hard to see. An ordinary indoor photo has 90 to 140. */
 const darkBelow = 55
 
-/** Variance of the brightness edges below which nothing in the photo is sharp. A sharp face has several hundred. */
+/** Variance of the brightness edges below which a photo counts as blurred. A sharp face has several hundred. */
 const blurredBelow = 15
 
 /** Distance of the person from the middle, as a fraction of the width, from which the photo counts as off-centre. */
@@ -62,7 +62,7 @@ function edgeVariance(grey: Float32Array, { width, height }: Pixels): number {
 
 /**
  * Returns where the person is, from 0 (left) to 1 (right): the mean position of the pixels that differ from the
- * background in the upper corners. Null if the background is too uneven to tell.
+ * background in the upper corners. Null if too few or too many pixels differ to tell.
  */
 function personAt(grey: Float32Array, { width, height }: Pixels): number | null {
   const corner = Math.max(1, Math.round(width / 12))
