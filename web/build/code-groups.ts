@@ -19,7 +19,7 @@ const landingStyles = parts(
 const basicParts = parts(
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
-  'web/applicant/(?:session/persisted|pages/link|landing/still)',
+  'web/applicant/(?:session/persisted|pages/link|landing/still|eligibility/checked-answers-key)',
   'web/state/store',
   'web/ui/class-names',
 )
@@ -148,7 +148,7 @@ const firstStepParts = parts(
 
 /** Modules of the steps with records and pictures, of the preview and of the submission. */
 const recordParts = parts(
-  'web/applicant/eligibility/carry-answers',
+  'web/applicant/eligibility/waiting-sittings',
   'web/applicant/application/(?:records|review|steps/[^/]+)/',
   'web/applicant/images/(?!crop/)',
   'web/api/upload-image',

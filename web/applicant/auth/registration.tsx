@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { keepAnswersFor } from '../eligibility/checked-answers.ts'
+import { hasCheckedAnswers } from '../eligibility/checked-answers-key.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -40,7 +40,11 @@ export function Registration() {
     ...passwordMatch,
     leaves: true,
     async onSuccess(_, { email }) {
-      keepAnswersFor(email)
+      if (hasCheckedAnswers())
+        await import('../eligibility/checked-answers.ts').then(
+          ({ keepAnswersFor }) => keepAnswersFor(email),
+          console.error,
+        )
       await navigate(paths.activate, { state: { email } })
     },
   })

@@ -3,19 +3,8 @@ import { hasReached, isStage } from '#contract/stages.ts'
 import type { Profile } from '#contract/profile.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { sectionDraft } from '../drafts/section-drafts.ts'
-import { type CheckedSitting, takeAnswers } from './checked-answers.ts'
-
-/** Sittings that are not yet in a form. The form for a new result contains one sitting at a time. */
-let waiting: CheckedSitting[] = []
-
-/** Returns the values of a sitting for the form of a new O'level result. */
-function formValues({ examName, examYear, subjects }: CheckedSitting): Record<string, string> {
-  const rows = subjects.flatMap(({ subjectName, grade }, row): [string, string][] => [
-    [`subjects.${row}.subjectName`, subjectName],
-    [`subjects.${row}.grade`, grade],
-  ])
-  return { examName, examYear, ...Object.fromEntries(rows) }
-}
+import { takeAnswers } from './checked-answers.ts'
+import { formValuesOf, setWaitingSittings } from './waiting-sittings.ts'
 
 type Applicant = Pick<Profile, 'email' | 'nextStage' | 'programmeId'>
 
@@ -38,16 +27,10 @@ export function carryAnswers({ email, nextStage, programmeId }: Applicant): void
     subjects.some(({ subjectName }) => subjectName !== ''),
   )
   if (first === undefined) return
-  result.keep(formValues(first))
-  waiting = others
+  result.keep(formValuesOf(first))
+  setWaitingSittings(others)
 }
 
 function isEmpty(answers: object): boolean {
   return Object.keys(answers).length === 0
-}
-
-/** Returns the values of the next sitting that was checked, for an empty form; an empty object if there is none. */
-export function nextCheckedSitting(): Record<string, string> {
-  const next = waiting.shift()
-  return next === undefined ? {} : formValues(next)
 }

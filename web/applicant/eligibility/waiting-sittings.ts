@@ -1,0 +1,23 @@
+import type { CheckedSitting } from './checked-answers.ts'
+
+/** Checked sittings that are not yet in a form. The form for a new result contains one sitting at a time. */
+let waiting: CheckedSitting[] = []
+
+export function setWaitingSittings(sittings: CheckedSitting[]): void {
+  waiting = sittings
+}
+
+/** Returns the values of a sitting for the form of a new O'level result. */
+export function formValuesOf({ examName, examYear, subjects }: CheckedSitting): Record<string, string> {
+  const rows = subjects.flatMap(({ subjectName, grade }, row): [string, string][] => [
+    [`subjects.${row}.subjectName`, subjectName],
+    [`subjects.${row}.grade`, grade],
+  ])
+  return { examName, examYear, ...Object.fromEntries(rows) }
+}
+
+/** Returns the values of the next sitting that was checked, for an empty form; an empty object if there is none. */
+export function nextCheckedSitting(): Record<string, string> {
+  const next = waiting.shift()
+  return next === undefined ? {} : formValuesOf(next)
+}
