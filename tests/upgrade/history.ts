@@ -22,6 +22,7 @@ import {
   sessionOf,
   submittedApplicant,
 } from './history-applicant.ts'
+import { type Office, officeRecords } from './history-office.ts'
 
 /** Fills an installation with varied data, mostly through the API. An upgrade must preserve all of it. */
 export async function liveThrough(server: ApiServer): Promise<void> {
@@ -41,10 +42,10 @@ export async function liveThrough(server: ApiServer): Promise<void> {
   await lostOffers(server, colleagues, office)
   await staffChanges(server, colleagues.admin, office)
   await oneRowOfEach(server)
+  await officeRecords(server, colleagues, office)
 }
 
 type Colleagues = Record<'clerk' | 'approver' | 'bursar' | 'auditor' | 'admin', OfficeColleague>
-type Office = (path: string, who: OfficeColleague, body: object) => Promise<unknown>
 
 /** Returns a function that makes office calls and throws an error if the server rejects a call. */
 function acting(server: ApiServer): Office {

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { duplicates } from '#contract/office/duplicates.ts'
+import { verification } from '#contract/office/verification.ts'
+import type { ApiServer } from '#tests/support/api-server.ts'
+import type { OfficeColleague } from '#tests/support/office.ts'
+import { applicantAt } from './history-applicant.ts'
+
+export type Office = (path: string, who: OfficeColleague, body: object) => Promise<unknown>
+
+interface Colleagues {
+  clerk: OfficeColleague
+  approver: OfficeColleague
+}
+
+const marked = z.looseObject({ sittings: verification.mark.data.shape.sittings })
+
+/** Lets colleagues verify results, set a check, decide a duplicate, export the list and set a banner. */
+export async function officeRecords(
+  server: ApiServer,
+  { clerk, approver }: Colleagues,
+  office: Office,
+): Promise<void> {
+  const db = server.database.system
+  const who = await applicantAt(server, 'ApplicationSumitted')
+  const applicantId = who.id
+  const subjects = await sql<{ resultId: string; subjectName: string; typed: string }>`
+    select result_id as "resultId", subject_name as "subjectName", grade as typed
+    from olevel_subject where result_id in (select id from olevel_result where applicant_id = ${applicantId})
+    order by subject_name`.execute(db)
+  const marks = subjects.rows.map((subject) => ({ ...subject, slip: subject.typed }))
+  const { sittings } = marked.parse(await office('verify-subjects', clerk, { applicantId, marks }))
+  await office('record-board-check', clerk, {
+    applicantId,
+    resultId: sittings[0]?.resultId,
+    method: 'online',
+    outcome: 'confirmed',
+    checkedOn: '2026-11-20',
+    reference: 'Screenshot 4',
+  })
+  await office('set-check', clerk, {
+    applicantId,
+    name: 'documents',
+    state: 'passed',
+    reason: 'Seen on paper.',
+  })
+  // All applicants of the history have the same pictures, so there are pairs.
+  await server.services.office.duplicateSearch.searchWaiting()
+  const { flags } = duplicates.list.data.parse(await office('duplicates', clerk, {}))
+  await office('decide-duplicate', clerk, { flagId: flags[0]?.id, decision: 'different' })
+  await office('prepare-export', approver, { format: 'csv' })
+  await office('set-banner', approver, { text: 'Paystack is slow today. Do not pay twice.', hours: '4' })
+  await server.services.office.list.foldCounts()
+  await sql`insert into offer_reminder (decision_id, accept_by, days_before)
+    select id, accept_by, 7 from decision where state = 'released' and accept_by is not null limit 1`.execute(
+    db,
+  )
+  // Waits for the search for duplicates and for the counters of the list.
+  await applicantAt(server, 'ApplicationSumitted')
+}
