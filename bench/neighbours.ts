@@ -43,7 +43,7 @@ type Kind = keyof typeof rates
 const kinds = Object.keys(rates) as Kind[]
 
 interface Scene {
-  /** Functions that build the current request of an abusive client. A receipts ticket is valid for five minutes. */
+  /** Functions that build an abusive client's request shortly before its use: a receipts ticket lasts five minutes. */
   attackers: ((call: ExpensiveCall) => Promise<PlannedRequest>)[]
   /** Measures the other users for some seconds, while the given clients abuse the server. */
   measure(

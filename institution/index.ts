@@ -11,8 +11,8 @@ import { programmes } from './programmes.ts'
 import { records } from './records.ts'
 
 /**
- * Everything that another university must change, in one object. The server and the page builds load it at run time;
- * apart from tests and benchmarks, no other file imports it.
+ * All data that another university must change, in one object. The templates of the letters and the pictures are in
+ * their own folders. The server and the page builds load this file at run time.
  */
 export const institution: Institution = {
   identity,

@@ -55,7 +55,7 @@ function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Returns whether no other element covers the centre of this element. */
+/** Returns whether the centre of this element is visible, that is, not covered by another element. */
 export function isFree(what: Locator): Promise<boolean> {
   return what.evaluate((found) => {
     const { left, right, top, bottom } = found.getBoundingClientRect()

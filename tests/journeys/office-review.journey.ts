@@ -7,7 +7,7 @@ import { fillQueue } from './fill-queue.ts'
 import { expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 
-/* Review of a list by keyboard alone. Some addresses are loaded to give every colleague the same list. */
+/* Review of a list by keyboard alone. The list is opened by its URL, so that every colleague has the same one. */
 
 const list = '/office/?status=submitted'
 const applications = 12
@@ -29,7 +29,7 @@ const colleague = (name: string) => office.newColleague(browser, portal, 'clerk'
 /** Returns the applicant id in the URL; null on any other page. */
 const shown = (page: Page) => /applications\/([\w-]+)/.exec(page.url())?.[1] ?? null
 
-/** Opens the first row of the list that is not held, by keyboard. */
+/** Opens the row at position `row` (from 0) by keyboard, and waits until the colleague holds the application. */
 async function start({ page }: office.OfficePerson, row: number): Promise<void> {
   await page.goto(list)
   await page.getByText(/shown, that is all/).waitFor()
@@ -38,7 +38,10 @@ async function start({ page }: office.OfficePerson, row: number): Promise<void> 
   await page.getByText(/^You, until/).waitFor()
 }
 
-/** Presses a key and waits until another application, or the end of the list, is shown and held. */
+/**
+ * Calls `press` and waits until another application is held, or until the end of the list is shown. Returns the
+ * applicant id; null at the end.
+ */
 async function advance(page: Page, press: () => Promise<void>): Promise<string | null> {
   const before = shown(page)
   await press()

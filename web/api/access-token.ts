@@ -17,7 +17,8 @@ export function keepAccessToken(token: AccessToken | null): void {
 }
 
 /**
- * Returns the number of sessions that have ended on this page. If it changes during a request, the session has ended.
+ * Returns how often the access token has been removed on this page. If the number changes during a request, the session
+ * of that request has ended.
  */
 export function endedSessions(): number {
   return ended

@@ -18,13 +18,13 @@ const stallTimeoutMs = 90_000
 const firstPartBytes = 128 * 1024
 const smallestPartBytes = 32 * 1024
 
-/** Duration that a part should have. A shorter part costs round trips, a longer one loses more when it is interrupted. */
+/** Time that sending a part should take. Shorter parts cost round trips; longer parts lose more when interrupted. */
 const partMs = 6_000
 
 /** Pauses in ms before a part is sent again after a lost connection. Each received part starts the list again. */
 const pausesMs = [1_000, 3_000, 8_000]
 
-/** Bytes sent so far. The count never includes bytes that have to be sent again. */
+/** Bytes sent so far. After a lost connection, `sent` returns to the number of bytes that have surely arrived. */
 export interface Progress {
   sent: number
   total: number
@@ -40,7 +40,8 @@ interface Picture {
 }
 
 /**
- * Uploads a picture (JPEG or PNG, at most 4 MB) in parts and returns its upload token. `signal` cancels the upload without a toast. @throws RefusedCall, FailedCall
+ * Uploads a picture (JPEG or PNG, at most 4 MB) and returns its upload token. Sends the picture in parts if the browser
+ * can compute its hash. `signal` cancels the upload without a toast. @throws RefusedCall, FailedCall
  */
 export async function uploadImage(picture: Picture): Promise<string> {
   const sha256 = await hashOf(picture.image)
@@ -110,7 +111,7 @@ export function nextPart(bytes: number, durationMs: number): number {
   return Math.min(maximumPartBytes, Math.max(smallestPartBytes, wanted))
 }
 
-/** Waits, but not longer than until the network returns. */
+/** Waits for the pause. Ends earlier if the network returns or the upload is cancelled. */
 function wait(pauseMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -127,7 +127,7 @@ const resultParts = parts(
   'institution/records$',
 )
 
-/** Modules that compare results with entry requirements, on the same pages. */
+/** Modules that compare results with entry requirements. The pages that need `resultParts` need them too. */
 const eligibilityParts = parts(
   'contract/(?:eligibility/|grades)',
   'web/applicant/application/steps/programme/entry-words',

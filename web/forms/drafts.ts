@@ -1,4 +1,4 @@
-/** Beginning of the storage keys. A draft contains the unsent values of a form, until the tab is closed. */
+/** Beginning of the drafts' storage keys. A draft contains a form's unsent values and ends when the tab is closed. */
 const prefix = 'draft:'
 const ownerKey = 'draft-owner'
 

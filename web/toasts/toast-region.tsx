@@ -6,7 +6,7 @@ import { Toasts } from '#web/ui/toasts.tsx'
 import { placeFor } from './place-for.ts'
 import { dismissToast, toastStore } from './toast-store.ts'
 
-/** Shows the toasts inside the page, so that they cover nothing. Mount this component once, before the pages. */
+/** Shows the toasts at a `MessagePlace` of the page. Mount this component once, before the pages. */
 export function ToastRegion() {
   const toasts = useStore(toastStore)
   const places = useStore(messagePlaces)

@@ -15,7 +15,7 @@ export interface Place {
 /** The places on the current page, in the order in which they were mounted. */
 export const messagePlaces = createStore<readonly Place[]>([])
 
-/** Marks a place where messages may be shown. Messages take up space there, so that they never cover a control. */
+/** Marks a place where messages may be shown. Messages take up space there, so on most pages they cover no control. */
 export function MessagePlace({ kind }: { kind: Kind }) {
   const box = useRef<HTMLDivElement>(null)
   // A layout effect runs before the first paint, so that a message does not push down a page that is already visible.

@@ -14,7 +14,7 @@ export interface SelectFieldProps
   placeholder?: string
 }
 
-/** A field with a native `<select>`, which is fast on cheap phones and works with every screen reader. */
+/** A field with a native `<select>`, which is fast on cheap phones and works well with screen readers. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, short, id, options, placeholder = 'Choose one', ...select } = props
   const controlId = id ?? fieldId(select.name)

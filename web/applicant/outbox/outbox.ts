@@ -44,12 +44,12 @@ const turns = new Map<SavedSection, Promise<unknown>>()
 
 const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
 
-/** Returns the saves that the server has not accepted: waiting saves and rejected saves. */
+/** Returns the saves that the server has not accepted: those that wait, are being sent, or were rejected. */
 export function unsentItems(items: readonly OutboxItem[] = outbox.get()): OutboxItem[] {
   return items.filter(({ state }) => state !== 'sent')
 }
 
-/** Opens the outbox of an applicant and sends the saves that wait in it. */
+/** Opens the outbox of an applicant and sends the saves that wait in it, if the session is confirmed. */
 export async function openOutbox(next: Open, handler: OnSent): Promise<void> {
   onSent = handler
   followNetwork()

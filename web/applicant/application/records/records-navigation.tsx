@@ -8,7 +8,7 @@ import type { RecordFlow } from './use-record-flow.ts'
 
 export interface RecordsNavigationProps {
   flow: RecordFlow
-  /** Whether the list of records is still loading. Until then nobody knows what is missing, so Next is disabled. */
+  /** Whether the list of records is still loading. Next is then disabled, because `missing` is not known yet. */
   reading: boolean
   /** Text that says what is missing before the applicant can continue; null if nothing is missing. */
   missing: string | null

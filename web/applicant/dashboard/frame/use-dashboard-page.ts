@@ -6,7 +6,7 @@ export const DashboardTitle = createContext<(title: string) => void>(() => undef
 
 export const defaultTitle = 'Dashboard'
 
-/** Sets the title of the top bar and the document, and moves the focus. Every dashboard page calls this function. */
+/** Sets the titles of the top bar and the document, and moves the focus after a navigation. For all dashboard pages. */
 export function useDashboardPage(title: string, refused = false): void {
   const setTitle = useContext(DashboardTitle)
   useEffect(() => {

@@ -60,7 +60,7 @@ function PictureUpload() {
   const picture = usePicture()
   const stored = useImage(picture.blob === null ? profilePicture : null)
   const [kept, setKept] = useState(false)
-  /** Whether the picture is still whole, so that its part is chosen in the frame. */
+  /** Whether the chosen picture is not cropped yet. The page then shows it in the frame of `PhotoCrop`. */
   const [whole, setWhole] = useState(false)
   const cut = useRef<(() => Promise<Blob | null>) | null>(null)
   const ready = useCallback((next: () => Promise<Blob | null>) => {
