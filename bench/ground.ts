@@ -22,7 +22,7 @@ export interface SignedIn extends SeededApplicant {
 export interface Ground {
   folder: string
   connectionString: string
-  /** Connection of the owner of the tables. */
+  /** Connection settings of the database role that owns the tables. */
   owner: pg.PoolConfig
   /** Applicants in random order, so that reads are spread over the disk pages of the tables. */
   applicants: SignedIn[]

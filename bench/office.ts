@@ -20,10 +20,10 @@ interface Call {
   limitMs: number
 }
 
-/** Size of the database with which the costs are compared. */
+/** Number of applicants in the small database, with which the large one is compared. */
 const small = 10_000
 const runs = 40
-/** Allowed growth from the small database to the large one. */
+/** Maximum ratio of a request's 95th percentile on the large database to that on the small one. */
 const mostGrowth = 3
 /** Requests faster than this on the small database are compared with this value, because of the machine's noise. */
 const leastMs = 5

@@ -128,7 +128,7 @@ const documentSchema = z.object({
   file: z.string().check(z.regex(/^[\w-]+\.pdf$/, 'must be a file name like receipts.pdf')),
 })
 
-/** Titles and file names of the printed documents. Their text is in `institution/letters/`. */
+/** Titles and file names of the printed documents, and the signatory. Their text is in `institution/letters/`. */
 export const documentsSchema = z.object({
   letter: documentSchema,
   form: documentSchema,
@@ -137,7 +137,7 @@ export const documentsSchema = z.object({
   signatory: z.object({
     name: text,
     office: text,
-    /** Picture of the signature in `institution/pictures/`, optional. */
+    /** File name of the picture of the signature, in `institution/pictures/`. */
     signature: z.optional(
       z.string().check(z.regex(/^[\w-]+\.(svg|png)$/, 'must be the name of an SVG or PNG file')),
     ),

@@ -1,6 +1,6 @@
 import type { DocumentNames } from '#contract/institution.ts'
 
-/** Titles and file names of the documents that applicants can print. */
+/** Titles and file names of the documents that applicants can print, and who signs the letter of admission. */
 export const documents: DocumentNames = {
   letter: { title: 'Letter of admission', file: 'letterofAdmission.pdf' },
   form: { title: 'Application form', file: 'applicationForm.pdf' },

@@ -43,7 +43,7 @@ const cleanup = ['deleted', 'days']
 
 /**
  * For every action that does not belong to a step: the names of the fields whose values the audit log shows. Text that
- * a colleague or applicant typed is never included, because it may name people.
+ * a colleague or applicant typed is left out, because it may name people; only the text of a banner is shown.
  */
 const otherShown = {
   'profile-created': ['stage'],

@@ -15,7 +15,7 @@ export const checkNames = {
 export type CheckName = keyof typeof checkNames
 export const checkIds = Object.keys(checkNames) as [CheckName, ...CheckName[]]
 
-/** `open`: nobody has decided yet. `waiting`: something is awaited, such as a result. */
+/** State of a check. `open`: facts for it are still missing. `waiting`: something is awaited, such as a result. */
 export const checkStates = ['passed', 'open', 'problem', 'waiting'] as const
 export type CheckState = (typeof checkStates)[number]
 

@@ -15,7 +15,7 @@ export const duplicateKinds = {
 export type DuplicateKind = keyof typeof duplicateKinds
 const kindIds = Object.keys(duplicateKinds) as [DuplicateKind, ...DuplicateKind[]]
 
-/** Decisions about a pair, in the order of their keys. */
+/** Decisions about a pair, in the order of the keys 1 to 4. */
 export const duplicateDecisions = ['keep-left', 'keep-right', 'different', 'fraud'] as const
 export type DuplicateDecision = (typeof duplicateDecisions)[number]
 
@@ -40,11 +40,11 @@ const side = z.object({
   jambNumber: z.string(),
   birthDate: z.string(),
   phone: z.string(),
-  /** Such as «WAEC 2018, 4250517730». */
+  /** Sittings with their examination numbers, such as «WAEC 2018, 4250517730». */
   exams: z.array(z.string()),
   submittedAt: z.string(),
   status: z.string(),
-  /** Upload tokens: result slips, then the profile picture. */
+  /** Result slips, then the profile picture. `file` is the upload token. */
   pictures: z.array(z.object({ title: z.string(), file: z.string(), sha256: z.string() })),
 })
 export type DuplicateSide = z.output<typeof side>

@@ -5,7 +5,7 @@ import { outcomes } from './outcomes.ts'
 import { decisionKinds, officeStatuses, queueRow } from './row.ts'
 
 /*
- * The list of submitted applications. List, selection, counts and «next application» take the same filter.
+ * The list of submitted applications. List, selection, counts, exports and «next application» take the same filter.
  */
 
 /** Columns by which the list can be sorted. Equal rows are sorted by applicant id. */

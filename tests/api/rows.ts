@@ -184,7 +184,7 @@ export async function applicantFor(server: ApiServer, { stage, given }: Row): Pr
 
 export const rowNames: readonly string[] = [...byName.keys()]
 
-/** The endpoints of all steps that are not called with GET, and so change data. */
+/** All endpoints of the steps, except those with the method GET: the endpoints that change data. */
 export const stepChanges = steps.flatMap((step) =>
   Object.values<Endpoint>(step.endpoints).filter(({ method }) => method !== 'GET'),
 )

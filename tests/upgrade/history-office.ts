@@ -55,6 +55,6 @@ export async function officeRecords(
     select id, accept_by, 7 from decision where state = 'released' and accept_by is not null limit 1`.execute(
     db,
   )
-  // Waits for the search for duplicates and for the counters of the list.
+  // This application stays in the queue of the search for duplicates, and is not yet in the counters of the list.
   await applicantAt(server, 'ApplicationSumitted')
 }

@@ -75,7 +75,7 @@ async function run<Result>(
 /** Returns the rows of one person. */
 export async function rowsOf<Row extends OwnedRow>(table: Table, owner: string): Promise<Row[]> {
   const rows = await run<unknown[]>(table, 'readonly', (store) => store.index('owner').getAll(owner))
-  // The cast is safe, because only this version of the portal writes the table.
+  // Only the portal writes the table. If the shape of its rows changes, `version` must change too.
   return rows as Row[]
 }
 

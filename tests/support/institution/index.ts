@@ -8,8 +8,8 @@ import { programmes } from './programmes.ts'
 import { records } from './records.ts'
 
 /**
- * The university that all tests and test portals use. All its data differ from those in `institution/`, so the tests
- * also pass when another university changes that folder.
+ * The university that all tests and test portals use. Its data do not come from `institution/`, so the tests also pass
+ * when another university changes that folder.
  */
 export const institution: Institution = {
   identity,

@@ -12,7 +12,8 @@ import { registerWorker, updateReady } from './register.ts'
 const delayMs = 4_000
 
 /**
- * Registers the service worker. Shows the banner of the office, which stored pages do not contain. Offers its updates on pages without a form only, because an update reloads the page.
+ * Registers the service worker, and shows the office's banner, which stored pages do not contain. Offers updates of the
+ * service worker only on pages without a form, because an update reloads the page.
  */
 export function OfflineSupport() {
   useOfficeBanner()

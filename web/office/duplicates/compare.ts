@@ -1,4 +1,4 @@
-/** `none`: at least one side is empty. */
+/** Result of a comparison. `none`: at least one side is empty, or the values need no comparison. */
 export type Comparison = 'same' | 'similar' | 'differs' | 'none'
 
 export const comparisonWords: Record<Comparison, string> = {
@@ -14,7 +14,7 @@ function wordsOf(value: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
-/** Compares two values. Values that share at least two words are similar, in any order and spelling of diacritics. */
+/** Compares two values. They are similar if they share at least two words, whatever their order and diacritics. */
 export function compare(left: string, right: string): Comparison {
   if (left === '' || right === '') return 'none'
   if (left === right) return 'same'

@@ -27,7 +27,7 @@ const decisionWords: Record<DuplicateDecision, string> = {
   fraud: 'Suspected fraud',
 }
 
-/** Pairs of applications that may belong to one person, one kind at a time, each with a decision. */
+/** Pairs of applications that may belong to one person, of all kinds or of one kind, with buttons to decide on each. */
 export function Duplicates() {
   useOfficePage('Duplicates')
   const [kind, setKind] = useState<DuplicateKind | ''>('')
