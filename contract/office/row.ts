@@ -40,7 +40,7 @@ export const queueRow = z.object({
   eligibility: z.nullable(z.enum(outcomes)),
   /** Entry level that the results qualify for, such as `100`. */
   entryLevel: z.nullable(z.string()),
-  /** First missing requirement, such as «Physics»; empty if all are met. */
+  /** First missing requirement, such as «Physics»; empty if all are met or were not applied yet. */
   missing: z.string(),
   /** Whether a result is awaited. */
   awaited: z.boolean(),

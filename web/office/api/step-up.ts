@@ -15,7 +15,7 @@ export const codeRequestStore = createStore<CodeRequest | null>(null)
 
 /**
  * Asks the colleague for a code. Resolves to true when the server has accepted a code, and to false if the colleague
- * closes the dialog. Concurrent requests share one dialog.
+ * closes the dialog or the session ends. Concurrent requests share one dialog.
  */
 export function requestCode(): Promise<boolean> {
   const open = codeRequestStore.get()

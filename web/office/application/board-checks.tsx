@@ -30,7 +30,7 @@ const outcomeWords = {
   unknown: 'Unknown to the board',
 } as const
 
-/** The latest check of a sitting with its examination body, and the form to record another one. */
+/** The latest check of a sitting with its examination body that still applies, and the form to record another check. */
 export function BoardChecks({ applicantId, sitting, checks, hasKey }: BoardChecksProps) {
   const { role } = useMe()
   const [open, setOpen] = useState(false)

@@ -17,7 +17,7 @@ export interface ResultsTabProps {
   verification: Verification
   /** Why subjects cannot be marked; null if they can. */
   closed: string | null
-  /** Whether the keys belong to an open form instead. */
+  /** Whether a form is open. The keys of the list are then off. */
   formOpen: boolean
   /** Shows the slip of a sitting. */
   onShowSlip(resultId: string): void

@@ -13,7 +13,7 @@ export interface PictureView {
   zoomOut(): void
   /** Turns the picture by a quarter clockwise. */
   rotate(): void
-  /** Moves the picture by pixels on the screen. */
+  /** Moves an enlarged picture by pixels on the screen. */
   pan(x: number, y: number): void
   /** Stores the natural size of the loaded picture. */
   measure(width: number, height: number): void

@@ -5,7 +5,7 @@ const storedAs = (staffId: string) => `office-letter-keys-off:${staffId}`
 /** Whether single characters work as shortcuts. Speech input can type them by mistake, so they can be switched off. */
 export const letterKeysStore = createStore(true)
 
-/** Restores a colleague's choice on this device. */
+/** Restores whether the colleague has switched off single characters as shortcuts on this device. */
 export function recallLetterKeys(staffId: string): void {
   try {
     letterKeysStore.set(globalThis.localStorage?.getItem(storedAs(staffId)) !== 'true')
@@ -14,7 +14,7 @@ export function recallLetterKeys(staffId: string): void {
   }
 }
 
-/** Switches the shortcuts on or off, and stores the choice for this colleague on this device. */
+/** Switches single characters as shortcuts on or off, and stores the choice for this colleague on this device. */
 export function setLetterKeys(staffId: string, on: boolean): void {
   letterKeysStore.set(on)
   try {
