@@ -11,8 +11,8 @@ import { programmes } from './programmes.ts'
 import { records } from './records.ts'
 
 /**
- * All data that another university must change, in one object. The templates of the letters and the pictures are in
- * their own folders. The server and the page builds load this file at run time.
+ * All data that another university must change, in one object. Pictures and the templates of letters are in folders
+ * beside this file. The server and the page builds load this file at run time.
  */
 export const institution: Institution = {
   identity,

@@ -5,7 +5,7 @@ export interface Toast {
   id: number
   message: string
   context: 'success' | 'error'
-  /** The control that had the focus when the toast was added. The toast is shown near this control. */
+  /** The element that had the focus when the toast was added. `placeFor` may place the toast near it. */
   cause: Element | null
   /** Whether the toast stays until the user dismisses it. */
   stays: boolean

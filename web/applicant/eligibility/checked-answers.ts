@@ -31,7 +31,7 @@ interface Kept {
   /** Device time in ms. */
   keptAt: number
   answers: CheckedAnswers
-  /** Address with which the visitor has registered since. */
+  /** Email address with which the visitor has registered since. */
   email?: string
 }
 

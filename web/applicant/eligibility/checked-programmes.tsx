@@ -15,7 +15,7 @@ interface Checked {
 
 const all = programmesOf({ programmes })
 
-/** The result of the check: the programme in mind first, then the programmes that fit, then the others. */
+/** The result of the check: first the chosen programme, then those that fit, those that may fit, and the others. */
 export function CheckedProgrammes({ answers }: { answers: CheckedAnswers }) {
   if (!canBeChecked(answers))
     return (

@@ -23,7 +23,7 @@ export interface Persisted {
     /** Whether the applicant ticked «Remember me». Typed text may then be stored on the device. */
     ownDevice: boolean
   }
-  /** The payment for which the applicant was sent to the checkout. */
+  /** Pay type for which the applicant was last sent to the checkout. */
   payments: { started: PayType }
   /** Id of the records step shown last. */
   application: { recordsStep: string }

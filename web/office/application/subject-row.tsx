@@ -12,7 +12,7 @@ interface SubjectRowProps {
   onRead(slip: string): void
 }
 
-/** Says whether the chosen programme requires the subject, and which grade it needs if the present grade is too low. */
+/** Says whether the chosen programme requires the subject, and the minimum grade if the present grade is too low. */
 function useText({ use, typed, verification }: VerifiedRow): string {
   if (use === null) return ''
   const grade = verification === null ? typed : verification.slip

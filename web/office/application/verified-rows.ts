@@ -46,7 +46,7 @@ export function withMarks<Results extends Sittings>(
   return { ...results, sittings }
 }
 
-/** Returns a correction request about all differences, of at most 500 characters; empty if there are none. */
+/** Returns the text of a correction request about all differences, cut off after 500 characters; empty without any. */
 export function correctionText(rows: readonly VerifiedRow[]): string {
   const sentences = rows
     .filter(differs)

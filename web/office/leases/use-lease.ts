@@ -18,7 +18,7 @@ function release(applicantId: string): void {
 }
 
 export interface HeldApplication {
-  /** The present lease, also of another colleague. Null until the server has answered, and without the permission. */
+  /** The present lease, whoever holds it. Null until the server has answered, and for colleagues who may not review. */
   lease: Lease | null
   isMine: boolean
   takeOver(): void

@@ -6,7 +6,7 @@ export const DashboardTitle = createContext<(title: string) => void>(() => undef
 
 export const defaultTitle = 'Dashboard'
 
-/** Sets the titles of the top bar and the document, and moves the focus after a navigation. For all dashboard pages. */
+/** Sets the titles of top bar and document, and moves the focus after a navigation. Dashboard pages must call this. */
 export function useDashboardPage(title: string, refused = false): void {
   const setTitle = useContext(DashboardTitle)
   useEffect(() => {

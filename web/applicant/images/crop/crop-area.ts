@@ -8,14 +8,14 @@ const maximumHeight = 800
 
 export const maximumZoom = 4
 
-/** A chosen part of a picture: its centre as fractions of the picture, and how much smaller it is than the largest part. */
+/** Chosen part of a picture: centre (`x`, `y`) as fractions of the picture; `zoom` is 1 for the largest possible part. */
 export interface Crop {
   zoom: number
   x: number
   y: number
 }
 
-/** Returns the largest part, in the middle. In an upright picture it is a little higher, where the face usually is. */
+/** Returns the largest part of a picture, in its middle. In an upright picture it is a little higher, for the face. */
 export function firstCrop({ width, height }: Size): Crop {
   return { zoom: 1, x: 0.5, y: height > width ? 0.45 : 0.5 }
 }

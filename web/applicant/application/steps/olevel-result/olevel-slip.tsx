@@ -82,7 +82,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   )
 }
 
-/** Returns the file's name with the size of its upload; undefined if no picture has been chosen. */
+/** Returns the file's name, with its size once it is prepared; undefined if no picture has been chosen. */
 function nameAndSize({ name, blob }: Pick<ChosenPicture, 'name' | 'blob'>): string | undefined {
   return blob === null ? name : `${name}, ${inKilobytes(blob.size)}`
 }
