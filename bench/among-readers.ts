@@ -48,7 +48,7 @@ export async function amongReaders<Result>(
   }
 }
 
-/** Returns a benchmark result: the p99 latency of the reads in busy phases, divided by that in quiet phases. */
+/** Returns value, unit and note of a result: the p99 latency of reads in busy phases, divided by that in quiet ones. */
 export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenReport[]) {
   const reads = (reports: readonly OpenReport[]) => reports.flatMap((report) => report.reads)
   const both = (share: number) =>

@@ -26,7 +26,7 @@ export interface NeighbourOptions {
 /** Maximum p99 latency of the other users during the abuse, divided by their p99 latency without it. */
 const limit = 2
 const connections = 120
-/** Connections that an abusive client of a mix may hold. */
+/** Possible numbers of connections of one abusive client in a mix. */
 const connectionCounts = [10, 30, 60, 120]
 const mixSeconds = 3
 /** Number of mixes between two phases without abuse. */

@@ -138,7 +138,7 @@ export function year(ask: string) {
 
 const leaveOut = 'Leave this out.'
 
-/** An id sent by older clients. It is ignored, because the session identifies the applicant. */
+/** An id that is accepted and ignored: the applicant's id from older clients, or the empty id of a new record. */
 export function ignoredId() {
   return z.optional(
     z.nullable(z.union([z.string(leaveOut).check(z.maxLength(64, leaveOut)), z.number(leaveOut)], leaveOut)),

@@ -31,8 +31,8 @@ export interface S3SandboxOptions {
 }
 
 /**
- * Starts a sandbox bucket on loopback. It stores files in memory and verifies the AWS signature (version 4) of every
- * request.
+ * Starts a sandbox bucket on loopback. It stores files in memory and verifies the AWS signatures (version 4) of
+ * requests.
  */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
   const objects: S3Sandbox['objects'] = new Map()

@@ -41,7 +41,7 @@ export type SmtpSandbox = {
   close(): Promise<void>
 }
 
-/** Starts a sandbox mail server on loopback, which stores all emails. By default, it uses a free port. */
+/** Starts a sandbox mail server on loopback, which stores the emails in memory. By default, it uses a free port. */
 export async function startSmtpSandbox(
   options: { port?: number; behaviour?: SmtpBehaviour } = {},
 ): Promise<SmtpSandbox> {

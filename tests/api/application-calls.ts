@@ -15,7 +15,7 @@ const record = z.record(z.string(), z.unknown())
 const wordFor = (serial: number) =>
   [...String(serial)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')
 
-/** Returns a new value for the field whose name ends in «name», so that no two records of a list are equal. */
+/** Returns the field whose name ends in «name» with a new value, so that no two records of a list are equal. */
 function different(body: Body, serial: number): Body {
   const [field, value] = Object.entries(body).find(([name]) => /name$/i.test(name)) ?? []
   if (field === undefined) throw new Error('An example of a list has a field whose name ends in «name»')

@@ -6,13 +6,13 @@ import { offerPlace, type OfferOptions } from './offers.ts'
 
 export interface EnrolmentSetup {
   server: ApiServer
-  /** Accounts that the server has sent to the fake learning portal, in order. */
+  /** Accounts that the fake learning portal has accepted from the server, in order. */
   handedOver: PortalAccount[]
   /**
    * Sets a function that runs before the fake learning portal accepts a password. The function may throw an error.
    */
   portalDoes(act: () => Promise<void>): void
-  /** The same after the portal has accepted a password. */
+  /** Sets a function that runs after the fake learning portal has accepted a password. It may throw an error too. */
   afterPortal(act: () => Promise<void>): void
   log: string[]
   applicant(stage: Stage): Promise<ApiApplicant>

@@ -8,7 +8,7 @@ const maximumHeight = 800
 
 export const maximumZoom = 4
 
-/** Chosen part of a picture: centre (`x`, `y`) as fractions of the picture; `zoom` is 1 for the largest possible part. */
+/** Chosen part of a picture: centre (`x`, `y`) as fractions of the picture, and `zoom`, 1 for the largest part. */
 export interface Crop {
   zoom: number
   x: number
