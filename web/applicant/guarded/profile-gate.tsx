@@ -13,7 +13,7 @@ interface ProfileGateProps {
   /** Shown while the profile is loading. */
   pending: ReactNode
   /**
-   * Whether the page may be shown with the profile kept on this device. Must be false for a page that sends something.
+   * Whether the page may be shown with the profile kept on this device, before the server has sent the present one.
    */
   readOnly?: boolean
   children: ReactNode

@@ -20,7 +20,7 @@ export const trackerQuery = queryOptions(
 /** Each fee with what has been paid and what is due. */
 export const feesQuery = queryOptions(keptQuery('fees', (options) => ask(payment.fees, undefined, options)))
 
-/** The matric number. It is the response's message. The first request issues the number. */
+/** The matric number, which is the message of the response. The first request issues the number. */
 export const matricQuery = queryOptions({
   queryKey: ['matric'],
   queryFn: async ({ signal }) => {

@@ -15,7 +15,7 @@ import { useStore } from '#web/state/store.ts'
 
 /**
  * Returns functions that save a section with the version that its form started from. If the section has changed since,
- * `saved` contains the stored answers, to compare them with the typed answers.
+ * `saved` is the profile with the stored answers, to compare them with the typed answers; otherwise it is null.
  */
 export function useSectionSave<Section extends VersionedSection, Values extends { basedOn: string }>(
   section: Section,

@@ -9,7 +9,7 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 export interface SubmittedStepProps {
   step: StepId
-  /** Content of a closed step. If empty, the submitted answers are shown. */
+  /** Content of a closed step. Without it, the submitted answers are shown. */
   frozen: ReactNode
   /** The form for a correction. */
   children: ReactNode
