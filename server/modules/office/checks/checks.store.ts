@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { CheckData, CheckName } from '#contract/office/checks.ts'
+import { type CheckData, checkIds, type CheckName } from '#contract/office/checks.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ApplicationCheckTable } from '#server/db/verification-schema.ts'
 
@@ -7,7 +7,7 @@ import type { ApplicationCheckTable } from '#server/db/verification-schema.ts'
 export async function listChecks(db: Db, applicantId: string): Promise<CheckData[]> {
   const { rows } = await sql<CheckData>`select found.name, found.state, found.reason, staff.name as set_by
     from application_checks_of(${applicantId}) found left join staff on staff.id = found.set_by`.execute(db)
-  return rows
+  return rows.sort((a, b) => checkIds.indexOf(a.name) - checkIds.indexOf(b.name))
 }
 
 /** Stores an outcome set by hand, in place of an earlier one. */

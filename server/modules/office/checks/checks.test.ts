@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
+import { checkIds } from '#contract/office/checks.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
@@ -36,7 +37,8 @@ test('rules set the checks, each with its reason', async () => {
     documents: 'open: 1 of 2',
     duplicates: 'passed: None',
   })
-  const { results } = await open(applicantId)
+  const { results, checks } = await open(applicantId)
+  expect(checks.map(({ name }) => name)).toEqual(checkIds)
   const [sitting] = results.sittings
   const marks = (sitting?.subjects ?? []).map(({ subjectName, typed }) => ({
     resultId: sitting?.resultId,
