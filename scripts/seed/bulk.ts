@@ -159,11 +159,12 @@ async function addRows(
     from ${submitted}`.execute(tx)
   await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
       sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
-      eligibility, entry_level, missing, awaited)
+      eligibility, entry_level, missing, awaited, check_fee, check_requirements, check_duplicates)
     select applicant.id, application_number, office_serial(application_number), surname, firstname, othername,
       office_sort_name(surname, firstname, othername), applicant.programme_id, applicant.state, admission_session,
       submitted_at, found.status, coalesce(found.waiting_since, submitted_at), found.decision_id, found.decision_kind,
-      outcome, entry_level, missing, awaited
+      outcome, entry_level, missing, awaited, 'passed',
+      case outcome when 'met' then 'passed' when 'awaiting' then 'waiting' else 'problem' end, 'passed'
     from added join applicant using (id) join application_eligibility on applicant_id = applicant.id,
       lateral office_status_of(applicant.id) found`.execute(tx)
 }

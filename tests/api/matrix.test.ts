@@ -37,6 +37,8 @@ describe('the matrix covers every route', () => {
       'GET /health/live',
       'GET /health/ready',
       'GET /metrics',
+      'GET /status',
+      'GET /office-banner.css',
       'GET /mailbox',
       'GET /mailbox/mailbox.css',
       'GET /mailbox/messages.json',
