@@ -66,7 +66,7 @@ function install() {
 
 function runNpm(options) {
   const npm = process.env.npm_execpath
-  // Runs the npm that started this script. Leaves out settings of that npm that would change what is installed.
+  // Runs the npm that started this script, without its inherited settings that would change what is installed.
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^npm_(config_(production|omit|include)|lifecycle)/i.test(name),

@@ -31,7 +31,7 @@ const stages: Stage[] = [
   ...Array.from({ length: 5 }, (): Stage => 'ApplicationSumitted'),
 ]
 
-/** Up to this number, applications are submitted one by one, with pictures. Above, they are added by SQL. */
+/** Maximum number of applicants who are created one by one, with pictures. A larger seed is inserted entirely by SQL. */
 const mostOneByOne = 20_000
 
 const { values } = parseArgs({ options: { applicants: { type: 'string', default: '100' } } })

@@ -48,7 +48,7 @@ export const queueRow = z.object({
   submittedAt: z.string(),
   /** ISO 8601 timestamp: start of the present wait. */
   waitingSince: z.string(),
-  /** Grows with every change of the application. */
+  /** Incremented with every change of the application. */
   version: z.number(),
 })
 export type QueueRow = z.output<typeof queueRow>

@@ -52,8 +52,8 @@ export interface ApplicantTable {
   applicationNumber: Nullable<string>
   matricNumber: Nullable<string>
   /**
-   * Time at which each fee was paid in full. In the server, only the statement that applies a payment writes this
-   * column; see decision 15.
+   * Time at which each fee was paid in full. Server code writes this column only when it applies a payment; see
+   * decision 15.
    */
   feesPaid: Generated<FeesPaid>
   matricIssuedAt: Nullable<Date>

@@ -72,8 +72,8 @@ async function drip(socket: Socket, bytes: number): Promise<string> {
   return answer.split('\r\n')[0] ?? ''
 }
 
-// One client sends 50 bytes per window and the other 50,000. The difference is so large that a slow machine cannot
-// change the result.
+// One client of the tests sends 50 bytes per window, another one 50,000. The limit of 1,000 is far from both, so a slow
+// machine cannot change the result.
 const quick = { window: 1_000, leastBytes: 1_000, atStop: 10_000 }
 
 it('drops a client that sends its body too slowly, and only that one', { timeout: 20_000 }, async () => {

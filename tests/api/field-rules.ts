@@ -87,7 +87,7 @@ const byName: Rules = {
   ...years,
 }
 
-/** Rules of single calls, by path. They override the rules in `byName`. */
+/** Rules for individual endpoints, by path. They override the rules in `byName`. */
 const ownRules: Record<string, Rules> = {
   '/Authentication/Login': { ...username, password: rule('secret'), rememberMe: rule('flag') },
   '/Authentication/refresh-token': {

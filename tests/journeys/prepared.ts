@@ -130,7 +130,7 @@ function stepCaller(url: string, token: string, photo: Uint8Array): StepCaller {
 }
 
 /** Creates an applicant who has paid and completed every step before stage `until`. */
-async function applicantAt(
+export async function applicantAt(
   url: string,
   until: Stage,
   photo: Uint8Array = new Uint8Array(),

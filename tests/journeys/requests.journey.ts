@@ -4,7 +4,7 @@ import { openBrowser, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as entrance from './entrance.ts'
-import { paidApplicant } from './prepared.ts'
+import { applicantAt } from './prepared.ts'
 
 /** Maximum number of requests of a first visit, because each request can cost a round trip on a slow network. */
 const firstVisitLimit = 12
@@ -47,9 +47,10 @@ test('a reloaded step asks for its data once, and a step prefetches the next one
   reportFailure(person, portal)
   const { page, context } = person
   await page.goto('/application/auth/login')
-  await entrance.login(page, await paidApplicant(portal.url))
-  await entrance.heading(page, 'Bio-Data')
-  await page.waitForRequest('**/static/js/next-of-kin-*.js')
+  const programmeScript = page.waitForRequest('**/static/js/programme-*.js')
+  await entrance.login(page, await applicantAt(portal.url, 'NextOfKin'))
+  await entrance.heading(page, 'Next of Kin')
+  await programmeScript
   const paths = await requestsOf(page, () => page.reload())
   const calls = paths.filter((path) => path.startsWith('/api/'))
   expect([...new Set(calls)]).toEqual(calls)

@@ -145,34 +145,40 @@ interface Part {
   bytes: number
 }
 
-/** Lets uploads through until `parts` parts have arrived, then cuts the network. Returns the parts that arrived. */
-async function cutAfter(page: Page, parts: number): Promise<Part[]> {
-  const arrived: Part[] = []
+/** Uploads through a network that can be cut. */
+interface CutLine {
+  /** Parts that arrived, in order. */
+  arrived: Part[]
+  /** Number of parts that may arrive. Later ones fail as without a network. */
+  limit: number
+}
+
+async function cutAfter(page: Page, limit: number): Promise<CutLine> {
+  const line: CutLine = { arrived: [], limit }
   await page.route(uploads, async (route) => {
-    if (arrived.length >= parts) return route.abort('connectionreset')
+    if (line.arrived.length >= line.limit) return route.abort('connectionreset')
     const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
-    arrived.push({ offset: Number(/name="offset"\r\n\r\n(\d+)/.exec(body)?.[1]), bytes: body.length })
+    line.arrived.push({ offset: Number(/name="offset"\r\n\r\n(\d+)/.exec(body)?.[1]), bytes: body.length })
     await route.continue()
   })
-  return arrived
+  return line
 }
 
 test('an upload that was cut off continues after a reload, and no part is sent twice', async () => {
   const person = await arrive(undefined, true)
   const { page } = person
   const photo = await records.aLargePhoto('slip.jpg')
-  const before = await cutAfter(page, 2)
+  const line = await cutAfter(page, 2)
   await slip(page).getByLabel('Result slip').setInputFiles(photo)
-  await expect.poll(() => before.length).toBe(2)
+  await expect.poll(() => line.arrived.length).toBe(2)
   await entrance.button(page, 'Cancel sending the picture').waitFor()
-  await page.unroute(uploads)
-  const after = await cutAfter(page, Number.POSITIVE_INFINITY)
-  await page.reload()
+  // The network returns only after the former page has gone. Otherwise it could send a part in between.
+  await page.reload({ waitUntil: 'commit' })
+  line.limit = Number.POSITIVE_INFINITY
   await slip(page).getByText('Uploaded', { exact: true }).waitFor()
-  const [first, second] = before
+  const [first, second, asks, ...parts] = line.arrived
   expect([first?.offset, (second?.offset ?? 0) > 0]).toEqual([0, true])
-  // The first request after the reload asks what has arrived. It is a form with an empty file.
-  const [asks, ...parts] = after
+  // The first request after the reload asks how many bytes the server has. It is a form with an empty file.
   expect(asks?.bytes).toBeLessThan(1_000)
   expect(parts.length).toBeGreaterThan(0)
   expect(parts.filter(({ offset }) => offset <= (second?.offset ?? 0))).toEqual([])

@@ -1,7 +1,7 @@
 import { fillIn, type MailTemplate } from '#contract/mails.ts'
 import { institution } from './institution/index.ts'
 
-/** Returns the subject of an email of the tests' institution. `values` replace the placeholders in it. */
+/** Returns the subject of an email as the test institution words it. `values` replace its placeholders. */
 export function subjectOf(template: MailTemplate, values: Record<string, string> = {}): string {
   const { identity, mails } = institution
   const known = { university: identity.name, centre: identity.centre, ...values }

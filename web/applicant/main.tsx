@@ -62,6 +62,7 @@ async function start(container: HTMLElement): Promise<void> {
   held.send()
 }
 
-// A failed load needs no report here: the page that needs the script reports it, and a prerendered page works without.
+// Load failures are ignored here. The page that needs the script reports them, and a prerendered page works without its
+// scripts.
 for (const script of scripts) script.catch(() => undefined)
 start(root).catch((error: unknown) => console.error(error))

@@ -11,7 +11,7 @@ export interface Draft {
   keep(values: TypedValues): void
   /** Deletes the stored values. The form calls this function after a successful request and after a reset. */
   discard(): void
-  /** Called when the focus leaves a field, except for the submit button. */
+  /** Called when the focus leaves a field, unless it moves to a submit button. */
   leave?(): void
 }
 

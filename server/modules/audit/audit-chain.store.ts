@@ -47,8 +47,8 @@ export async function currentPosition(db: Db): Promise<LogPosition | null> {
 }
 
 /**
- * Whether the database process that read the position still exists. After a crash or a failover of the database it does
- * not, and the database may allocate row ids below the position again.
+ * Whether the database process that read the position still exists. It is gone after a crash or a failover. The database
+ * may then allocate row ids below the position again.
  */
 export async function isCurrent(db: Db, { backend }: LogPosition): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity

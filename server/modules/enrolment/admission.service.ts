@@ -139,7 +139,7 @@ export function admissionService({
   }
 
   /**
-   * Returns how long a decline of today can be undone: `within 14 days`, or `until 30/11/2026` if the offer lapses
+   * Returns how long an offer that is declined today can be restored: `within 14 days`, or `until 30/11/2026` if the offer lapses
    * before that.
    */
   function untilText(acceptBy: string | null): string {

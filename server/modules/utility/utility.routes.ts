@@ -4,8 +4,8 @@ import type { Records } from '#contract/institution.ts'
 import { type Api, route } from '#server/http/route.ts'
 
 /**
- * Registers the lists for the forms of the records pages. They change only with the institution's data and with the
- * year.
+ * Registers the routes for the option lists of the records forms. The lists change only with the institution's data and
+ * the current year.
  */
 export function utilityRoutes(api: Api, records: Records): void {
   route(api, utility.qualifications, async () => ({

@@ -16,7 +16,7 @@ export function formValuesOf({ examName, examYear, subjects }: CheckedSitting): 
   return { examName, examYear, ...Object.fromEntries(rows) }
 }
 
-/** Returns the values of the next sitting that was checked, for an empty form; an empty object if there is none. */
+/** Removes the next waiting sitting and returns its values for a new form. Returns an empty object if none is waiting. */
 export function nextCheckedSitting(): Record<string, string> {
   const next = waiting.shift()
   return next === undefined ? {} : formValuesOf(next)

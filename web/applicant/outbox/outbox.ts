@@ -79,7 +79,7 @@ async function readDevice(): Promise<void> {
 const retryMs = 30_000
 let following = false
 
-/** Sends the waiting saves when the network returns, when the applicant returns to the tab, and at each interval. */
+/** Starts to send unsent saves whenever the network returns, the applicant returns to the tab, or `retryMs` has passed. */
 function followNetwork(): void {
   if (following) return
   following = true

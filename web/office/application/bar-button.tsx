@@ -14,7 +14,7 @@ interface BarButtonProps {
   onClick(): void
 }
 
-/** A button of the decision bar, with its key. */
+/** A button of the decision bar. It also shows its keyboard shortcut. */
 export function BarButton({ id, title, shortcut, isNext = false, closed = null, onClick }: BarButtonProps) {
   const reason = useId()
   return (

@@ -21,7 +21,10 @@ export interface PictureView {
 
 const start = { zoom: 1, turns: 0, x: 0, y: 0 }
 
-/** Zoom, rotation and position of a picture in a frame. Starts again for each picture; `file` is its upload token. */
+/**
+ * Returns the zoom, rotation and position of a picture in its frame. They are reset when `file`, the
+ * upload token, changes.
+ */
 export function usePictureView(file: string): PictureView {
   const frame = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ ...start, file })

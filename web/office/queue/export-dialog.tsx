@@ -6,7 +6,7 @@ import { saveExport } from '../api/download.ts'
 import { useCall } from '../api/use-call.ts'
 import type { QueueFilters } from './queue-filters.ts'
 
-/** Dialog that exports all applications of the list, also those that are not loaded. */
+/** Dialog that exports all applications of the filtered list, including those that are not loaded yet. */
 export function ExportDialog({ filters, onClose }: { filters: QueueFilters; onClose(): void }) {
   const { run, busy } = useCall(officeExports.prepare, {
     silent: true,

@@ -84,7 +84,10 @@ export function isFiltered(filters: QueueFilters): boolean {
   return filters.search !== '' || withoutOrder.size > 0
 }
 
-/** Returns the order after a click on a column: first ascending, then descending. */
+/**
+ * Returns the filters after a click on a column header. The first click sorts ascending; each further click on the same
+ * column reverses the order.
+ */
 export function sortedBy<Filters extends FiltersInAddress>(filters: Filters, sort: ListSort): Filters {
   return { ...filters, sort, descending: filters.sort === sort && !filters.descending }
 }

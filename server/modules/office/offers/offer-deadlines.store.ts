@@ -45,9 +45,9 @@ export async function offersToLapse(
 }
 
 /**
- * Returns the reminders due on `day` that were not sent, at most `limit`: for each offer only the latest one, so that a
- * server that was down does not send two at once. A reminder for a day on or before the day on which the last day was
- * set is omitted.
+ * Returns at most `limit` unsent reminders that are due on `day`. Returns only the latest one per offer, so that a
+ * server that was down does not send two at once. Omits reminders that were already due when the last day of the offer
+ * was set.
  */
 export async function remindersDue(
   db: Db,

@@ -11,8 +11,8 @@ const source = globSync('**/*.ts', { cwd: serverFolder })
   .join('\n')
 
 /**
- * Whether the source contains this action. Names of correction actions are built at run time, so the source does not
- * contain them.
+ * Whether the server can write this action: its name is in the source, or it is the name of a correction. Those names are
+ * built at run time.
  */
 const isWritten = (action: string) => action.endsWith('-corrected') || source.includes(`'${action}'`)
 

@@ -58,7 +58,7 @@ export function closingCells(rows: number, at: Date): Cell[] {
   return [`${count}, exported on ${formatDateTime(at.toISOString())}`]
 }
 
-/** Returns the day of a date as `YYYY-MM-DD` in Lagos. */
+/** Returns the Lagos calendar day of a time, as `YYYY-MM-DD`. */
 export function dayOf(date: Date): string {
   return formatDate(date.toISOString()).split('/').reverse().join('-')
 }
