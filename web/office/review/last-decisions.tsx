@@ -35,7 +35,7 @@ export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
                       onLeave?.()
                     }}
                   >
-                    Undo<span className="visually-hidden">: {each.name}</span>
+                    Undo<span className="visually-hidden"> {each.name}</span>
                   </button>
                 ) : (
                   <span>Acted on</span>

@@ -31,6 +31,8 @@ function unload(client: QueryClient, kept: readonly string[]): void {
   const unused = (name: string, isUsed: (key: unknown) => boolean) =>
     client.removeQueries({
       type: 'inactive',
+      // The removal of a query that is being loaded would reject its load.
+      fetchStatus: 'idle',
       predicate: ({ queryKey }) => queryKey[0] === name && !isUsed(queryKey[1]),
     })
   unused('application', isKept(kept))
