@@ -63,8 +63,9 @@ test('a signed-in page shows its frame and heading before the server has answere
     'dashboard/payment-history',
     'dashboard/admission-status',
     'dashboard/matric',
-    'dashboard/receipts',
     'dashboard/enrolment',
+    // Last, because this page opens the PDF by itself, which would compete with the next address.
+    'dashboard/receipts',
   ]
   const calls = await holdableCalls(page)
   for (const path of pages) {
