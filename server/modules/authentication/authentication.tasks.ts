@@ -1,3 +1,4 @@
+import { periodic } from '#server/jobs/periodic.ts'
 import * as z from 'zod'
 import { type AuthenticationService, resetTask } from './authentication.service.ts'
 
@@ -14,10 +15,4 @@ export function authenticationTasks(service: AuthenticationService) {
   }
 }
 
-export const authenticationSchedule = [
-  {
-    task: 'delete_expired_tokens',
-    match: '17 * * * *',
-    options: { queueName: 'delete_expired_tokens', maxAttempts: 1, backfillPeriod: 0 },
-  },
-]
+export const authenticationSchedule = [periodic('delete_expired_tokens', '17 * * * *')]

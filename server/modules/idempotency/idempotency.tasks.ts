@@ -1,3 +1,4 @@
+import { periodic } from '#server/jobs/periodic.ts'
 import type { IdempotencyService } from './idempotency.service.ts'
 
 /** Handlers for this module's background jobs, by task name. */
@@ -5,10 +6,4 @@ export function idempotencyTasks(idempotency: Pick<IdempotencyService, 'deleteOl
   return { delete_old_idempotency_keys: () => idempotency.deleteOld() }
 }
 
-export const idempotencySchedule = [
-  {
-    task: 'delete_old_idempotency_keys',
-    match: '33 2 * * *',
-    options: { queueName: 'delete_old_idempotency_keys', maxAttempts: 1, backfillPeriod: 0 },
-  },
-]
+export const idempotencySchedule = [periodic('delete_old_idempotency_keys', '33 2 * * *')]

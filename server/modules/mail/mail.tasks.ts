@@ -1,3 +1,4 @@
+import { periodic } from '#server/jobs/periodic.ts'
 import * as z from 'zod'
 import type { MailService } from './mail.service.ts'
 
@@ -15,10 +16,4 @@ export function mailTasks(mail: MailService) {
   }
 }
 
-export const mailSchedule = [
-  {
-    task: 'delete_old_mails',
-    match: '11 2 * * *',
-    options: { queueName: 'delete_old_mails', maxAttempts: 1, backfillPeriod: 0 },
-  },
-]
+export const mailSchedule = [periodic('delete_old_mails', '11 2 * * *')]

@@ -1,3 +1,4 @@
+import { daily, periodic } from '#server/jobs/periodic.ts'
 import type { Assessments } from '#server/modules/application/assessment.ts'
 import type { DuplicateSearch } from './duplicates/duplicate-search.service.ts'
 import type { ListService } from './list/list.service.ts'
@@ -46,34 +47,10 @@ export function officeTasks(
  * 07:00 in Lagos, later if the server was down.
  */
 export const officeSchedule = [
-  {
-    task: 'fold_office_counts',
-    match: '* * * * *',
-    options: { queueName: 'fold_office_counts', maxAttempts: 1, backfillPeriod: 0 },
-  },
-  {
-    task: 'assess_applications',
-    match: '* * * * *',
-    options: { queueName: 'assess_applications', maxAttempts: 1, backfillPeriod: 0 },
-  },
-  {
-    task: 'find_duplicates',
-    match: '* * * * *',
-    options: { queueName: 'find_duplicates', maxAttempts: 1, backfillPeriod: 0 },
-  },
-  {
-    task: 'release_decisions',
-    match: '* * * * *',
-    options: { queueName: 'release_decisions', maxAttempts: 1, backfillPeriod: 0 },
-  },
-  {
-    task: 'lapse_offers',
-    match: '3,13,23,33,43,53 * * * *',
-    options: { queueName: 'lapse_offers', maxAttempts: 1, backfillPeriod: 0 },
-  },
-  {
-    task: 'remind_of_offers',
-    match: '0 6 * * *',
-    options: { queueName: 'remind_of_offers', maxAttempts: 5, backfillPeriod: 86_400_000 },
-  },
+  periodic('fold_office_counts', '* * * * *'),
+  periodic('assess_applications', '* * * * *'),
+  periodic('find_duplicates', '* * * * *'),
+  periodic('release_decisions', '* * * * *'),
+  periodic('lapse_offers', '3,13,23,33,43,53 * * * *'),
+  daily('remind_of_offers', '0 6 * * *'),
 ]

@@ -1,3 +1,4 @@
+import { daily, periodic } from '#server/jobs/periodic.ts'
 import * as z from 'zod'
 import type { RemindersService } from './reminders/reminders.service.ts'
 import type { SettlementService } from './settlement/settlement.service.ts'
@@ -36,20 +37,7 @@ export function paymentTasks(
  * night. The named queues prevent runs of the same job from overlapping.
  */
 export const paymentSchedule = [
-  {
-    task: 'sweep_payments',
-    match: '* * * * *',
-    options: { queueName: 'sweep_payments', maxAttempts: 1, backfillPeriod: 0 },
-  },
-  {
-    task: 'remind_of_instalments',
-    match: '0 6 * * *',
-    // If the server was down at 07:00, the job runs at the next start within 24 hours.
-    options: { queueName: 'remind_of_instalments', maxAttempts: 5, backfillPeriod: 86_400_000 },
-  },
-  {
-    task: 'delete_old_gateway_events',
-    match: '31 2 * * *',
-    options: { queueName: 'delete_old_gateway_events', maxAttempts: 1, backfillPeriod: 0 },
-  },
+  periodic('sweep_payments', '* * * * *'),
+  daily('remind_of_instalments', '0 6 * * *'),
+  periodic('delete_old_gateway_events', '31 2 * * *'),
 ]

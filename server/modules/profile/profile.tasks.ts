@@ -1,3 +1,4 @@
+import { periodic } from '#server/jobs/periodic.ts'
 import * as z from 'zod'
 import { type ActivationService, activationTask } from './activation.service.ts'
 
@@ -14,10 +15,4 @@ export function profileTasks(activation: ActivationService) {
   }
 }
 
-export const profileSchedule = [
-  {
-    task: 'delete_forgotten_profiles',
-    match: '41 1 * * *',
-    options: { queueName: 'delete_forgotten_profiles', maxAttempts: 1, backfillPeriod: 0 },
-  },
-]
+export const profileSchedule = [periodic('delete_forgotten_profiles', '41 1 * * *')]

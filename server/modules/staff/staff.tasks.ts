@@ -1,3 +1,4 @@
+import { periodic } from '#server/jobs/periodic.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 
 /** Handlers for this module's background jobs, by task name. */
@@ -5,10 +6,4 @@ export function staffTasks(sessions: StaffSessionsService) {
   return { delete_expired_staff_tokens: () => sessions.deleteOld() }
 }
 
-export const staffSchedule = [
-  {
-    task: 'delete_expired_staff_tokens',
-    match: '27 * * * *',
-    options: { queueName: 'delete_expired_staff_tokens', maxAttempts: 1, backfillPeriod: 0 },
-  },
-]
+export const staffSchedule = [periodic('delete_expired_staff_tokens', '27 * * * *')]

@@ -1,3 +1,4 @@
+import { periodic } from '#server/jobs/periodic.ts'
 import type { DraftsService } from './drafts.service.ts'
 
 /** Handlers for the background jobs of drafts, by task name. */
@@ -5,10 +6,4 @@ export function draftTasks(drafts: Pick<DraftsService, 'deleteOld'>) {
   return { delete_old_drafts: () => drafts.deleteOld() }
 }
 
-export const draftSchedule = [
-  {
-    task: 'delete_old_drafts',
-    match: '27 2 * * *',
-    options: { queueName: 'delete_old_drafts', maxAttempts: 1, backfillPeriod: 0 },
-  },
-]
+export const draftSchedule = [periodic('delete_old_drafts', '27 2 * * *')]
