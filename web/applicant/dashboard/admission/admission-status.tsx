@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
-import { identity } from 'virtual:institution/identity'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,6 +14,7 @@ import pageStyles from '../frame/page.module.css'
 import { Declined } from './declined.tsx'
 import { Lapsed } from './lapsed.tsx'
 import { Rejected } from './rejected.tsx'
+import { SupportContacts } from './support-contacts.tsx'
 import { NoDecisionYet } from './waiting.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
@@ -89,13 +89,7 @@ function LetterWithdrawn({ at }: { at: string }) {
             any more, and nothing further is to be paid: what arrives all the same is returned to you.
           </p>
           <p>Please call the office to hear why and what you can do. These people help you:</p>
-          <ul>
-            {identity.support.contacts.map(({ name, phone }) => (
-              <li key={phone}>
-                {name}, <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-              </li>
-            ))}
-          </ul>
+          <SupportContacts />
         </div>
       </Card>
     </>

@@ -1,8 +1,8 @@
 import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
-import { identity } from 'virtual:institution/identity'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SupportContacts } from './support-contacts.tsx'
 import styles from './after-decision.module.css'
 
 /** An offer that was not accepted by its last day. */
@@ -18,13 +18,7 @@ export function Lapsed({ data: { programme, acceptBy } }: { data: AdmissionData 
           </p>
           <p>If you paid on or before that day, your payment still counts as soon as the bank confirms it.</p>
           <p>Do you still want the place? Call us soon. These people help you:</p>
-          <ul>
-            {identity.support.contacts.map(({ name, phone }) => (
-              <li key={phone}>
-                {name}, <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-              </li>
-            ))}
-          </ul>
+          <SupportContacts />
         </div>
       </Card>
     </>
