@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { openBrowser, visit } from '#tests/support/browser.ts'
+import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { sectionLink } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { educational } from '#contract/steps/educational-record.ts'
 import { institution } from '#tests/support/institution/index.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
 import { idOf, signedInColleague } from './decided.ts'
 import { button, field, heading, login, expectMessage } from './entrance.ts'
@@ -21,16 +21,7 @@ import { chosen } from './sections.ts'
  * the link in the email.
  */
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 const aSchool = firstBody(educational, institution)['name'] ?? ''
 

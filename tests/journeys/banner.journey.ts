@@ -1,25 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { button, field, heading, login } from './entrance.ts'
 import { lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { activatedApplicant } from './prepared.ts'
 
-let portal: PortalServer
-let browser: Browser
+const { portal, browser } = await portalAndBrowser()
 
 const text = 'Paystack is slow today. Do not pay twice.'
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
 
 test('the office shows a banner on public, signed-in and script-free pages, and removes it', async () => {
   const admin = await office.newColleague(browser, portal, 'admin', 'Ọlá Adébáyọ̀')

@@ -1,23 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { violations } from '#tests/support/browser-audit.ts'
-import { openBrowser, visit } from '#tests/support/browser.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { visit } from '#tests/support/browser.ts'
 import * as entrance from './entrance.ts'
 import { applicantAtRecords } from './prepared.ts'
 
 /* Tests that changes of the same section in two tabs or on two devices do not overwrite each other silently. */
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 const bioData = '/application/dashboard/registration/bio-data'
 const address = (page: Page) => entrance.field(page, 'Address')

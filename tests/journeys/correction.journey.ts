@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { openBrowser, visit } from '#tests/support/browser.ts'
+import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { sectionLink } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
 import { answer } from './dashboard.ts'
 import { idOf, signedInColleague } from './decided.ts'
@@ -13,16 +12,7 @@ import { button, field, heading, login, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { submittedApplicant } from './prepared.ts'
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 test('a section opens for a correction and closes when the correction is sent', async () => {
   const asked = {

@@ -1,28 +1,19 @@
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { duplicateSearch } from '#server/modules/office/duplicates/duplicate-search.service.ts'
-import { openBrowser } from '#tests/support/browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import type { PortalServer } from '#tests/support/portal-server.ts'
 import { expectMessage, heading } from './entrance.ts'
 import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 
-let portal: PortalServer
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 /** Searches duplicates at once. The server's job would do it within a minute. */
 async function search({ dataDir }: PortalServer): Promise<void> {

@@ -1,26 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { programmesOf } from '#contract/programmes.ts'
-import { openBrowser, visit } from '#tests/support/browser.ts'
+import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { sendSlip } from './records.ts'
 import { stepScreens } from './step-screens.ts'
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 test('somebody checks results before registering, and finds them in the application', async () => {
   const person = await visit(browser, { screen: 'phone', url: portal.url })

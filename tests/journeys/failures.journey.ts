@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { visit, type Visit } from '#tests/support/browser.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen, isFree } from './look.ts'
@@ -11,17 +11,12 @@ import * as records from './records.ts'
 
 /* Tests what a user sees when the network or the server fails. */
 
-let portal: PortalServer
-let browser: Browser
+const { portal, browser } = await portalAndBrowser()
+
 let applicant: entrance.Applicant
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   applicant = await applicantAtRecords(portal.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
 })
 
 async function arrive(): Promise<Visit> {

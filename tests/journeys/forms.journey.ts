@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
@@ -11,16 +10,7 @@ import { applicantAtRecords, listOf, paidApplicant } from './prepared.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 async function arrive(at: string): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url })

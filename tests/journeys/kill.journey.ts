@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { gatewayBooks, settleByItself } from '#tests/support/checkout.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
@@ -13,18 +12,10 @@ import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { finishRecords } from './step-screens.ts'
 import { asNaira, charged } from '#tests/support/fees.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 async function killAndStart(): Promise<void> {
   await portal.end('SIGKILL')

@@ -1,21 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, screens, visit } from '#tests/support/browser.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { screens, visit } from '#tests/support/browser.ts'
 
 /* Tests that nothing moves on public pages when the web font of `--display-face` is loaded late. */
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 /** Fonts that the fallback rules can find with `local()`: the fonts of this machine, or none. */
 const machines = [

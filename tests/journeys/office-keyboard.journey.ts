@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { button, field, heading } from './entrance.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
@@ -10,16 +9,10 @@ import { fillQueue } from './fill-queue.ts'
 /** Number of applications. They fill more than two pages of the queue and more than one page of the audit log. */
 const many = 120
 
-let portal: PortalServer
-let browser: Browser
+const { portal, browser } = await portalAndBrowser()
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   await fillQueue(portal, many)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
 })
 
 /** Aborts requests to these URLs until the returned function is called. */

@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { expect, test } from 'vitest'
 import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectFocus, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { applicantWhoPaidShort, applicantWhoPaidTwice } from './prepared.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { asNaira, charged } from '#tests/support/fees.ts'
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 test('the bursar refunds a double payment, and the auditor finds the entry', async () => {
   const applicants = [await applicantWhoPaidTwice(portal.url), await applicantWhoPaidTwice(portal.url)]

@@ -1,28 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, formatDate, today } from '#contract/dates.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { openBrowser } from '#tests/support/browser.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { openOffice } from './decided.ts'
 import { expectMessage, heading } from './entrance.ts'
 import { lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant, tokenOf } from './prepared.ts'
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 const programmeId = institution.programmes[0]?.programmes[0]?.id
 const later = addDays(today(), institution.admission.acceptWithinDays + 10)

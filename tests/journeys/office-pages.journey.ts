@@ -1,30 +1,20 @@
 import decodeQr from 'qr/decode.js'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { today } from '#contract/dates.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { freshEmail } from '#tests/support/samples.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'
 import { lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 
-let portal: PortalServer
-let browser: Browser
+const { portal, browser } = await portalAndBrowser()
 
 const applicantName = /Ẹ̀kúndayọ̀/
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
 
 test('an invitation: password, QR code for the app, recovery codes shown once', async () => {
   const person = await visit(browser, { screen: 'desk', url: portal.url, theme: 'dark' })

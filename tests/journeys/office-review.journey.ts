@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { heading } from './entrance.ts'
 import { fillQueue } from './fill-queue.ts'
 import { expectGoodScreen } from './look.ts'
@@ -12,16 +11,10 @@ import * as office from './office.ts'
 const list = '/office/?status=submitted'
 const applications = 12
 
-let portal: PortalServer
-let browser: Browser
+const { portal, browser } = await portalAndBrowser()
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   await fillQueue(portal, applications)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
 })
 
 const colleague = (name: string) => office.newColleague(browser, portal, 'clerk', name)

@@ -1,23 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { submittedApplicant } from './prepared.ts'
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 async function signIn(applicant: entrance.Applicant, ownDevice: boolean): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url })

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
 import { hasBackForwardCache, openBrowser, visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import {
@@ -9,23 +9,15 @@ import {
   settleByItself,
   setGatewayFaults,
 } from '#tests/support/checkout.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { activatedApplicant, applicantWhoPaidTwice, listOf } from './prepared.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { asNaira, charged } from '#tests/support/fees.ts'
 
-let portal: PortalServer
-let browser: Browser
+const { portal, browser } = await portalAndBrowser()
 
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
 afterEach(() => resetGateway(portal.url))
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
 
 async function arrive(applicant: entrance.Applicant): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url })

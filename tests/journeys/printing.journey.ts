@@ -1,28 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { activatedApplicant, paidApplicant, submittedApplicant } from './prepared.ts'
 import { asNaira, charged } from '#tests/support/fees.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 async function arrive(at: string, screen: 'phone' | 'desk' = 'phone'): Promise<Visit> {
   const person = await visit(browser, { screen, url: portal.url })

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen, isFree } from './look.ts'
@@ -14,16 +14,7 @@ import { aPhoto, submit } from './records.ts'
 /** Maximum height of these pages in CSS pixels: about three phone screens. */
 const longest = 2_400
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 

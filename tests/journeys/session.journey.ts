@@ -1,30 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { readMail } from '#tests/support/mailbox.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { mailedCode, paidApplicant, registeredApplicant } from './prepared.ts'
 import * as sections from './sections.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
-let portal: PortalServer
-let browser: Browser
+const { portal, browser } = await portalAndBrowser()
+
 let applicant: entrance.Applicant
 
 const loginPage = '/application/auth/login'
 const bioData = '/application/dashboard/registration/bio-data'
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   applicant = await paidApplicant(portal.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
 })
 
 async function arrive(): Promise<Visit> {

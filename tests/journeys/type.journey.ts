@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as entrance from './entrance.ts'
 import { heading } from './entrance.ts'
 import { paidApplicant } from './prepared.ts'
 
 /* Tests which fonts and text sizes the browser uses. */
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 /** Returns the texts in the font `--display-face`, with their sizes in pixels. */
 function displayTexts(page: Page): Promise<{ text: string; sizePx: number }[]> {

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { violations } from '#tests/support/browser-audit.ts'
-import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { killableBrowser } from '#tests/support/killable-browser.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aBiodata } from '#tests/support/samples.ts'
 import * as records from './records.ts'
 import * as dashboard from './dashboard.ts'
@@ -16,16 +16,7 @@ import { everythingStored } from './storage.ts'
 
 /* Tests that typed text is never lost, and that none of it stays on a shared computer. */
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 const bioData = '/application/dashboard/registration/bio-data'
 

@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as entrance from './entrance.ts'
 import { activatedApplicant, mailedCode, paidApplicant } from './prepared.ts'
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser()
 
 async function arrive(scripts: boolean): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url, scripts })

@@ -18,7 +18,10 @@ function release(applicantId: string): void {
 }
 
 export interface HeldApplication {
-  /** The present lease, whoever holds it. Null until the server has answered, and for colleagues who may not review. */
+  /**
+   * The present lease, held by this colleague or by another. Null until the server has answered, and always null for
+   * colleagues who may not review.
+   */
   lease: Lease | null
   isMine: boolean
   takeOver(): void

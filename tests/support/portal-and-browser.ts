@@ -1,0 +1,14 @@
+import { afterAll } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+import { type PortalServer, startPortal } from './portal-server.ts'
+
+/** Starts a portal server and a browser for the tests of one file. Both are closed after the last test. */
+export async function portalAndBrowser(): Promise<{ portal: PortalServer; browser: Browser }> {
+  const [portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  afterAll(async () => {
+    await browser.close()
+    await portal.close()
+  })
+  return { portal, browser }
+}
