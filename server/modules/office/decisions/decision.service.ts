@@ -1,16 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
 import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
 import type { Outcome } from '#contract/eligibility/verdict.ts'
-import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type DecisionAction, decisionAfter } from '#contract/office/decision-moves.ts'
-import type { Decision, decisions } from '#contract/office/decisions.ts'
-import { programmeById, programmesOf } from '#contract/programmes.ts'
+import type { Decision } from '#contract/office/decisions.ts'
+import { programmeById } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
-import { conflict, fieldError, forbidden, notFound, unprocessable } from '#server/http/errors.ts'
+import { conflict, forbidden, notFound, unprocessable } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
@@ -28,8 +26,7 @@ import {
 } from './decision.store.ts'
 import { cannot, mayNotDecide } from './decision-words.ts'
 import { noSuchApplication } from '../no-such-application.ts'
-
-export type Proposal = ParsedBodyOf<typeof decisions.propose>
+import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
 
 /** Id of a decision, and the version of its application that the colleague saw. */
 export interface SeenDecision {
@@ -64,11 +61,15 @@ export interface DecisionService {
    * programme are not met, and the offer gives no reason for an exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
+  /** Like `propose`, in a transaction of the caller. Returns the id of the decision. */
+  proposeIn(tx: Tx, proposal: Proposal, actor: Actor): Promise<string>
   /**
    * Approves a colleague's proposal.
    * @throws 403 own proposal · 404 no such decision · 409 not awaiting approval, or the application has changed.
    */
   approve(target: SeenDecision, actor: Actor): Promise<Decision>
+  /** Like `approve`, in a transaction of the caller. */
+  approveIn(tx: Tx, target: SeenDecision, actor: Actor): Promise<void>
   /**
    * Returns a decision that is not released yet to its proposer.
    * @throws 404 no such decision · 409 already released, returned or withdrawn, or the application has changed.
@@ -102,30 +103,6 @@ export const noSuchDecision = () => notFound('We could not find this decision.')
 
 export function decisionService({ database, institution, application }: DecisionDeps): DecisionService {
   const { system } = database
-
-  /**
-   * Returns the content of a proposal. Fields that its kind does not use are null or empty. Throws if the programme or
-   * level is not on offer.
-   */
-  function contentOf(proposal: Proposal) {
-    const { kind, programmeId, level, conditions, reasons, sentence } = proposal
-    if (kind === 'reject')
-      return {
-        kind,
-        programmeId: null,
-        level: null,
-        conditions: '',
-        reasons: [...new Set(reasons)],
-        sentence,
-      }
-    const programme = programmeById(institution, programmeId)
-    if (programme === undefined)
-      throw fieldError('choice-unknown', 'programmeId', 'Choose a programme that is on offer.')
-    const levels = programmesOf(institution).map((each) => each.level)
-    if (!levels.includes(level))
-      throw fieldError('choice-unknown', 'level', 'Choose a level that is on offer.')
-    return { kind, programmeId, level, conditions, reasons: [], sentence: '' }
-  }
 
   async function read(id: string): Promise<Decision> {
     const [decision] = await findDecisions(system, [id])
@@ -191,64 +168,70 @@ export function decisionService({ database, institution, application }: Decision
     return read(target.decisionId)
   }
 
+  async function proposeIn(tx: Tx, proposal: Proposal, actor: Actor): Promise<string> {
+    const { applicantId, version } = proposal
+    if (!isId(applicantId)) throw noSuchApplication()
+    const proposed = contentOf(proposal, institution)
+    const { staffId } = actor.colleague
+    const file = await lockApplicant(tx, applicantId, ['stage', 'submittedAt'])
+    if (file === null || file.submittedAt === null) throw noSuchApplication()
+    const requirements = await requirementsOf(tx, applicantId, proposed.programmeId)
+    const isException = requirements === 'awaiting' || requirements === 'short'
+    const content = { ...proposed, exceptionReason: isException ? proposal.exceptionReason : '' }
+    const current = await findCurrentDecision(tx, applicantId)
+    if (current?.state === 'proposed' && current.proposedBy === staffId && sameContent(current, content))
+      return current.id
+    if (file.stage !== 'ApplicationSumitted')
+      throw conflict('application-decided', 'This application has been decided already.')
+    if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
+    await rejectOpenCorrection(tx, applicantId)
+    await atVersion(tx, applicantId, version)
+    if (isException && content.exceptionReason === '')
+      throw unprocessable('exception-reason-required', exceptionReasonMissing, {
+        exceptionReason: exceptionReasonMissing,
+      })
+    const decision: NewDecision = { id: newId(), applicantId, ...content, proposedBy: staffId }
+    await insertDecision(tx, decision)
+    await writeAudit(tx, {
+      ...auditActor(actor),
+      action: 'decision-proposed',
+      applicantId,
+      after: {
+        decisionId: decision.id,
+        state: 'proposed',
+        ...content,
+        ...(requirements && { requirements }),
+      },
+    })
+    return decision.id
+  }
+
+  const approval = (actor: Actor) => (): Move => ({
+    transition: 'approve',
+    action: 'decision-approved',
+    change: { approvedBy: actor.colleague.staffId, approvedAt: new Date() },
+    check({ proposedBy }) {
+      if (proposedBy === actor.colleague.staffId)
+        throw forbidden(
+          'second-person-required',
+          'You have proposed this decision: a colleague has to approve it.',
+        )
+    },
+    done: ({ state, approvedBy }) => state === 'approved' && approvedBy === actor.colleague.staffId,
+  })
+
   return {
     move,
 
+    proposeIn,
+
     async propose(proposal, actor) {
-      const { applicantId, version } = proposal
-      if (!isId(applicantId)) throw noSuchApplication()
-      const proposed = contentOf(proposal)
-      const { staffId } = actor.colleague
-      const id = await system.transaction().execute(async (tx) => {
-        const file = await lockApplicant(tx, applicantId, ['stage', 'submittedAt'])
-        if (file === null || file.submittedAt === null) throw noSuchApplication()
-        const requirements = await requirementsOf(tx, applicantId, proposed.programmeId)
-        const isException = requirements === 'awaiting' || requirements === 'short'
-        const content = { ...proposed, exceptionReason: isException ? proposal.exceptionReason : '' }
-        const current = await findCurrentDecision(tx, applicantId)
-        if (current?.state === 'proposed' && current.proposedBy === staffId && sameContent(current, content))
-          return current.id
-        if (file.stage !== 'ApplicationSumitted')
-          throw conflict('application-decided', 'This application has been decided already.')
-        if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
-        await rejectOpenCorrection(tx, applicantId)
-        await atVersion(tx, applicantId, version)
-        if (isException && content.exceptionReason === '')
-          throw unprocessable('exception-reason-required', exceptionReasonMissing, {
-            exceptionReason: exceptionReasonMissing,
-          })
-        const decision: NewDecision = { id: newId(), applicantId, ...content, proposedBy: staffId }
-        await insertDecision(tx, decision)
-        await writeAudit(tx, {
-          ...auditActor(actor),
-          action: 'decision-proposed',
-          applicantId,
-          after: {
-            decisionId: decision.id,
-            state: 'proposed',
-            ...content,
-            ...(requirements && { requirements }),
-          },
-        })
-        return decision.id
-      })
-      return read(id)
+      return read(await system.transaction().execute((tx) => proposeIn(tx, proposal, actor)))
     },
 
-    approve: (target, actor) =>
-      moveAndRead(target, actor, () => ({
-        transition: 'approve',
-        action: 'decision-approved',
-        change: { approvedBy: actor.colleague.staffId, approvedAt: new Date() },
-        check({ proposedBy }) {
-          if (proposedBy === actor.colleague.staffId)
-            throw forbidden(
-              'second-person-required',
-              'You have proposed this decision: a colleague has to approve it.',
-            )
-        },
-        done: ({ state, approvedBy }) => state === 'approved' && approvedBy === actor.colleague.staffId,
-      })),
+    approve: (target, actor) => moveAndRead(target, actor, approval(actor)),
+
+    approveIn: (tx, target, actor) => move(tx, target, actor, approval(actor)),
 
     sendBack: (target, because, actor) =>
       moveAndRead(target, actor, () => ({
@@ -282,12 +265,4 @@ export function decisionService({ database, institution, application }: Decision
 function changedFrom(decision: DecisionRow, change: DecisionChange): DecisionChange {
   const names = new Set<string>(Object.keys(change))
   return Object.fromEntries(Object.entries(decision).filter(([name]) => names.has(name)))
-}
-
-function sameContent(current: DecisionRow, content: Omit<NewDecision, 'id' | 'applicantId' | 'proposedBy'>) {
-  const { kind, programmeId, level, conditions, reasons, sentence, exceptionReason } = current
-  return isDeepStrictEqual(
-    { kind, programmeId, level, conditions, reasons, sentence, exceptionReason },
-    content,
-  )
 }

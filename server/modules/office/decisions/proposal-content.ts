@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ParsedBodyOf } from '#contract/endpoint.ts'
+import type { Institution } from '#contract/institution.ts'
+import type { decisions } from '#contract/office/decisions.ts'
+import { programmeById, programmesOf } from '#contract/programmes.ts'
+import { fieldError } from '#server/http/errors.ts'
+import type { DecisionRow, NewDecision } from './decision.store.ts'
+
+export type Proposal = ParsedBodyOf<typeof decisions.propose>
+
+/** What is proposed, without the applicant and the proposer. */
+type Content = Omit<NewDecision, 'id' | 'applicantId' | 'proposedBy'>
+
+/**
+ * Returns the content of a proposal. Fields that its kind does not use are null or empty.
+ * @throws 400 the programme or the level is not on offer.
+ */
+export function contentOf(proposal: Proposal, institution: Institution): Omit<Content, 'exceptionReason'> {
+  const { kind, programmeId, level, conditions, reasons, sentence } = proposal
+  if (kind === 'reject')
+    return {
+      kind,
+      programmeId: null,
+      level: null,
+      conditions: '',
+      reasons: [...new Set(reasons)],
+      sentence,
+    }
+  const programme = programmeById(institution, programmeId)
+  if (programme === undefined)
+    throw fieldError('choice-unknown', 'programmeId', 'Choose a programme that is on offer.')
+  const levels = programmesOf(institution).map((each) => each.level)
+  if (!levels.includes(level)) throw fieldError('choice-unknown', 'level', 'Choose a level that is on offer.')
+  return { kind, programmeId, level, conditions, reasons: [], sentence: '' }
+}
+
+/** Whether a decision has exactly this content. */
+export function sameContent(current: DecisionRow, content: Content): boolean {
+  const { kind, programmeId, level, conditions, reasons, sentence, exceptionReason } = current
+  return isDeepStrictEqual(
+    { kind, programmeId, level, conditions, reasons, sentence, exceptionReason },
+    content,
+  )
+}
