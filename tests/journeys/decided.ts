@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeAt } from '#server/modules/staff/authenticator.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
-import { aPassword, freshEmail } from '#tests/support/samples.ts'
-import { invite } from './office.ts'
+import { activeColleague, officeClient, post } from './colleagues.ts'
 import { tokenOf } from './prepared.ts'
 import type { Applicant } from './entrance.ts'
 
@@ -14,39 +12,15 @@ export interface Colleague {
   read<Data>(path: string): Promise<Data>
 }
 
-/**
- * TOTP period in milliseconds. Setup has already used the current code, so the login sends the next code. The server
- * accepts it, because it tolerates a clock that is 30 s fast.
- */
-const codeLifetimeMs = 30_000
-
-async function post(url: string, path: string, body: object, cookie = ''): Promise<Response> {
-  const answer = await fetch(`${url}/api/Office/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-matric-client': 'office', cookie },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  return answer
-}
-
 /** Creates a colleague, accepts the invitation and signs in. */
 export async function signedInColleague(portal: PortalServer, role: Role): Promise<Colleague> {
   const { url } = portal
-  const email = freshEmail(role)
-  const address = new URL(await invite(portal, { name: `A ${role}`, email, role }))
-  const link = address.searchParams.get('link') ?? ''
-  const accepted = await post(url, 'accept-invitation', { link, password: aPassword, cpassword: aPassword })
-  const { data } = await accepted.json()
-  const secret: string = data.secret
-  await post(url, 'confirm-authenticator', { link, code: codeAt(secret, Date.now()) })
-  const login = { email, password: aPassword, code: codeAt(secret, Date.now() + codeLifetimeMs) }
+  const { login } = await activeColleague(portal, role, `A ${role}`)
   const cookie = (await post(url, 'login', login)).headers.get('set-cookie')?.split(';')[0] ?? ''
   return {
     call: async (path, body) => (await (await post(url, path, body, cookie)).json()).data,
     async read(path) {
-      const headers = { 'x-matric-client': 'office', cookie }
-      const answer = await fetch(`${url}/api/Office/${path}`, { headers })
+      const answer = await fetch(`${url}/api/Office/${path}`, { headers: { ...officeClient, cookie } })
       if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
       return (await answer.json()).data
     },

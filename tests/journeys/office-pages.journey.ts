@@ -40,6 +40,9 @@ test('an invitation: password, QR code for the app, recovery codes shown once', 
   await field(page, 'I have saved these codes').check()
   await button(page, 'Continue').click()
   await heading(page, 'Account set up')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await office.logIn(page, { email, secret })
+  await heading(page, 'Queue')
 
   await page.goto(link)
   await office.fillPassword(page)
