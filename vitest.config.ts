@@ -1,9 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { institution, institutionFolder } from './tests/support/institution/index.ts'
 import { institutionModules } from './web/build/institution.ts'
 
 /** Time limit in milliseconds for `expect.poll`. It is long, because a test machine can be busy. */
 const waitLimitMs = 30_000
+
+/** One worker per core. Vitest's default is one fewer, which on two cores means no parallel files. */
+const cores = availableParallelism()
+
+/** Each journey file runs a browser, a server and a database, which need about 1 GB of memory together. */
+const maximumJourneys = 4
 
 /** There are two projects: `quick` (unit and integration tests) and `journeys` (tests in a real browser). */
 export default defineConfig({
@@ -16,6 +23,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'dist/**', 'data/**', 'reports/**'],
           environment: 'node',
+          maxWorkers: cores,
           setupFiles: ['tests/support/declared-errors.ts'],
           globalSetup: ['tests/support/postgres-cluster.ts'],
           testTimeout: 60_000,
@@ -28,9 +36,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/postgres-cluster.ts'],
-          // Only one browser runs at a time, because test machines often have few cores.
-          fileParallelism: false,
+          globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/portal-template.ts'],
+          maxWorkers: Math.min(cores, maximumJourneys),
           testTimeout: 300_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: waitLimitMs } },

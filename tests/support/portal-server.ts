@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -25,6 +25,9 @@ export interface PortalServer {
   /** Returns what the server has printed so far, for the report of a failed test. */
   output(): string
 }
+
+/** Name of the environment variable with the path of a data folder that each new portal copies. */
+export const templateVariable = 'MATRIC_TEST_PORTAL_TEMPLATE'
 
 /** Time limit for the first response. A busy machine needs seconds to create a database. */
 const startTimeoutMs = 120_000
@@ -53,6 +56,9 @@ export async function startPortal({ releaseStopMinutes = 0 } = {}): Promise<Port
   // When the tests run as root, the database runs under another account, which needs access to this folder.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
+  const template = process.env[templateVariable]
+  // Unlike Node's own copy, `cp -a` preserves the owner: as root, another account owns the database.
+  if (template !== undefined) execFileSync('cp', ['-a', template, dataDir])
   const url = `http://localhost:${port}`
   let printed = ''
   let child: ChildProcess | null = null
