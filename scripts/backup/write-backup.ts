@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { FileStore } from '#server/adapters/files/files.ts'
-import type { Dump, DumpedTable } from '#server/db/dump.ts'
+import type { Dump, DumpedTable, DumpedUpload } from '#server/db/dump.ts'
 import { checkBackup, sha256Of } from './check-backup.ts'
 import { BackupError, type Manifest, manifestFile, tablesFolder, uploadPath } from './manifest.ts'
 import { encrypt } from './passphrase.ts'
@@ -63,23 +63,40 @@ async function writeTable(folder: string, dump: Dump, table: DumpedTable) {
   return { schema, name, columns, rows, file, bytes, sha256: hash.digest('hex') }
 }
 
+/** Number of uploads that are copied at the same time. 16 are enough to hide the latency of an S3 bucket. */
+const simultaneousUploads = 16
+
 /** Copies the uploads in the dump. A missing file is an error only if its upload is still in use. */
-async function writeUploads(folder: string, { dump, files, isInUse }: BackupSource) {
+async function writeUploads(folder: string, source: BackupSource): Promise<Manifest['uploads']> {
   const stored: Manifest['uploads'] = []
-  for (const { key, sha256, mayBeMissing } of await dump.uploads()) {
-    const bytes = await files.read(key)
-    if (bytes === null) {
-      if (mayBeMissing || !(await isInUse(key))) continue
-      throw new BackupError(`The upload ${key} is in the database, but its file is missing.`)
-    }
-    if (sha256Of(bytes) !== sha256)
-      throw new BackupError(`The file of the upload ${key} differs from what was uploaded.`)
-    const path = uploadPath(folder, key)
-    await mkdir(dirname(path), { recursive: true, mode: privateFolder })
-    await writeFile(path, bytes, { mode: privateFile, flush: true })
-    stored.push({ key, sha256 })
+  const waiting = await source.dump.uploads()
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, simultaneousUploads)
+    const written = await Promise.all(batch.map((upload) => writeUpload(folder, source, upload)))
+    batch.forEach(({ key, sha256 }, at) => {
+      if (written[at]) stored.push({ key, sha256 })
+    })
   }
   return stored
+}
+
+/** Copies one upload. Returns false if its file is rightly missing. */
+async function writeUpload(
+  folder: string,
+  { files, isInUse }: BackupSource,
+  { key, sha256, mayBeMissing }: DumpedUpload,
+): Promise<boolean> {
+  const bytes = await files.read(key)
+  if (bytes === null) {
+    if (mayBeMissing || !(await isInUse(key))) return false
+    throw new BackupError(`The upload ${key} is in the database, but its file is missing.`)
+  }
+  if (sha256Of(bytes) !== sha256)
+    throw new BackupError(`The file of the upload ${key} differs from what was uploaded.`)
+  const path = uploadPath(folder, key)
+  await mkdir(dirname(path), { recursive: true, mode: privateFolder })
+  await writeFile(path, bytes, { mode: privateFile, flush: true })
+  return true
 }
 
 async function writeKeys(folder: string, { keys, passphrase }: BackupSource) {

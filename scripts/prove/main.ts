@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { stopToolsWithUs } from '../run-tool.ts'
 import { proveAlerts } from './alerts.ts'
+import { proveBackup } from './backup/backup.ts'
 import { proveDeploy } from './deploy/deploy.ts'
 import { proveFault } from './fault/fault.ts'
 import { proveMutation } from './mutation/mutation.ts'
@@ -26,6 +27,10 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
   fault: {
     about: 'kills the server and its database under load, breaks the mail server, and watches the memory',
     prove: proveFault,
+  },
+  backup: {
+    about: 'backs up and restores 100,000 applicants while others read, and compares every row',
+    prove: proveBackup,
   },
   alerts: {
     about: 'checks the alert rules and runs their tests (needs promtool)',

@@ -16,6 +16,13 @@ export interface DumpedSequence {
   lastValue: string | null
 }
 
+export interface DumpedUpload {
+  key: string
+  sha256: string
+  /** Whether the cleanup job may already have deleted the file. */
+  mayBeMissing: boolean
+}
+
 /** All data that a backup reads from the database, as of one moment. Only sequences may have advanced since then. */
 export interface Dump {
   takenAt: Date
@@ -26,8 +33,8 @@ export interface Dump {
   countRows(table: DumpedTable): Promise<number>
   /** Streams the rows in the text format of COPY. */
   rows(table: DumpedTable): Readable
-  /** Lists the stored uploads. `mayBeMissing`: the cleanup job may already have deleted the file. */
-  uploads(): Promise<{ key: string; sha256: string; mayBeMissing: boolean }[]>
+  /** Lists the stored uploads. */
+  uploads(): Promise<DumpedUpload[]>
   close(): Promise<void>
 }
 
@@ -103,7 +110,7 @@ export async function openDump(connection: pg.ClientConfig): Promise<Dump> {
           ),
         ),
       async uploads() {
-        const { rows } = await client.query<{ key: string; sha256: string; mayBeMissing: boolean }>(
+        const { rows } = await client.query<DumpedUpload>(
           `select file_key as key, encode(sha256, 'hex') as sha256,
              claimed_at is null or discarded_at is not null as "mayBeMissing" from upload order by id`,
         )

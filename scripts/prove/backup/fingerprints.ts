@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { dumpedTables, quoted, wholeDatabase } from '#server/db/dump.ts'
+
+/** Number of rows and hash of a table. The hash does not depend on the order of the rows. */
+export type Fingerprints = Record<string, string>
+
+/** Table in which a restore notes that the database is a copy. */
+const marker = 'public.restored_copy'
+
+/** Returns the fingerprint of each table that a backup contains, as «rows hash», by table. */
+export async function fingerprintsOf(connection: pg.ClientConfig): Promise<Fingerprints> {
+  const client = new pg.Client({ ...connection, options: wholeDatabase })
+  await client.connect()
+  try {
+    const found: Fingerprints = {}
+    for (const { schema, name, columns } of await dumpedTables(client)) {
+      const row = columns.map((each) => pg.escapeIdentifier(each)).join(', ')
+      const { rows } = await client.query<{ fingerprint: string }>(
+        `select count(*) || ' ' || coalesce(sum(hashtextextended(row(${row})::text, 0)), 0) as fingerprint
+         from ${quoted({ schema, name })}`,
+      )
+      found[`${schema}.${name}`] = rows[0]?.fingerprint ?? ''
+    }
+    delete found[marker]
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+/** Comparison of a restored copy with the original before and after the backup. */
+export interface Comparison {
+  /** Tables whose rows equal those of the original. */
+  equal: string[]
+  /** Tables that the server changed during the backup, so that the rows cannot be compared. */
+  changed: string[]
+  /** Tables that did not change, but differ in the copy. */
+  different: string[]
+}
+
+export function compareFingerprints(
+  before: Fingerprints,
+  after: Fingerprints,
+  restored: Fingerprints,
+): Comparison {
+  const comparison: Comparison = { equal: [], changed: [], different: [] }
+  for (const table of new Set([...Object.keys(before), ...Object.keys(restored)])) {
+    const copy = restored[table]
+    if (copy !== undefined && (copy === before[table] || copy === after[table])) comparison.equal.push(table)
+    else if (before[table] !== after[table]) comparison.changed.push(table)
+    else comparison.different.push(table)
+  }
+  return comparison
+}

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { diskFiles } from '#server/adapters/files/disk.ts'
+import { startDatabase } from '#server/adapters/database/launcher.ts'
+import { runningDatabase } from '#server/adapters/database/running.ts'
+import { readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { loadInstitution } from '#server/institution/load.ts'
+import { repositoryFolder } from '../../run-tool.ts'
+import { seedInBulk } from '../../seed/bulk.ts'
+import { inTurn } from '../../seed/in-turn.ts'
+import { inventedPortraits } from '../../seed/pictures.ts'
+import { startFaultyServer } from '../fault/server-process.ts'
+import { percentile } from '../percentile.ts'
+import { addSignedIn } from '../signed-in-applicants.ts'
+import { type Comparison, compareFingerprints, fingerprintsOf } from './fingerprints.ts'
+import { type Reads, startReads } from './reads.ts'
+
+export interface BackupPlan {
+  applicants: number
+  /** Number of uploaded pictures. */
+  uploads: number
+  readsPerSecond: number
+  /** How long the reads are measured before the backup, and again after it. */
+  quietSeconds: number
+}
+
+export interface BackupReport extends Comparison {
+  backupSeconds: number
+  restoreSeconds: number
+  /** p99 of the reads without and with a backup. */
+  quietP99Ms: number
+  backupP99Ms: number
+  failedReads: number
+  /** Number of files in the restored copy whose content equals the upload. */
+  restoredUploads: number
+}
+
+const readers = 200
+const uploadsPerStatement = 500
+
+/** Backs up a server while applicants read, restores the backup beside it, and compares both. */
+export async function measureBackup(plan: BackupPlan, log: (line: string) => void): Promise<BackupReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'matric-backup-proof-'))
+  // When this process runs as root, the database runs under another account, which needs access to this folder.
+  chmodSync(folder, 0o711)
+  const server = await startFaultyServer()
+  const addresses = runningDatabase(server.dataDir)
+  if (addresses === null) throw new Error('The database does not run.')
+  const owner = openDatabase({ connection: addresses.address, poolSize: 2, onIdleError: () => undefined })
+  let reads: Reads | undefined
+  try {
+    log(`adding ${plan.applicants} applicants and ${plan.uploads} uploads`)
+    const keys = await fill(owner, server.dataDir, plan)
+    reads = startReads(server.url, await addSignedIn(owner, readers, 'NextOfKin'), plan.readsPerSecond)
+    log('reading without a backup')
+    await pause(plan.quietSeconds * 1000)
+    reads.take()
+    await pause(plan.quietSeconds * 1000)
+    const before = await fingerprintsOf(addresses.address)
+    const quiet = reads.take()
+    log('backing up')
+    const backup = join(folder, 'backup')
+    const backupSeconds = await command('backup', ['--to', backup], server.dataDir)
+    const during = reads.take()
+    const after = await fingerprintsOf(addresses.address)
+    reads.take()
+    await pause(plan.quietSeconds * 1000)
+    quiet.push(...reads.take())
+    await reads.stop()
+    log('restoring')
+    const copy = join(folder, 'copy')
+    const restoreSeconds = await command('restore', ['--from', backup], copy)
+    return {
+      ...compareFingerprints(before, after, await fingerprintsOfStopped(copy)),
+      backupSeconds,
+      restoreSeconds,
+      quietP99Ms: percentile(quiet, 0.99),
+      backupP99Ms: percentile(during, 0.99),
+      failedReads: reads.failed(),
+      restoredUploads: await countRestored(server.dataDir, copy, keys),
+    }
+  } finally {
+    await reads?.stop()
+    await owner.close()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs a command on a data folder as an operator does. Returns its duration in seconds. */
+async function command(script: string, given: string[], dataDir: string): Promise<number> {
+  const begun = performance.now()
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...given], {
+    cwd: repositoryFolder,
+    env: { PATH, HOME, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`The ${script} failed: ${errors}`)
+  return (performance.now() - begun) / 1000
+}
+
+/** Adds the applicants, and one upload each for the first ones. Returns the keys of the stored files. */
+async function fill(
+  owner: Database,
+  dataDir: string,
+  { applicants, uploads }: BackupPlan,
+): Promise<string[]> {
+  const { system } = owner
+  const institution = await loadInstitution(readConfig({}).institutionDir)
+  await seedInBulk(system, { institution, count: applicants, passwordHash: 'none' })
+  const files = await diskFiles(join(dataDir, 'files'))
+  const portraits = await inventedPortraits()
+  const people = await system.selectFrom('applicant').select('id').orderBy('id').limit(uploads).execute()
+  const keys: string[] = []
+  while (people.length > 0) {
+    const rows = await Promise.all(
+      people.splice(0, uploadsPerStatement).map(async ({ id }, at) => {
+        // Each file is unique, so that the comparison notices two files in each other's place.
+        const bytes = Buffer.concat([inTurn(portraits, at), Buffer.from(id)])
+        return {
+          id: newId(),
+          ticket: newId(),
+          applicantId: id,
+          documentType: 'ProfilePicture' as const,
+          fileKey: await files.put(bytes),
+          bytes: bytes.length,
+          sha256: createHash('sha256').update(bytes).digest(),
+          claimedAt: new Date(),
+        }
+      }),
+    )
+    await system.insertInto('upload').values(rows).execute()
+    keys.push(...rows.map(({ fileKey }) => fileKey))
+  }
+  return keys
+}
+
+async function fingerprintsOfStopped(dataDir: string) {
+  const database = await startDatabase({ dataDir, log: { info: () => undefined } })
+  try {
+    return await fingerprintsOf(database.address)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function countRestored(original: string, copy: string, keys: readonly string[]): Promise<number> {
+  const [from, to] = [await diskFiles(join(original, 'files')), await diskFiles(join(copy, 'files'))]
+  let equal = 0
+  for (const key of keys) {
+    const [bytes, restored] = [await from.read(key), await to.read(key)]
+    if (bytes !== null && restored !== null && bytes.equals(restored)) equal += 1
+  }
+  return equal
+}

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SignedInApplicant } from '../signed-in-applicants.ts'
+
+/** Reads of applicants at a fixed rate. */
+export interface Reads {
+  /** Returns the durations in ms of the reads that ended since the last call, and empties the list. */
+  take(): number[]
+  /** Number of reads that failed. */
+  failed(): number
+  stop(): Promise<void>
+}
+
+/** Starts reads of profiles at fixed times, whether or not earlier ones were answered. */
+export function startReads(
+  url: string,
+  applicants: readonly SignedInApplicant[],
+  readsPerSecond: number,
+): Reads {
+  const stopping = new AbortController()
+  const pending = new Set<Promise<void>>()
+  let durationsMs: number[] = []
+  let failed = 0
+
+  async function read(token: string, dueAt: number): Promise<void> {
+    const answer = await fetch(`${url}/api/Profile/Get-Profile`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await answer.arrayBuffer()
+    if (answer.ok) durationsMs.push(performance.now() - dueAt)
+    else failed += 1
+  }
+
+  async function send(): Promise<void> {
+    const begun = performance.now()
+    for (let sent = 0; !stopping.signal.aborted; sent += 1) {
+      const dueAt = begun + (sent * 1000) / readsPerSecond
+      const early = dueAt - performance.now()
+      if (early > 0) await pause(early)
+      const token = applicants[sent % applicants.length]?.token ?? ''
+      const answered: Promise<void> = read(token, dueAt)
+        .catch(() => void (failed += 1))
+        .finally(() => pending.delete(answered))
+      pending.add(answered)
+    }
+  }
+
+  const sending = send()
+  return {
+    take() {
+      const taken = durationsMs
+      durationsMs = []
+      return taken
+    },
+    failed: () => failed,
+    async stop() {
+      stopping.abort()
+      await sending
+      await Promise.all(pending)
+    },
+  }
+}
