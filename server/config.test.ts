@@ -105,6 +105,17 @@ describe('the environment', () => {
     expect(wrong.filter((url) => faultsOf({ ...keys, STORAGE_URL: url }).length !== 1)).toEqual([])
   })
 
+  it('accepts a replica for reports only beside a database of its own', () => {
+    const REPORTS_DATABASE_URL = 'postgresql://matric_reports:x@replica/matric'
+    const DATABASE_URL = 'postgresql://matric_server:x@primary/matric'
+    expect(readConfig({ DATABASE_URL, REPORTS_DATABASE_URL }).reportsDatabaseUrl).toBe(REPORTS_DATABASE_URL)
+    expect(readConfig({ DATABASE_URL }).reportsDatabaseUrl).toBeNull()
+    expect(faultsOf({ REPORTS_DATABASE_URL }).join()).toContain('without DATABASE_URL')
+    expect(faultsOf({ DATABASE_URL, REPORTS_DATABASE_URL: 'replica:5432' }).join()).toContain(
+      'REPORTS_DATABASE_URL is not',
+    )
+  })
+
   it('rejects unsupported settings instead of ignoring them', () => {
     expect(faultsOf({ PAYMENT_GATEWAY: 'remita' })).toHaveLength(1)
   })

@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path'
 import type { Bucket } from './adapters/files/s3.ts'
 import { bucketOf } from './adapters/files/storage-url.ts'
 import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
+import { type DatabaseConfig, readDatabases } from './config-databases.ts'
 import { type NumberConfig, readNumbers } from './config-numbers.ts'
 import { type PortalConfig, readPortal } from './config-portal.ts'
 import { readProxies } from './config-proxies.ts'
 
 /** The operator's settings. Only this file and the other `config-` files read the environment. */
-export interface Config extends NumberConfig {
+export interface Config extends NumberConfig, DatabaseConfig {
   production: boolean
   /** Whether the public probably uses the server although NODE_ENV is not `production`; see `isExposed`. */
   exposed: boolean
@@ -28,12 +29,6 @@ export interface Config extends NumberConfig {
   signingKey: GivenKey | null
   /** Key that encrypts authenticator secrets: a path, or base64url text. Null: `keys/office-seal.key` in `dataDir`. */
   officeSealKey: GivenKey | null
-  /** URL of the database. Null: the embedded PostgreSQL. */
-  databaseUrl: string | null
-  /** URL of the same database with the role that owns the tables and migrates them. Null: see `prepareExternal`. */
-  databaseOwnerUrl: string | null
-  /** URL of PgBouncer for requests. Null: requests use `databaseUrl` directly. */
-  databasePoolerUrl: string | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null
   /** Mail server and sender. Null: emails are stored and shown at /mailbox. */
@@ -166,28 +161,6 @@ function readGateway(env: Environment, faults: string[]): Config['gateway'] {
   return { kind: 'sandbox' }
 }
 
-function readPoolerUrl(env: Environment, faults: string[]): string | null {
-  const url = env['DATABASE_POOLER_URL'] || null
-  if (url === null) return null
-  if (!env['DATABASE_URL'])
-    faults.push(
-      'DATABASE_POOLER_URL is set without DATABASE_URL, which the jobs need for a direct connection.',
-    )
-  const protocol = URL.parse(url)?.protocol ?? ''
-  if (!/^postgres(ql)?:$/.test(protocol))
-    faults.push(
-      'DATABASE_POOLER_URL is not an address like postgresql://matric_server:password@127.0.0.1:6432/matric.',
-    )
-  return url
-}
-
-function readOwnerUrl(env: Environment, faults: string[]): string | null {
-  const url = env['DATABASE_OWNER_URL'] || null
-  if (url !== null && !env['DATABASE_URL'])
-    faults.push('DATABASE_OWNER_URL is set without DATABASE_URL: the embedded database needs neither.')
-  return url
-}
-
 /** Reads a key setting. The value is the key itself if it looks like a key, otherwise the path of a file. */
 function readKey(value: string | undefined, keyShape: RegExp): GivenKey | null {
   const given = value?.trim() ?? ''
@@ -242,9 +215,7 @@ export function readConfig(env: Environment): Config {
     // Some systems that store environment variables cannot store line breaks.
     signingKey: readKey(env['SIGNING_KEY']?.replaceAll('\\n', '\n'), /^-----BEGIN/),
     officeSealKey: readKey(env['OFFICE_SEAL_KEY'], /^[\w-]{43}$/),
-    databaseUrl: env['DATABASE_URL'] || null,
-    databaseOwnerUrl: readOwnerUrl(env, faults),
-    databasePoolerUrl: readPoolerUrl(env, faults),
+    ...readDatabases(env, faults),
     storage: readStorage(env, faults),
     mail,
     operatorEmail: readOperator(env, mail, faults),

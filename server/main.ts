@@ -3,11 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Institution } from '#contract/institution.ts'
 import { learningPortalSandbox } from '#sandbox/learning-portal/plugin.ts'
 import { paystackSandbox } from '#sandbox/paystack/plugin.ts'
-import { startDatabase } from './adapters/database/launcher.ts'
 import { chosenFiles } from './adapters/files/chosen-files.ts'
 import { prepareScratch } from './adapters/files/disk.ts'
 import type { PaymentGateway } from './adapters/gateway/gateway.ts'
@@ -23,12 +21,11 @@ import { sharpPictures } from './adapters/pictures/sharp.ts'
 import { buildApp } from './app.ts'
 import { Cleanups } from './cleanups.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { findDatabase } from './database-source.ts'
 import { openDatabase, poolSizeOf } from './db/client.ts'
 import { databaseProblems } from './db/database-problems.ts'
-import { migrate } from './db/migrate.ts'
 import { poolerAddresses, poolerProblems } from './db/pooler.ts'
-import { prepareExternal } from './db/prepare.ts'
-import { waitForDatabase } from './db/wait-for-database.ts'
+import { replicaProblems } from './db/replica-problems.ts'
 import { restoredCopy } from './db/restored-copy.ts'
 import { loadInstitution } from './institution/load.ts'
 import { jobQueues } from './jobs/job-queues.ts'
@@ -99,6 +96,9 @@ async function start(
   const database = openDatabase({
     connection: source.connection,
     pooler: config.databasePoolerUrl === null ? undefined : poolerAddresses(config.databasePoolerUrl),
+    reports: config.reportsDatabaseUrl === null ? undefined : { connectionString: config.reportsDatabaseUrl },
+    onReplicaLost: (error) =>
+      log.error(`Reports read from DATABASE_URL, because the replica fails: ${error.message}`),
     poolSize: poolSizeOf(capacity.databaseConnections),
     onIdleError: (error) => log.error(`A database connection was lost: ${error.message}`),
   })
@@ -116,6 +116,11 @@ async function start(
     )
 
   const { signer, seal } = await openKeys(config, database)
+  if (config.reportsDatabaseUrl !== null) {
+    const waitMs = config.databaseWaitSeconds * 1000
+    const problems = await replicaProblems(database, config.reportsDatabaseUrl, { waitMs, log })
+    if (problems.length > 0) throw new ConfigError(problems)
+  }
 
   const passwords = argon2Passwords({
     threads: capacity.passwordThreads,
@@ -201,46 +206,6 @@ async function start(
   })
   cleanups.add(() => jobs.stop())
   return { config, address: localAddress(app), failed: source.failed, stop: () => cleanups.run() }
-}
-
-interface DatabaseSource {
-  /** Settings to connect as the server's role. */
-  connection: pg.PoolConfig
-  /** Migrates the database. Returns the names of the applied files. */
-  prepare(): Promise<string[]>
-  /** Resolves if the embedded database exited unexpectedly and cannot be restarted. */
-  failed: Promise<Error>
-}
-
-async function findDatabase(config: Config, log: ServerLog, cleanups: Cleanups): Promise<DatabaseSource> {
-  const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config
-  if (url !== null)
-    return {
-      connection: { connectionString: url },
-      async prepare() {
-        await waitForDatabase(url, { waitMs: config.databaseWaitSeconds * 1000, log })
-        return prepareExternal({ url, ownerUrl })
-      },
-      failed: new Promise<Error>(() => {}),
-    }
-  const embedded = await startDatabase({
-    dataDir: config.dataDir,
-    log,
-    serverConnections: config.capacity.databaseConnections,
-  })
-  let stopping = false
-  cleanups.add(async () => {
-    stopping = true
-    await embedded.stop()
-  })
-  const failed = new Promise<Error>((resolve) => {
-    void embedded.ended.then(() => {
-      if (!stopping) resolve(new Error('The embedded database has stopped.'))
-    })
-  })
-  const { address, serverAddress } = embedded
-  const prepare = () => migrate(address, { serverRole: serverAddress.user })
-  return { connection: serverAddress, prepare, failed }
 }
 
 function gatewayOf(config: Config, sandboxKey: string): PaymentGateway {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { defaultCapacity } from '#server/capacity.ts'
+import { reportsOn } from './reports.ts'
 import { queryScoped } from './scoped-query.ts'
 import type { Schema } from './schema.ts'
 import type { Statement } from './statement.ts'
@@ -39,6 +40,11 @@ export interface Database {
     accessToken: Buffer,
     statement: Statement,
   ): Promise<Row[] | null>
+  /**
+   * Runs a report, which only reads. Uses the replica for reports, if there is one and it responds, and otherwise a
+   * system connection. A replica may lag behind by seconds.
+   */
+  report<T>(read: (db: Db) => Promise<T>): Promise<T>
   /** Pool of system connections, for libraries that run their own statements. */
   systemPool: pg.Pool
   /** Pool of system connections for the job runners, so that they do not take connections from requests. */
@@ -58,6 +64,9 @@ const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, 
  * takes milliseconds.
  */
 const jobConnections = 4
+
+/** Size of the pool for reports. Few colleagues export at the same time. */
+const reportConnections = 4
 
 /** Returns the size of each of the two pools for requests, given the total number of connections of a process. */
 export const poolSizeOf = (connections: number) => Math.floor((connections - jobConnections) / 2)
@@ -80,6 +89,10 @@ export interface DatabaseOptions {
   connection: pg.PoolConfig
   /** If given, requests use these addresses. The jobs need LISTEN and use `connection`. */
   pooler?: PoolerAddresses | undefined
+  /** If given, reports use this address. */
+  reports?: pg.PoolConfig | undefined
+  /** Called when reports move to the primary because the replica fails. */
+  onReplicaLost?: (error: Error) => void
   /** Maximum number of connections in each of the two pools (system and applicant). */
   poolSize?: number
   /** Called for an error on an idle connection. The pool replaces the connection. */
@@ -90,16 +103,20 @@ const sessionSettings = (actor: string) =>
   `-c matric.actor=${actor} -c statement_timeout=${timeoutsMs.statement} -c lock_timeout=${timeoutsMs.lock}` +
   ` -c idle_in_transaction_session_timeout=${timeoutsMs.idleInTransaction} -c timezone=UTC`
 
+/** Session setting for reports, which must not write even if their database is no replica. */
+const onlyRead = ' -c default_transaction_read_only=on'
+
 function poolOf(
   options: DatabaseOptions,
   actor: 'system' | 'applicant',
   {
     size = options.poolSize ?? poolSizeOf(defaultCapacity.databaseConnections),
     pooler = options.pooler?.[actor],
-  }: { size?: number; pooler?: pg.PoolConfig | undefined } = {},
+    readOnly = false,
+  }: { size?: number; pooler?: pg.PoolConfig | undefined; readOnly?: boolean } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...(pooler ?? { ...options.connection, options: sessionSettings(actor) }),
+    ...(pooler ?? { ...options.connection, options: sessionSettings(actor) + (readOnly ? onlyRead : '') }),
     max: size,
     connectionTimeoutMillis: timeoutsMs.connect,
     types: typeParsers(),
@@ -137,9 +154,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   const systemPool = poolOf(options, 'system')
   const jobPool = poolOf({ ...options, pooler: undefined }, 'system', { size: jobConnections })
   const applicantPool = poolOf(options, 'applicant')
+  const { reports: replica, onIdleError } = options
+  const reportPool =
+    replica === undefined
+      ? null
+      : poolOf({ connection: replica, onIdleError }, 'system', { size: reportConnections, readOnly: true })
   const named = options.pooler === undefined
   const system = kyselyOn(systemPool)
   const applicants = kyselyOn(applicantPool)
+  const reports = reportsOn({
+    primary: system,
+    replica: reportPool === null ? null : kyselyOn(reportPool),
+    onLost: options.onReplicaLost ?? (() => undefined),
+  })
   async function scoped<Row>(scope: Statement, statement: Statement) {
     const client = await applicantPool.connect()
     try {
@@ -168,17 +195,21 @@ export function openDatabase(options: DatabaseOptions): Database {
     })
   return {
     system,
+    report: reports.run,
     systemPool,
     jobPool,
     poolSizes: () =>
-      Object.entries({ system: systemPool, jobs: jobPool, applicants: applicantPool }).map(
-        ([pool, each]) => ({
-          pool,
-          connections: each.totalCount,
-          idle: each.idleCount,
-          waiting: each.waitingCount,
-        }),
-      ),
+      Object.entries({
+        system: systemPool,
+        jobs: jobPool,
+        applicants: applicantPool,
+        ...(reportPool === null ? {} : { reports: reportPool }),
+      }).map(([pool, each]) => ({
+        pool,
+        connections: each.totalCount,
+        idle: each.idleCount,
+        waiting: each.waitingCount,
+      })),
     async systemStatement<Row extends pg.QueryResultRow>(statement: Statement) {
       return (await systemPool.query<Row>(statement)).rows
     },
@@ -220,9 +251,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     async close() {
       await Promise.all([system.destroy(), applicants.destroy()])
       // Kysely closes a pool only if it has used the pool.
-      await Promise.all(
-        [systemPool, jobPool, applicantPool].filter((pool) => !pool.ending).map((pool) => pool.end()),
-      )
+      const pools = [systemPool, jobPool, applicantPool, ...(reportPool === null ? [] : [reportPool])]
+      await Promise.all(pools.filter((pool) => !pool.ending).map((pool) => pool.end()))
     },
   }
 }

@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Thrown when the database in DATABASE_URL cannot be used. The message tells the operator what to check. */
-export class DatabaseUnreachableError extends Error {}
+export class DatabaseUnreachableError extends Error {
+  /** Whether the database responded and rejected the connection. */
+  readonly rejected: boolean
+  constructor(message: string, { rejected = false } = {}) {
+    super(message)
+    this.rejected = rejected
+  }
+}
 
 export interface WaitOptions {
   /** How long to wait for a database that does not respond. */
@@ -35,6 +42,7 @@ export async function waitForDatabase(
     if (!starting.test(error.code))
       throw new DatabaseUnreachableError(
         `Matric cannot start: the database at ${place} rejects it (${reason}).`,
+        { rejected: true },
       )
     if (Date.now() >= deadline)
       throw new DatabaseUnreachableError(

@@ -57,6 +57,8 @@ export interface SigningInOptions {
   releaseStopMinutes?: number
   /** Returns the database address for the server's connections, for example that of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
+  /** Address of the database for reports. */
+  reports?: DatabaseAddress
 }
 
 /** Starts a whole server on its own database, without a listener. Emails are stored, so that tests can read them. */
@@ -65,7 +67,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const { serverAddress } = place
   const owner = openAsOwner(place)
   const connection = (await options.reachedAt?.(serverAddress, place.address)) ?? serverAddress
-  const database = openDatabase({ connection, onIdleError: () => undefined })
+  const database = openDatabase({ connection, reports: options.reports, onIdleError: () => undefined })
   const { institution, gateway, portalFolder, learningPortal, now, limits, workLimits, log, publicUrl } =
     options
   const support = await serverDeps(database, {

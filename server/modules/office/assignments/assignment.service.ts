@@ -91,7 +91,7 @@ export function assignmentService(deps: { database: Database; institution: Insti
     },
 
     async workload() {
-      const rows = await listWorkload(system, reviewers)
+      const rows = await deps.database.report((db) => listWorkload(db, reviewers))
       return rows.map((row) => ({ ...row, oldestSince: row.oldestSince?.toISOString() ?? null }))
     },
   }

@@ -103,7 +103,7 @@ export function offersService(deps: OffersDeps): OffersService {
 
     async counts(session) {
       const of = sessionOf(session)
-      const counts = await countOffers(system, of)
+      const counts = await database.report((db) => countOffers(db, of))
       return {
         session: of,
         counts: offerAnswers.map((answer) => ({ answer, count: counts.get(answer) ?? 0 })),

@@ -10,7 +10,7 @@ import { notFound } from '#server/http/errors.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { type Actor, auditActor } from '../../actor.ts'
 import { queueRowOf } from '../list.service.ts'
-import { listApplications } from '../list.store.ts'
+import { type ListLine, listApplications, type ReadView } from '../list.store.ts'
 import { searchTerms } from '../search-terms.ts'
 import { type Cell, closingCells, dayOf, exportColumns } from './cells.ts'
 import { csvLine, csvStart } from './csv.ts'
@@ -50,7 +50,8 @@ export function exportService(deps: {
     let after: readonly string[] | null = null
     let count = 0
     for (;;) {
-      const page = await listApplications(database.system, { ...wanted, after }, pageSize)
+      const from: ReadView = { ...wanted, after }
+      const page: ListLine[] = await database.report((db) => listApplications(db, from, pageSize))
       for (const line of page) {
         const row = queueRowOf(line, institution)
         yield exportColumns.map(({ cell }) => cell(row))

@@ -1,0 +1,58 @@
+/** The operator's settings for databases. */
+export interface DatabaseConfig {
+  /** URL of the database. Null: the embedded PostgreSQL. */
+  databaseUrl: string | null
+  /** URL of the same database with the role that owns the tables and migrates them. Null: see `prepareExternal`. */
+  databaseOwnerUrl: string | null
+  /** URL of PgBouncer for requests. Null: requests use `databaseUrl` directly. */
+  databasePoolerUrl: string | null
+  /** URL of a replica for reports. Null: reports read from `databaseUrl`. */
+  reportsDatabaseUrl: string | null
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings for databases. Adds a sentence to `faults` for each invalid setting. */
+export function readDatabases(env: Environment, faults: string[]): DatabaseConfig {
+  return {
+    databaseUrl: env['DATABASE_URL'] || null,
+    databaseOwnerUrl: readOwnerUrl(env, faults),
+    databasePoolerUrl: readPoolerUrl(env, faults),
+    reportsDatabaseUrl: readReportsUrl(env, faults),
+  }
+}
+
+const isPostgresUrl = (url: string) => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')
+
+function readOwnerUrl(env: Environment, faults: string[]): string | null {
+  const url = env['DATABASE_OWNER_URL'] || null
+  if (url !== null && !env['DATABASE_URL'])
+    faults.push('DATABASE_OWNER_URL is set without DATABASE_URL: the embedded database needs neither.')
+  return url
+}
+
+function readPoolerUrl(env: Environment, faults: string[]): string | null {
+  const url = env['DATABASE_POOLER_URL'] || null
+  if (url === null) return null
+  if (!env['DATABASE_URL'])
+    faults.push(
+      'DATABASE_POOLER_URL is set without DATABASE_URL, which the jobs need for a direct connection.',
+    )
+  if (!isPostgresUrl(url))
+    faults.push(
+      'DATABASE_POOLER_URL is not an address like postgresql://matric_server:password@127.0.0.1:6432/matric.',
+    )
+  return url
+}
+
+function readReportsUrl(env: Environment, faults: string[]): string | null {
+  const url = env['REPORTS_DATABASE_URL'] || null
+  if (url === null) return null
+  if (!env['DATABASE_URL'])
+    faults.push('REPORTS_DATABASE_URL is set without DATABASE_URL: the embedded database has no replica.')
+  if (!isPostgresUrl(url))
+    faults.push(
+      'REPORTS_DATABASE_URL is not an address like postgresql://matric_reports:password@replica.internal:5432/matric.',
+    )
+  return url
+}

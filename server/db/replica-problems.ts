@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database } from './client.ts'
+import { DatabaseUnreachableError, waitForDatabase } from './wait-for-database.ts'
+
+interface ReplicaCheck {
+  /** How long the replica may need to receive the newest migration. */
+  waitMs: number
+  log: { info(line: string): void; error(line: string): void }
+  retryAfterMs?: number
+}
+
+/** What a copy has in common with its original: the newest migration and the current keys. */
+const identity = `select coalesce((select max(name) from schema_migration), '') as migration,
+  coalesce((select string_agg(fingerprint, ' ' order by purpose) from installation_key where state = 'current'), '') as keys`
+
+interface Identity {
+  migration: string
+  keys: string
+}
+
+interface Replica extends Identity {
+  bypasses: boolean
+}
+
+/**
+ * Checks the database for reports. Returns one message for the operator per problem. If it does not respond, logs this
+ * and returns no problem, because reports read from the primary meanwhile.
+ * @throws DatabaseUnreachableError if it rejects the connection
+ */
+export async function replicaProblems(
+  primary: Database,
+  url: string,
+  { waitMs, log, retryAfterMs = 500 }: ReplicaCheck,
+): Promise<string[]> {
+  const silent = { info: () => undefined }
+  try {
+    await waitForDatabase(url, { waitMs: 0, log: silent })
+  } catch (error) {
+    if (!(error instanceof DatabaseUnreachableError) || error.rejected) throw error
+    log.error(
+      'The database of REPORTS_DATABASE_URL does not respond: reports read from DATABASE_URL meanwhile.',
+    )
+    return []
+  }
+  const [original] = await primary.systemStatement<Identity & pg.QueryResultRow>({
+    name: 'identity',
+    text: identity,
+    values: [],
+  })
+  for (const deadline = Date.now() + waitMs; ; await pause(retryAfterMs)) {
+    const copy = await readReplica(url)
+    if (copy?.bypasses === true)
+      return [
+        'The role of REPORTS_DATABASE_URL is a superuser or bypasses row-level security: use one that does neither.',
+      ]
+    if (copy !== null && copy.keys === original?.keys && copy.migration === original.migration) return []
+    if (Date.now() >= deadline) return [difference(original, copy)]
+  }
+}
+
+function difference(original: Identity | undefined, copy: Replica | null): string {
+  if (copy === null)
+    return 'REPORTS_DATABASE_URL is not a database of Matric, or its role cannot read the tables.'
+  return copy.keys === original?.keys
+    ? `The database of REPORTS_DATABASE_URL lacks ${original.migration}: its replication has stopped or is late.`
+    : 'REPORTS_DATABASE_URL is not a replica of the database of DATABASE_URL.'
+}
+
+async function readReplica(url: string): Promise<Replica | null> {
+  const client = new pg.Client({ connectionString: url, options: '-c matric.actor=system' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<Replica>(
+      `select checked.*, (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as bypasses
+       from (${identity}) checked`,
+    )
+    return rows[0] ?? null
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

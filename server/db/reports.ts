@@ -1,0 +1,37 @@
+/** Runs reports on a replica, and on the primary while the replica fails. */
+export interface Reports<D> {
+  run<T>(read: (db: D) => Promise<T>): Promise<T>
+}
+
+export interface ReportsOptions<D> {
+  primary: D
+  /** Null: every report runs on the primary. */
+  replica: D | null
+  /** Called when reports move to the primary, with the reason. */
+  onLost: (error: Error) => void
+  /** How long reports stay on the primary after the replica failed, so that each one need not wait for a timeout. */
+  retryAfterMs?: number
+  now?: () => number
+}
+
+/** SQLSTATE of errors that the primary would repeat or hide: a statement that took too long, and a write. */
+const final: readonly unknown[] = ['57014', '25006']
+
+/** A report only reads, so it can run again on the primary. */
+export function reportsOn<D>(options: ReportsOptions<D>): Reports<D> {
+  const { primary, replica, onLost, retryAfterMs = 30_000, now = Date.now } = options
+  let retryAt = 0
+  return {
+    async run(read) {
+      if (replica === null || now() < retryAt) return read(primary)
+      try {
+        return await read(replica)
+      } catch (error) {
+        if (!(error instanceof Error) || ('code' in error && final.includes(error.code))) throw error
+        if (now() >= retryAt) onLost(error)
+        retryAt = now() + retryAfterMs
+        return read(primary)
+      }
+    },
+  }
+}
