@@ -7,7 +7,7 @@ export function misplacedMessages(page: Page): Promise<string[]> {
       ...document.querySelectorAll(
         '[aria-label="Messages"] > *, [role="alert"], [role="status"], aside[aria-label]',
       ),
-    ]
+    ].filter((element) => element instanceof HTMLElement && element.innerText.trim() !== '')
     const controls = [
       ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="button"]'),
     ]
