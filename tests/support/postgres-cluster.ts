@@ -23,14 +23,17 @@ const template = 'matric_template'
 type Cluster = { running: RunningDatabase; administrator: pg.Client; folder: string; made: number }
 
 /**
- * Vitest's global setup. Creates a fresh, migrated database for each test file that requests one. All databases are
- * in one temporary cluster. The first request starts the cluster, so tests without a database do not wait for it.
+ * Vitest's global setup. Creates a fresh, migrated database for each test file that requests one. The databases of one
+ * worker are in one temporary cluster, which the worker's first request starts. Workers do not share a cluster, because
+ * files that run at the same time would share its connections and transaction ids: a long transaction in one database
+ * delays the audit chain in another.
  * MATRIC_TEST_DATABASE_BIN selects the programs of another PostgreSQL, for example /usr/lib/postgresql/15/bin.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let cluster: Promise<Cluster> | undefined
-  const broker = createServer((_request, response) => {
-    cluster ??= startCluster()
+  const clusters = new Map<string, Promise<Cluster>>()
+  const broker = createServer(({ url: worker = '' }, response) => {
+    const cluster = clusters.get(worker) ?? startCluster()
+    clusters.set(worker, cluster)
     cluster.then(cloneTemplate).then(
       (address) => response.end(JSON.stringify(address)),
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -39,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('databaseBroker', await listen(broker))
   return async () => {
     broker.close()
-    if (cluster) await stopCluster(await cluster)
+    for (const cluster of clusters.values()) await stopCluster(await cluster)
   }
 }
 

@@ -11,7 +11,8 @@ export type TestDatabase = EmbeddedAddresses & {
 
 /** Creates a fresh, migrated database for one test file. It is removed when the run ends. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const response = await fetch(inject('databaseBroker'), { method: 'POST' })
+  const worker = process.env['VITEST_POOL_ID'] ?? ''
+  const response = await fetch(`${inject('databaseBroker')}/${worker}`, { method: 'POST' })
   if (!response.ok) throw new Error(`No test database: ${await response.text()}`)
   const { address, serverAddress }: EmbeddedAddresses = JSON.parse(await response.text())
   return {
