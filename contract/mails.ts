@@ -9,6 +9,7 @@ export const mailPlaceholders = {
   'password-reset': ['link', 'code', 'validFor'],
   'password-changed': ['link', 'at'],
   'session-revoked': ['link', 'at'],
+  'new-device': ['link', 'device', 'at'],
   'payment-received': ['link', 'description', 'amount', 'reference', 'at'],
   'application-submitted': ['link', 'applicationNumber', 'session'],
   'acceptance-received': ['link', 'description', 'amount', 'reference', 'at'],

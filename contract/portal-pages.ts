@@ -7,6 +7,7 @@ export const portalPages = {
   admissionStatus: '/dashboard/admission-status',
   matric: '/dashboard/matric',
   enrolment: '/dashboard/enrolment',
+  account: '/dashboard/account',
   portalPassword: '/dashboard/portal',
 } as const
 

@@ -71,6 +71,16 @@ export const mails: MailWordings = {
     action: 'Sign in again',
     closing: ['Your application is safe and nothing in it has changed.'],
   },
+  'new-device': {
+    subject: 'New sign-in to your {university} profile',
+    paragraphs: [
+      'Somebody signed in to your profile on {at}, on a device that we have not seen before: {device}.',
+      'If that was you, there is nothing to do.',
+      'If it was not you, sign that device out on your account page and change your password there.',
+    ],
+    action: 'Open my account',
+    closing: ['If you cannot sign in any more, write to {supportEmail} from this address.'],
+  },
   'payment-received': {
     subject: 'We have received your {description}: {amount}',
     paragraphs: [

@@ -44,6 +44,7 @@ export const numberSettings = {
   LIMIT_NETWORK_FIRST_WAIT_SECONDS: seconds(network.firstWait),
   LIMIT_NETWORK_LONGEST_WAIT_SECONDS: seconds(network.longestWait),
   LIMIT_SIGN_INS_PER_HOUR: limit(productionLimits.signInsPerHourAndAccount),
+  LIMIT_DEVICE_MAILS_PER_DAY: limit(productionLimits.deviceMailsPerDayAndAccount),
   LIMIT_SAME_CODE_PER_HOUR: limit(productionLimits.wrongTriesPerHourAndCode),
   LIMIT_WRONG_CODES_PER_HOUR: limit(productionLimits.wrongCodesPerHourAndHost),
   LIMIT_WRONG_CODES_BEFORE_ALARM: limit(productionLimits.wrongCodesBeforeAlarm),
@@ -146,6 +147,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
       mailsPerHourAndHost: read.LIMIT_MAILS_PER_HOUR_AND_ADDRESS,
       registrationsPerHourAndHost: read.LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS,
       signInsPerHourAndAccount: read.LIMIT_SIGN_INS_PER_HOUR,
+      deviceMailsPerDayAndAccount: read.LIMIT_DEVICE_MAILS_PER_DAY,
     },
     workLimits: {
       printing: { perPerson: read.LIMIT_PRINTS_AT_ONCE, perNetwork: read.LIMIT_PRINTS_AT_ONCE_AND_ADDRESS },

@@ -74,7 +74,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     passwords: expensiveWork(limits.passwords),
     pictures: expensiveWork(limits.pictures),
   }
-  const sessions = sessionsService({ database, mail })
+  const sessions = sessionsService({ database, mail, throttle })
   const codes = codesService({ database })
   const credentials = credentialsService({ database, passwords, share: work.passwords, throttle, sessions })
   const authentication = authenticationService({
@@ -161,7 +161,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   })
   const tasks = {
     ...mailTasks(mail),
-    ...authenticationTasks(authentication),
+    ...authenticationTasks(authentication, sessions),
     ...profileTasks(activation),
     ...paymentTasks(settlement, sweeper, reminders, webhook),
     ...uploadTasks(uploads, uploadParts),

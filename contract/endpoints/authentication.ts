@@ -28,6 +28,18 @@ export function sameAs<Field extends string>(field: Field) {
   })
 }
 
+const sessionData = z.object({
+  sessionId: z.string(),
+  /** Browser and system, such as `Chrome on Android`; may be empty. */
+  device: z.string(),
+  signedInAt: z.string(),
+  /** Accurate to 15 minutes. */
+  lastUsedAt: z.string(),
+  /** Whether this is the session of the access token. */
+  isCurrent: z.boolean(),
+})
+export type SessionData = z.output<typeof sessionData>
+
 const noRefreshToken = 'This is not a refresh token.'
 
 const usernameBody = z.strictObject({ username })
@@ -60,6 +72,20 @@ export const authentication = {
     access: 'applicant',
     summary: 'Ends all sessions of the applicant except the one of the access token.',
     body: z.optional(z.nullable(z.strictObject({}))),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/Authentication/get-sessions',
+    access: 'applicant',
+    summary: 'The sessions of the applicant that have not ended, last used first; at most 50.',
+    data: z.array(sessionData),
+  }),
+  endSession: endpoint({
+    method: 'POST',
+    path: '/Authentication/end-session',
+    access: 'applicant',
+    summary: 'Ends one session of the applicant; succeeds if it has already ended.',
+    body: z.strictObject({ sessionId: text('Name the session.', 36) }),
   }),
   refreshToken: endpoint({
     method: 'POST',

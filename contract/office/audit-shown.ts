@@ -88,6 +88,7 @@ const otherShown = {
   'notifications-read': ['count'],
   'signed-in': ['session', 'remembered'],
   'signed-out': ['session'],
+  'session-ended': ['session'],
   'other-sessions-ended': ['session', 'count'],
   'offer-declined': ['declined', 'decisionId'],
   'offer-decline-undone': ['declined'],

@@ -44,6 +44,7 @@ export const otherAuditWords = {
   'notifications-read': 'Read the notifications',
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
+  'session-ended': 'Signed out another device',
   'other-sessions-ended': 'Signed out everywhere else',
   'offer-declined': 'Declined the offer',
   'offer-decline-undone': 'Undid the decline',

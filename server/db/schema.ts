@@ -182,6 +182,8 @@ export interface SessionTable {
   id: string
   applicantId: string
   remembered: Generated<boolean>
+  /** Browser and system, such as `Chrome on Android`; empty for sessions of earlier versions. */
+  device: Generated<string>
   createdAt: Now
   revokedAt: Nullable<Date>
 }

@@ -34,6 +34,7 @@ const queueOfTask = {
   deliver_mail: 'mail',
   mail_reset_code: 'mail',
   mail_activation_code: 'mail',
+  mail_new_device: 'mail',
   deliver_portal_password: 'portal',
   remind_of_instalments: 'housekeeping',
   tell_audit_head: 'housekeeping',

@@ -137,6 +137,8 @@ test('from the registration to the receipts with the description alone', { timeo
   expect(await pdf('receiptsByTicket', { ticket })).toBe('%PDF-')
   await done('getNotifications')
   await done('markRead')
+  await done('getSessions')
+  await done('endSession', { sessionId: 'ended' })
   await done('logoutOthers')
   await done('logout')
   expect(Object.keys(client.document.paths).length).toBeGreaterThan(80)

@@ -9,6 +9,7 @@ import { payment } from '#contract/endpoints/payment.ts'
 import { printing } from '#contract/endpoints/printing.ts'
 import { profile } from '#contract/endpoints/profile.ts'
 import { utility } from '#contract/endpoints/utility.ts'
+import { newId } from '#server/db/id.ts'
 import { mayEdit, type Stage, stages } from '#contract/stages.ts'
 import { type AnyStep, stepOf, steps } from '#contract/steps/registry.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -100,6 +101,8 @@ const rows: Row[] = [
   })),
   row(authentication.logout, () => ({})),
   row(authentication.logoutOthers, () => ({})),
+  row(authentication.sessions),
+  row(authentication.endSession, () => ({ sessionId: newId() })),
   row(authentication.refreshToken, (_server, who) => ({ refreshToken: who.refreshToken })),
   row(authentication.initiatePasswordReset, (_server, who) => ({ username: who.email })),
   row(authentication.initiatePasswordResetByPath, undefined, {

@@ -60,10 +60,10 @@ test('an applicant changes the password, stays signed in, and signs in with the 
   await context.close()
 })
 
-test('an applicant signs out everywhere else and stays signed in', async () => {
+test('an applicant sees the own devices, signs out one and then all others, and stays signed in', async () => {
   const applicant = await paidApplicant(portal.url)
-  const token = await tokenOf(portal.url, applicant)
-  const statusElsewhere = async () =>
+  const [one, other] = [await tokenOf(portal.url, applicant), await tokenOf(portal.url, applicant)]
+  const statusElsewhere = async (token: string) =>
     (await fetch(`${portal.url}/api/Profile/Get-Profile`, { headers: { authorization: `Bearer ${token}` } }))
       .status
   const person = await visit(browser, { screen: 'phone', url: portal.url })
@@ -74,10 +74,20 @@ test('an applicant signs out everywhere else and stays signed in', async () => {
   await entrance.heading(page, 'Bio-Data')
   await dashboard.openFromMenu(page, 'Account')
   await entrance.heading(page, 'Account')
-  expect(await statusElsewhere()).toBe(200)
+  const devices = page.getByRole('listitem').filter({ has: page.getByText(/This device|Last used/) })
+  await devices.filter({ hasText: 'This device' }).getByText('Chrome on Android').waitFor()
+  const before = await devices.count()
+  await devices.getByRole('button').first().click()
+  await entrance.expectMessage(page, 'That device is signed out.')
+  await expectFocus(page, 'Account')
+  await expect.poll(() => devices.count()).toBe(before - 1)
+  expect(await statusElsewhere(one)).toBe(200)
+  expect(await statusElsewhere(other)).toBe(401)
+
   await entrance.button(page, 'Sign out everywhere else').click()
   await entrance.expectMessage(page, 'Every other phone and computer is signed out.')
-  expect(await statusElsewhere()).toBe(401)
+  await expect.poll(() => devices.count()).toBe(1)
+  expect(await statusElsewhere(one)).toBe(401)
   await expectGoodScreen(person, 'the account after signing out elsewhere')
   await page.reload()
   await entrance.heading(page, 'Account')

@@ -26,6 +26,7 @@ export const noLimits: Limits = {
   mailsPerHourAndHost: 1_000_000,
   registrationsPerHourAndHost: 1_000_000,
   signInsPerHourAndAccount: 1_000_000,
+  deviceMailsPerDayAndAccount: 1_000_000,
 }
 
 /** High concurrency limits, because all calls of a test come from one IP address and often from one person. */

@@ -4,6 +4,7 @@ import type { HttpContext } from '#server/http/context.ts'
 import { type Api, route } from '#server/http/route.ts'
 import type { ToProfile } from '#server/applicant/to-profile.ts'
 import type { AuthenticationService } from './authentication.service.ts'
+import { deviceWords } from './sessions/device-words.ts'
 import type { PortalClient } from './sessions/portal-client.ts'
 import { accessLife, type IssuedTokens, type SessionsService } from './sessions/sessions.service.ts'
 
@@ -41,7 +42,8 @@ export function authenticationRoutes(
   route(api, authentication.login, async ({ body, http }) => {
     const { username, password, rememberMe: remembered = false } = body
     const knowDevice = portal.speaks(http)
-    const input = { username, password, remembered, knowDevice }
+    const deviceName = deviceWords(http.header('user-agent'))
+    const input = { username, password, remembered, knowDevice, deviceName }
     const { tokens, device, record } = await service.signIn(input, triedFrom(http), http.requestId)
     if (device !== null) portal.keepDevice(http, device)
     const authDetails = handOver(http, tokens, knowDevice)
@@ -67,6 +69,23 @@ export function authenticationRoutes(
           ? 'You are signed in on this device only.'
           : 'Every other phone and computer is signed out.',
     }
+  })
+
+  route(api, authentication.sessions, async ({ caller }) => {
+    const rows = await sessions.list(caller.applicantId)
+    const data = rows.map(({ id, device, createdAt, lastUsedAt }) => ({
+      sessionId: id,
+      device,
+      signedInAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isCurrent: id === caller.sessionId,
+    }))
+    return { message: 'Your devices.', data }
+  })
+
+  route(api, authentication.endSession, async ({ body, caller, http }) => {
+    await sessions.endOne(caller.applicantId, body.sessionId, http.requestId)
+    return { message: 'That device is signed out.' }
   })
 
   route(api, authentication.refreshToken, async ({ body, http }) => {

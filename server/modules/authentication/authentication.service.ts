@@ -20,6 +20,8 @@ export interface SignIn extends Credentials {
   remembered: boolean
   /** Whether to recognise this device at later sign-ins. */
   knowDevice: boolean
+  /** Words for the device, such as `Chrome on Android`. */
+  deviceName: string
 }
 
 export interface SignedIn {
@@ -119,13 +121,15 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
   }
 
   return {
-    async signIn({ username, password, remembered, knowDevice }, from, requestId) {
+    async signIn({ username, password, remembered, knowDevice, deviceName }, from, requestId) {
       const { record, passwordHash } = await credentials.check({ username, password }, from)
       const opened = await sessions.open({
         applicantId: record.id,
         passwordHash,
         remembered,
         knowDevice,
+        deviceName,
+        deviceToken: from.device,
         requestId,
       })
       if (opened === null) throw wrongCredentials()

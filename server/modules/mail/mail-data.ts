@@ -22,6 +22,8 @@ export type MailData = {
   'password-reset': CodeData
   'password-changed': { at: string }
   'session-revoked': { at: string }
+  /** `device` is the browser and system, such as `Chrome on Android`. */
+  'new-device': { device: string; at: string }
   'payment-received': { description: string; amountKobo: number; reference: string; at: string }
   'application-submitted': { applicationNumber: string; session: string }
   'acceptance-received': { description: string; amountKobo: number; reference: string; at: string }
@@ -91,6 +93,12 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
       return { link: page('/auth/forgot-password'), at: formatDateTime(order.data.at) }
     case 'session-revoked':
       return { link: page('/auth/login'), at: formatDateTime(order.data.at) }
+    case 'new-device':
+      return {
+        link: page(portalPages.account),
+        device: order.data.device,
+        at: formatDateTime(order.data.at),
+      }
     case 'payment-received':
       return { link: page(portalPages.dashboard), ...paid(order.data) }
     case 'acceptance-received':

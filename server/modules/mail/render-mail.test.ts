@@ -18,6 +18,7 @@ const orders: MailOrder[] = [
   { ...someone, template: 'password-reset', data: code },
   { ...someone, template: 'password-changed', data: { at } },
   { ...someone, template: 'session-revoked', data: { at } },
+  { ...someone, template: 'new-device', data: { device: 'Chrome on Android', at } },
   {
     ...someone,
     template: 'payment-received',

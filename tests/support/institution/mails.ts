@@ -46,6 +46,12 @@ export const mails: MailWordings = {
     action: 'Enter again',
     closing: [],
   },
+  'new-device': {
+    subject: 'You signed in somewhere new',
+    paragraphs: ['On {at}, with {device}.'],
+    action: 'Look at it',
+    closing: [],
+  },
   'payment-received': {
     subject: 'Money received: {description}, {amount}',
     paragraphs: ['{amount} for {description} arrived on {at}. Reference: {reference}'],

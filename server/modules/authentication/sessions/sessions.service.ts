@@ -1,10 +1,12 @@
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
-import { newId } from '#server/db/id.ts'
+import { isId, newId } from '#server/db/id.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
+import { endSessionOf, listSessions, type SessionRow } from './devices.store.ts'
 import {
   deleteExpired,
   deviceOwner,
@@ -52,6 +54,10 @@ export interface OpenInput {
   remembered: boolean
   /** Whether to issue a device token. */
   knowDevice: boolean
+  /** Words for the device, such as `Chrome on Android`. Empty if left out. */
+  deviceName?: string
+  /** Device token that the client sent, if any. */
+  deviceToken?: string | undefined
   requestId: string
 }
 
@@ -62,7 +68,10 @@ export interface SessionsService {
   read(accessToken: string): Promise<Caller | null>
   /** Runs a statement scoped to the owner of an access token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
-  /** Opens a session. Returns null if the password was changed after it was checked. */
+  /**
+   * Opens a session. On a new device, it also queues a job that emails the owner. Returns null if the password was
+   * changed after it was checked.
+   */
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
   /**
    * Issues new tokens for a refresh token. Returns null if the token is invalid. A token that is used again after the
@@ -73,6 +82,12 @@ export interface SessionsService {
    * Ends the session of the access token or, if that token is unknown, of the refresh token. Ignores unknown tokens.
    */
   end(tokens: { access: string | null; refresh: string | null }, requestId: string): Promise<void>
+  /** Returns at most 50 sessions of the applicant that have not ended, last used first. */
+  list(applicantId: string): Promise<SessionRow[]>
+  /** Ends one session of the applicant. Ignores sessions that have ended and those of other applicants. */
+  endOne(applicantId: string, sessionId: string, requestId: string): Promise<void>
+  /** Runs the job that `open` queued. Sends at most a few emails per day and applicant. */
+  mailNewDevice(signIn: { applicantId: string; session: string; device: string; at: string }): Promise<void>
   /** Ends all sessions of the caller except the present one. Returns the number of sessions ended. */
   endOthersOf(caller: { applicantId: string; sessionId: string }, requestId: string): Promise<number>
   /**
@@ -95,6 +110,7 @@ export interface SessionsService {
 export interface SessionsDeps {
   database: Database
   mail: Pick<MailService, 'enqueue'>
+  throttle: Pick<Throttle, 'allowsDeviceMail'>
 }
 
 function issue(remembered: boolean) {
@@ -105,7 +121,7 @@ function issue(remembered: boolean) {
   return { issued, hashes: { access, refresh } }
 }
 
-export function sessionsService({ database, mail }: SessionsDeps): SessionsService {
+export function sessionsService({ database, mail, throttle }: SessionsDeps): SessionsService {
   async function sessionIn(tx: Tx, tokens: { access: string | null; refresh: string | null }) {
     for (const kind of ['access', 'refresh'] as const) {
       const hash = tokenHash(tokens[kind] ?? '')
@@ -147,7 +163,15 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
       return hash === null ? null : database.bearerStatement<Row>(hash, statement)
     },
 
-    async open({ applicantId, passwordHash, remembered, knowDevice, requestId }) {
+    async open({
+      applicantId,
+      passwordHash,
+      remembered,
+      knowDevice,
+      deviceName = '',
+      deviceToken = '',
+      requestId,
+    }) {
       const { issued, hashes } = issue(remembered)
       const device = knowDevice ? newToken() : null
       const hash = tokenHash(device ?? '')
@@ -159,6 +183,8 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
         tokens: hashes,
         lives: livesOf(remembered),
         device: hash === null ? null : { hash, life: deviceLife },
+        deviceName,
+        knownBy: tokenHash(deviceToken),
         requestId,
       })
       return opened ? { ...issued, device } : null
@@ -194,6 +220,32 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
           after: { session: session.id },
         })
       }),
+
+    list: (applicantId) => listSessions(database.system, applicantId),
+
+    endOne: (applicantId, sessionId, requestId) =>
+      database.system.transaction().execute(async (tx) => {
+        if (!isId(sessionId) || !(await endSessionOf(tx, applicantId, sessionId))) return
+        await writeAudit(tx, {
+          ...byApplicant(applicantId, requestId),
+          action: 'session-ended',
+          after: { session: sessionId },
+        })
+      }),
+
+    async mailNewDevice({ applicantId, session, device, at }) {
+      if (!(await throttle.allowsDeviceMail(applicantId))) return
+      await database.system.transaction().execute(async (tx) => {
+        const { email, firstname } = await nameOf(tx, applicantId)
+        await mail.enqueue(tx, {
+          template: 'new-device',
+          to: email,
+          name: firstname,
+          data: { device, at },
+          dedupeKey: `new-device:${session}`,
+        })
+      })
+    },
 
     endOthersOf: ({ applicantId, sessionId }, requestId) =>
       database.system.transaction().execute(async (tx) => {

@@ -52,12 +52,20 @@ export interface NewSession {
   lives: TokenLifetimes
   /** Hash of the device token to store, and its lifetime in seconds; null to store none. */
   device: { hash: Buffer; life: number } | null
+  /** Words for the device, such as `Chrome on Android`. */
+  deviceName: string
+  /** Hash of the device token that the client sent; null if it sent none. */
+  knownBy: Buffer | null
   requestId: string
 }
 
+/** Name of the job that emails the owner about a sign-in on a new device. */
+export const newDeviceTask = 'mail_new_device'
+
 /**
- * Opens a session with its tokens and an audit entry, in one statement. Returns false if the password was changed after
- * it was checked.
+ * Opens a session with its tokens and an audit entry, in one statement. Queues an email to the owner if the device is
+ * new. There is no email before activation, or for the first sign-in after it. Returns false if the password was
+ * changed after it was checked.
  */
 export async function openSession(database: Database, opened: NewSession): Promise<boolean> {
   const rows = await database.systemStatement({
@@ -65,7 +73,7 @@ export async function openSession(database: Database, opened: NewSession): Promi
     text: `with owner as (
         ${sharedApplicantSql('id = $2 and password_hash = $3')}
       ), opened as (
-        insert into session (id, applicant_id, remembered) select $1, id, $4 from owner returning id
+        insert into session (id, applicant_id, remembered, device) select $1, id, $4, $12 from owner returning id
       ), tokens as (
         insert into token (hash, kind, applicant_id, session_id, expires_at)
         select given.hash, given.kind, $2, opened.id, now() + make_interval(secs => given.life)
@@ -73,10 +81,18 @@ export async function openSession(database: Database, opened: NewSession): Promi
       ), device as (
         insert into token (hash, kind, applicant_id, expires_at)
         select $9::bytea, 'device', $2, now() + make_interval(secs => $10::int) from opened where $9::bytea is not null
+      ), mailed as (
+        select graphile_worker.add_job('${newDeviceTask}', json_build_object('applicantId', $2::uuid, 'session', $1::uuid,
+          'device', $12::text, 'at', now()))
+        from opened join applicant on applicant.id = $2 and not applicant.waiting
+        where not exists (select from token
+            where hash = $13 and kind = 'device' and applicant_id = $2 and expires_at > now())
+          and exists (select from audit_event where applicant_id = $2 and action = 'signed-in' and id > coalesce(
+            (select max(id) from audit_event where applicant_id = $2 and action = 'profile-activated'), 0))
       )
       insert into audit_event (actor_kind, actor_id, action, applicant_id, request_id, after)
       select 'applicant', $2, 'signed-in', $2, $11, jsonb_build_object('session', id, 'remembered', $4::boolean)
-      from opened returning 1`,
+      from opened returning (select count(*) from mailed)`,
     values: [
       opened.sessionId,
       opened.applicantId,
@@ -89,6 +105,8 @@ export async function openSession(database: Database, opened: NewSession): Promi
       opened.device?.hash ?? null,
       opened.device?.life ?? 0,
       opened.requestId,
+      opened.deviceName,
+      opened.knownBy,
     ],
   })
   return rows.length === 1

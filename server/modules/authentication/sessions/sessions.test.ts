@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newToken } from '#server/modules/credentials/codes/secrets.ts'
+import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
 import { recordOf } from '#tests/support/payment-record.ts'
 import { type PaymentSetup, paymentSetup } from '#tests/support/payments.ts'
 import { deviceLife, type IssuedTokens, type SessionsService, sessionsService } from './sessions.service.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   setup = await paymentSetup()
   ;({ database } = setup)
   const mail = { enqueue: async (_db: unknown, order: unknown) => void mails.push(order) }
-  sessions = sessionsService({ database, mail })
+  sessions = sessionsService({ database, mail, throttle: throttleService({ database }) })
 })
 afterAll(() => setup.stop())
 

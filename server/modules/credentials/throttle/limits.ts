@@ -24,6 +24,8 @@ export interface Limits {
   registrationsPerHourAndHost: number
   /** Successful sign-ins, each of which leaves a session and an audit entry. */
   signInsPerHourAndAccount: number
+  /** Emails about sign-ins on new devices. */
+  deviceMailsPerDayAndAccount: number
 }
 
 export const productionLimits: Limits = {
@@ -38,4 +40,5 @@ export const productionLimits: Limits = {
   mailsPerHourAndHost: 100,
   registrationsPerHourAndHost: 200,
   signInsPerHourAndAccount: 60,
+  deviceMailsPerDayAndAccount: 3,
 }

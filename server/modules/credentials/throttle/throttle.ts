@@ -53,6 +53,8 @@ export interface Throttle {
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
   /** Counts a registration for its client IP and its email address. Call it before registering. */
   admitRegistration(email: string, address: string): Promise<void>
+  /** Counts an email about a sign-in on a new device. Returns false if this applicant has had enough of them today. */
+  allowsDeviceMail(applicantId: string): Promise<boolean>
   /** Resets the counters of failed attempts of an account, after a password reset or a new link. */
   forgetAccount(account: string): Promise<void>
   /** Deletes counters two days after they expire. */
@@ -91,6 +93,7 @@ export function throttleService({
   const mailsByHost = per('mails-host', limits.mailsPerHourAndHost, hour)
   const registrations = per('registrations', limits.registrationsPerHourAndHost, hour)
 
+  const deviceMails = per('device-mails', limits.deviceMailsPerDayAndAccount, day)
   const signIns = per('sign-ins', limits.signInsPerHourAndAccount, hour)
 
   const accountKey = (account: string) => `account:${anonymous(account)}`
@@ -150,6 +153,11 @@ export function throttleService({
     async admitRegistration(email, address) {
       await consume(registrations, hostOf(address))
       await consume(mailsByName, `registration:${anonymous(email)}`)
+    },
+
+    async allowsDeviceMail(applicantId) {
+      const { consumedPoints } = await deviceMails.penalty(anonymous(applicantId))
+      return consumedPoints <= limits.deviceMailsPerDayAndAccount
     },
 
     async forgetAccount(account) {

@@ -1,7 +1,7 @@
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import styles from '../frame/page.module.css'
 import { ChangePassword } from './change-password.tsx'
-import { SignOutOthers } from './sign-out-others.tsx'
+import { Devices } from './devices.tsx'
 
 const heading = 'Account'
 
@@ -11,7 +11,7 @@ export function Account() {
     <div className={styles.page}>
       <PageHeading title={heading} />
       <ChangePassword pageTitle={heading} />
-      <SignOutOthers />
+      <Devices />
     </div>
   )
 }

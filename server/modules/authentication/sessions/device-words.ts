@@ -1,0 +1,41 @@
+/*
+ * Words for a device, from the browser's `User-Agent`. They only help applicants to recognise their own devices: anyone
+ * can send another `User-Agent`.
+ */
+
+/** Patterns in the order in which they are tried. Most browsers also name Chrome or Safari, so those come last. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/OPiOS|Opera Mini/, 'Opera Mini'],
+  [/OPR\/|OPT\/|Opera/, 'Opera'],
+  [/UC ?Browser/i, 'UC Browser'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/PhoenixBrowser|PHX\//, 'Phoenix Browser'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS|Chromium/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+
+/** The name of Android contains Linux, and that of iOS contains Mac OS X, so the longer names come first. */
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/KAIOS/, 'KaiOS'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+const firstOf = (names: readonly (readonly [RegExp, string])[], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1]
+
+/** Returns the browser and system of a `User-Agent`, such as `Chrome on Android`; `Unknown device` if neither is known. */
+export function deviceWords(userAgent: string | undefined): string {
+  // A longer text is not from a browser. The limit also bounds the time of the search.
+  const text = (userAgent ?? '').slice(0, 500)
+  const [browser, system] = [firstOf(browsers, text), firstOf(systems, text)]
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}

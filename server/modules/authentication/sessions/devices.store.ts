@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+
+export interface SessionRow {
+  id: string
+  device: string
+  createdAt: Date
+  /** Time of the last sign-in or renewal. A session in use is renewed at least every 15 minutes. */
+  lastUsedAt: Date
+}
+
+/** Returns the sessions of an applicant that can still be used, last used first. */
+export async function listSessions(db: Db, applicantId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .innerJoin('token', 'token.sessionId', 'session.id')
+    .select(['session.id', 'session.device', 'session.createdAt'])
+    .select((each) => each.fn.max('token.createdAt').as('lastUsedAt'))
+    .where('session.applicantId', '=', applicantId)
+    .where('session.revokedAt', 'is', null)
+    .where('token.expiresAt', '>', sql<Date>`now()`)
+    .where('token.usedAt', 'is', null)
+    .groupBy('session.id')
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(mostListed)
+    .execute()
+}
+
+/** Maximum number of listed sessions. A client that signs in very often can have hundreds. */
+const mostListed = 50
+
+/** Ends one session of an applicant. Returns false if there is no such session or it has ended. */
+export async function endSessionOf(tx: Tx, applicantId: string, sessionId: string): Promise<boolean> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ revokedAt: sql`now()` })
+    .where('id', '=', sessionId)
+    .where('applicantId', '=', applicantId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n) return false
+  await tx.deleteFrom('token').where('sessionId', '=', sessionId).execute()
+  return true
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { authentication } from '#contract/endpoints/authentication.ts'
+import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
+import { noLimits } from '#tests/support/server-deps.ts'
+import { fromPortal, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+
+const { deviceMailsPerDayAndAccount } = productionLimits
+const server = await forThisFile(
+  startSigningInServer({ limits: { ...noLimits, deviceMailsPerDayAndAccount } }),
+)
+
+const agents = {
+  phone: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36',
+  laptop: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
+}
+
+/** Signs in with the portal on a device. `cookie` is the device cookie of an earlier sign-in. */
+async function signInOn(email: string, device: keyof typeof agents, cookie?: string) {
+  const answer = await server.signIn(email, undefined, {
+    headers: { ...fromPortal, 'user-agent': agents[device] },
+    cookies: cookie === undefined ? {} : { 'matric-device': cookie },
+  })
+  const kept = answer.cookies.find(({ name }) => name === 'matric-device')?.value
+  return { token: signedInData(answer).authDetails.accessToken, cookie: kept }
+}
+
+async function devicesOf(token: string) {
+  const answer = await server.call('GET', authentication.sessions.path, { token })
+  expect(answer.status).toBe(200)
+  return z
+    .array(z.looseObject({ sessionId: z.string(), device: z.string(), isCurrent: z.boolean() }))
+    .parse(answer.body.data)
+}
+
+const profileStatus = async (token: string) =>
+  (await server.call('GET', '/Profile/Get-Profile', { token })).status
+const endSession = (token: string, sessionId: string) =>
+  server.post(authentication.endSession.path, { sessionId }, { token })
+
+/** Returns the mails about new devices, newest first. */
+async function deviceMails(email: string) {
+  await server.runJobs()
+  return (await server.mailsTo(email)).filter(({ subject }) => subject === subjectOf('new-device'))
+}
+
+test('lists the own devices in words, and signs one out', async () => {
+  const [email, stranger] = [await server.activated(), await server.activated()]
+  const [phone, laptop] = [await signInOn(email, 'phone'), await signInOn(email, 'laptop')]
+  const theirs = await signInOn(stranger, 'phone')
+  const devices = await devicesOf(phone.token)
+  expect(devices.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ['Firefox on Windows', false],
+    ['Chrome on Android', true],
+  ])
+  const other = devices.find(({ isCurrent }) => !isCurrent)?.sessionId ?? ''
+  expect((await endSession(phone.token, other)).status).toBe(200)
+  expect(await profileStatus(laptop.token)).toBe(401)
+  expect(await devicesOf(phone.token)).toHaveLength(1)
+  expect(await profileStatus(theirs.token)).toBe(200)
+  // A phone repeats a call whose response was lost.
+  expect((await endSession(phone.token, other)).status).toBe(200)
+  expect((await server.actions(email)).filter((action) => action === 'session-ended')).toHaveLength(1)
+})
+
+test("does not end the session of another applicant, and answers as for one that doesn't exist", async () => {
+  const [email, stranger] = [await server.activated(), await server.activated()]
+  const [own, theirs] = [await signInOn(email, 'phone'), await signInOn(stranger, 'phone')]
+  const [{ sessionId } = { sessionId: '' }] = await devicesOf(theirs.token)
+  const foreign = await endSession(own.token, sessionId)
+  const missing = await endSession(own.token, 'no session')
+  expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text])
+  expect(await profileStatus(theirs.token)).toBe(200)
+})
+
+test('mails the owner about a sign-in on a new device, but not on a known one', async () => {
+  const email = await server.activated()
+  const phone = await signInOn(email, 'phone')
+  // The first sign-in after activation is not news to its owner.
+  expect(await deviceMails(email)).toEqual([])
+  await signInOn(email, 'phone', phone.cookie)
+  expect(await deviceMails(email)).toEqual([])
+  await signInOn(email, 'laptop')
+  const [mail, ...more] = await deviceMails(email)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('Firefox on Windows')
+  expect(mail?.text).toContain('/application/dashboard/account')
+})
+
+test('the device of another applicant, and a client without cookies, count as new', async () => {
+  const [email, sibling] = [await server.activated(), await server.activated()]
+  await signInOn(email, 'phone')
+  const { cookie } = await signInOn(sibling, 'phone')
+  await signInOn(email, 'phone', cookie)
+  expect(await deviceMails(email)).toHaveLength(1)
+  await server.signIn(email)
+  expect(await deviceMails(email)).toHaveLength(2)
+})
+
+test('sends a few mails per day at most', async () => {
+  const email = await server.activated()
+  for (let time = 0; time < deviceMailsPerDayAndAccount + 4; time++) await signInOn(email, 'laptop')
+  expect(await deviceMails(email)).toHaveLength(deviceMailsPerDayAndAccount)
+})
+
+test('sends no mail to an address that nobody has confirmed', async () => {
+  const email = await server.register()
+  await signInOn(email, 'phone')
+  await signInOn(email, 'laptop')
+  expect(await deviceMails(email)).toEqual([])
+})
