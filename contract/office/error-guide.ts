@@ -83,6 +83,10 @@ export const officeErrorGuide = {
     means: 'Administrators cannot remove their own access.',
     office: 'Ask another administrator.',
   },
+  'view-name-taken': {
+    means: 'Another view of the list has this name. Upper and lower case count as the same.',
+    office: 'Choose another name, or change the other view.',
+  },
   'amount-unknown': {
     means: 'The amount received is not known in naira, so it cannot be queued for refund.',
     office: 'Save a note, and refund at the gateway.',

@@ -17,6 +17,8 @@ export const policy = {
   'review-applications': ['clerk', 'approver'],
   /** Export lists of applications as a spreadsheet. Each export is recorded in the audit log. */
   'export-applications': ['clerk', 'approver', 'auditor', 'admin'],
+  /** Change and delete views that colleagues share. Everybody may share views and change their own ones. */
+  'manage-shared-views': ['approver', 'admin'],
   /** Write notes on an application. Only colleagues can read them. */
   'write-notes': ['clerk', 'approver', 'bursar', 'admin'],
   'ask-correction': ['clerk', 'approver'],

@@ -13,6 +13,7 @@ import { offers } from './offers.ts'
 import { officeList } from './list.ts'
 import { review } from './review.ts'
 import { staff } from './staff.ts'
+import { views } from './views.ts'
 import { boardProofUpload, verification } from './verification.ts'
 
 /** All JSON endpoints of the admissions office. The API description and the contract tests use this list. */
@@ -22,6 +23,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   leases,
   officeList,
   officeExports,
+  views,
   review,
   assignments,
   decisions,

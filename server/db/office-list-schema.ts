@@ -41,7 +41,22 @@ export interface OfficeExportTable {
   createdAt: Now
 }
 
+/** A named view of the list. */
+export interface ListViewTable {
+  id: string
+  staffId: string
+  name: string
+  /** The name in lower case. */
+  nameKey: string
+  shared: boolean
+  /** Filters, order and columns. */
+  view: ColumnType<unknown, string, string>
+  createdAt: Now
+  changedAt: Now
+}
+
 export interface OfficeListSchema {
+  listView: ListViewTable
   officeCount: OfficeCountTable
   officeCountChange: OfficeCountChangeTable
   officeExport: OfficeExportTable

@@ -49,6 +49,7 @@ export async function officeRecords(
   const { flags } = duplicates.list.data.parse(await office('duplicates', clerk, {}))
   await office('decide-duplicate', clerk, { flagId: flags[0]?.id, decision: 'different' })
   await office('prepare-export', approver, { format: 'csv' })
+  await office('save-view', clerk, { name: 'Lagos, oldest first', shared: true, view: { state: ['lagos'] } })
   await office('set-banner', approver, { text: 'Paystack is slow today. Do not pay twice.', hours: '4' })
   await server.services.office.list.foldCounts()
   await sql`insert into offer_reminder (decision_id, accept_by, days_before)

@@ -12,6 +12,7 @@ import { duplicateRoutes } from './duplicates/duplicates.routes.ts'
 import { leaseRoutes } from './leases/lease.routes.ts'
 import type { ExportService } from './list/export/export.service.ts'
 import type { ListService } from './list/list.service.ts'
+import { viewRoutes } from './list/views/views.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
@@ -22,6 +23,7 @@ import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
 export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: string): void {
   listRoutes(api, services.list)
   exportRoutes(api, services.exports)
+  viewRoutes(api, services.views)
   applicationRoutes(api, services)
   verificationRoutes(api, services.verification, scratchFolder)
   route(api, checks.set, async (call) => ({

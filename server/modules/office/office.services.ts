@@ -26,6 +26,7 @@ import { resultsService } from './verification/results.service.ts'
 import { type VerificationService, verificationService } from './verification/verification.service.ts'
 import { type ExportService, exportService } from './list/export/export.service.ts'
 import { type ListService, listService } from './list/list.service.ts'
+import { type ViewsService, viewsService } from './list/views/views.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
 import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offer-deadlines.service.ts'
 import { type OffersService, offersService } from './offers/offers.service.ts'
@@ -56,6 +57,7 @@ export interface OfficeDeps {
 export interface OfficeServices {
   list: ListService
   exports: ExportService
+  views: ViewsService
   opened: OpenedService
   corrections: CorrectionService
   decisions: DecisionService
@@ -90,6 +92,7 @@ export function officeServices({
     opened: openedService({ ...deps, results, offers }),
     list: listService({ ...deps, now }),
     exports: exportService({ ...deps, now }),
+    views: viewsService(deps),
     corrections: correctionService(deps),
     decisions,
     verification: verificationService({ ...deps, results }),

@@ -13,6 +13,7 @@ export const shortcuts = [
   { keys: 'f', does: 'Go to the filters' },
   { keys: 'Shift O', does: 'Go to the order' },
   { keys: 'Shift C', does: 'Choose the columns' },
+  { keys: 'Shift V', does: 'Open or save a view' },
   { keys: 'e', does: 'Export the list' },
   { keys: '1 to 5', does: 'Show the offers with one answer' },
   { keys: 'd', does: 'Extend the selected offers' },

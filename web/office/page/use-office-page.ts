@@ -8,15 +8,16 @@ export const OfficeTitle = Title.Provider
 
 /**
  * Sets the titles of the document and the top bar. While a form has errors, the document's title starts with «Error: ».
- * After a navigation, moves the focus to the page's heading.
+ * After a navigation, moves the focus to the page's heading. With `inTopBar: false` the top bar shows no title, because
+ * the heading is right below it.
  */
-export function useOfficePage(title: string, refused = false): void {
+export function useOfficePage(title: string, { refused = false, inTopBar = true } = {}): void {
   const { key } = useLocation()
   const tell = useContext(Title)
   useEffect(() => {
     document.title = `${refused ? 'Error: ' : ''}${title} – ${identity.abbreviation} office`
-    tell(title)
-  }, [title, refused, tell])
+    tell(inTopBar ? title : '')
+  }, [title, refused, inTopBar, tell])
   useEffect(() => {
     // `default` marks the first page of a visit. The browser sets the focus there.
     if (key === 'default') return

@@ -5,6 +5,7 @@ export const policyWords: Record<Permission, string> = {
   'read-applications': 'See the queue and open applications (each opening is recorded in the audit log)',
   'review-applications': 'Review applications one after another, and take one over from a colleague',
   'export-applications': 'Export lists of applications (each export is recorded in the audit log)',
+  'manage-shared-views': 'Change and delete views that colleagues share',
   'write-notes': 'Write notes for colleagues',
   'ask-correction': 'Ask an applicant to correct a section',
   'verify-results': 'Compare results with the slips, and record checks with examination bodies',

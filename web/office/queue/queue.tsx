@@ -6,7 +6,6 @@ import { may } from '#contract/office/policy.ts'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { ShowMore } from '../table/show-more.tsx'
@@ -17,13 +16,17 @@ import { ColumnsDialog } from './columns-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { columnsInAddress, columnsOf } from './list-columns.tsx'
 import { ListTable, rowId } from './list-table.tsx'
-import { addressOf, filterOf, filtersOf, isFiltered, noFilters, type QueueFilters } from './queue-filters.ts'
+import { addressOf, filterOf, filtersOf, isFiltered, type QueueFilters } from './queue-filters.ts'
 import { clearSelection, queueMemory, remember, searchOf, select } from './queue-memory.ts'
+import { QueueHead } from './queue-head.tsx'
 import { QueueSearch } from './queue-search.tsx'
 import styles from './queue.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { StatusCounts } from './status-counts.tsx'
 import { useQueueKeys } from './use-queue-keys.ts'
+import { choosableViews, currentView } from './views/view-address.ts'
+import { ViewsDialog } from './views/views-dialog.tsx'
+import { viewsQuery } from './views/views-query.ts'
 
 /** Distance from the end of the rows, in pixels, at which the next page is loaded. */
 const loadAhead = 400
@@ -37,8 +40,7 @@ export function Queue() {
     return { ...others, search: searchOf(memory, addressOf(others).toString()) }
   }, [address, memory])
   const columns = useMemo(() => columnsOf(address), [address])
-  const [choosesColumns, setChoosesColumns] = useState(false)
-  const [exporting, setExporting] = useState(false)
+  const [dialog, setDialog] = useState<'columns' | 'views' | 'export' | null>(null)
   const mayExport = may(useMe().role, 'export-applications')
   const query = useInfiniteQuery(queueQuery(filters))
   const { data: counts } = useQuery(countsQuery(filters))
@@ -47,12 +49,18 @@ export function Queue() {
     onSuccess: ({ data }) => select(data.rows, true),
   })
   const selectAll = () => void run(filterOf(filters))
-  useOfficePage('Queue')
+  const { data: savedViews = [] } = useQuery(viewsQuery)
+  const current = currentView(address, choosableViews(savedViews))
+  const title = current?.chosen.name ?? 'Queue'
+  useOfficePage(title, { inTopBar: false })
   useQueueKeys({
     selectAll,
-    columns: () => setChoosesColumns(true),
+    columns: () => setDialog('columns'),
+    views: () => setDialog('views'),
     clear: clearSelection,
-    export: () => setExporting(mayExport),
+    export: () => {
+      if (mayExport) setDialog('export')
+    },
   })
 
   const loaded = query.data !== undefined
@@ -77,42 +85,35 @@ export function Queue() {
     const next = addressOf(others)
     remember({ search: words, searched: next.toString() })
     if (next.toString() === addressOf(filters).toString()) return
-    const shown = address.get('columns')
-    if (shown !== null) next.set('columns', shown)
+    for (const key of ['columns', 'view']) {
+      const value = address.get(key)
+      if (value !== null) next.set(key, value)
+    }
     setAddress(next, { replace: true })
   }
-  const total = counts === undefined ? '' : totalWords(counts.total, counts.exact)
+  const closeDialog = () => setDialog(null)
   return (
     <div className={styles.page} data-fills-window>
-      <div className={styles.head}>
-        <PageHeading title="Queue" />
-        <span className={styles.total} role="status">
-          {total}
-        </span>
-        {counts !== undefined && counts.total > 0 && (
-          <button type="button" className={styles.small} aria-busy={busy || undefined} onClick={selectAll}>
-            Select all {counts.exact ? counts.total.toLocaleString('en-NG') : ''}{' '}
-            <kbd aria-hidden="true">*</kbd>
-          </button>
-        )}
-        <button type="button" className={styles.small} onClick={() => setChoosesColumns(true)}>
-          Columns <kbd aria-hidden="true">⇧ C</kbd>
-        </button>
-        {mayExport && (
-          <button type="button" className={styles.small} onClick={() => setExporting(true)}>
-            Export <kbd aria-hidden="true">e</kbd>
-          </button>
-        )}
-      </div>
+      <QueueHead
+        title={title}
+        changed={current?.changed === true}
+        counts={counts}
+        selecting={busy}
+        onSelectAll={selectAll}
+        onViews={() => setDialog('views')}
+        onColumns={() => setDialog('columns')}
+        onExport={mayExport ? () => setDialog('export') : null}
+      />
       <StatusCounts
         counts={counts}
         status={filters.status}
         onStatus={(status) => narrow({ ...filters, status })}
       />
       <QueueSearch filters={filters} onChange={narrow} />
-      {exporting && <ExportDialog filters={filters} onClose={() => setExporting(false)} />}
-      {choosesColumns && (
-        <ColumnsDialog columns={columns} onChange={setColumns} onClose={() => setChoosesColumns(false)} />
+      {dialog === 'export' && <ExportDialog filters={filters} onClose={closeDialog} />}
+      {dialog === 'views' && <ViewsDialog onClose={closeDialog} />}
+      {dialog === 'columns' && (
+        <ColumnsDialog columns={columns} onChange={setColumns} onClose={closeDialog} />
       )}
       <Loaded query={query} what="The queue" rows={12}>
         {({ pages }) => {
@@ -122,7 +123,8 @@ export function Queue() {
               <NoRows
                 filtered={isFiltered(filters)}
                 onShowAll={() => {
-                  narrow({ ...noFilters, search: '' })
+                  remember({ search: '', searched: '' })
+                  setAddress({}, { replace: true })
                   focusHeading()
                 }}
               />
@@ -148,12 +150,6 @@ export function Queue() {
       <SelectionBar />
     </div>
   )
-}
-
-function totalWords(total: number, exact: boolean): string {
-  const number = total.toLocaleString('en-NG')
-  if (!exact) return `More than ${number} applications`
-  return total === 1 ? '1 application' : `${number} applications`
 }
 
 function NoRows({ filtered, onShowAll }: { filtered: boolean; onShowAll(): void }) {

@@ -44,6 +44,7 @@ const focusOn = (id: string) => () => document.getElementById(id)?.focus()
 export function useQueueKeys(actions: {
   selectAll(): void
   columns(): void
+  views?(): void
   clear(): void
   export?(): void
 }): void {
@@ -52,6 +53,7 @@ export function useQueueKeys(actions: {
     f: focusOn('field-programme'),
     O: focusOn('field-order'),
     C: actions.columns,
+    ...(actions.views === undefined ? {} : { V: actions.views }),
     j: () => move(1),
     k: () => move(-1),
     x: () => {

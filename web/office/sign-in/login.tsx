@@ -30,7 +30,7 @@ export function Login() {
       beginSession(data)
     },
   })
-  useOfficePage('Office login', form.refused)
+  useOfficePage('Office login', { refused: form.refused })
   if (session.status === 'signed-in') return <Navigate to={from ?? paths.queue} replace />
   return (
     <SignInFrame>

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../fields.ts'
+import { listView } from './list.ts'
+
+/** Maximum length of the name of a view. */
+export const viewNameLength = 60
+/** Maximum number of views that one colleague keeps for themselves. */
+export const mostOwnViews = 50
+/** Maximum number of views that the office shares. */
+export const mostSharedViews = 200
+
+const { search: _, ...filterAndOrder } = listView
+
+/**
+ * Filters, order and columns of a view. The search text is not part of it, because it contains names and phone numbers.
+ */
+export const savedView = z.strictObject({
+  ...filterAndOrder,
+  /** Keys of the columns, in any order; empty for the default columns. */
+  columns: z._default(z.array(text('Choose from the list.', 30)).check(z.maxLength(40)), []),
+})
+export type SavedView = z.output<typeof savedView>
+
+/** A view with its name. */
+export const namedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether all colleagues see the view. */
+  shared: z.boolean(),
+  /** Name of the colleague who saved the view. */
+  savedBy: z.string(),
+  /** Whether the caller may change and delete the view. */
+  changeable: z.boolean(),
+  view: savedView,
+})
+export type NamedView = z.output<typeof namedView>
+
+const viewId = text('Say which view.', 40)
+const name = text('Type a name for the view.', viewNameLength)
+
+/** Named views of the list. */
+export const views = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Office/views',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Views that the caller saved, and views that colleagues share; by name.',
+    data: z.array(namedView),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/Office/save-view',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Saves filters, order and columns of the list under a name.',
+    errors: ['view-name-taken', 'list-full'],
+    body: z.strictObject({ name, shared: z._default(z.boolean(), false), view: savedView }),
+    data: z.object({ viewId: z.string() }),
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/Office/change-view',
+    access: 'staff',
+    permission: 'read-applications',
+    summary:
+      'Changes the name, the sharing or the content of a view. Approvers and administrators can change shared views of others.',
+    errors: ['not-found', 'view-name-taken', 'list-full'],
+    body: z.strictObject({
+      viewId,
+      name: z.optional(name),
+      shared: z.optional(z.boolean()),
+      view: z.optional(savedView),
+    }),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/Office/delete-view',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Deletes a view; does nothing if it is already deleted.',
+    errors: ['not-found'],
+    body: z.strictObject({ viewId }),
+  }),
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { SavedView } from '#contract/office/views.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+
+export interface ViewRow {
+  id: string
+  staffId: string
+  /** Name of the colleague who saved the view. */
+  savedBy: string
+  name: string
+  shared: boolean
+  view: unknown
+}
+
+const viewRows = (db: Db) =>
+  db
+    .selectFrom('listView')
+    .innerJoin('staff', 'staff.id', 'listView.staffId')
+    .select([
+      'listView.id',
+      'listView.staffId',
+      'staff.name as savedBy',
+      'listView.name',
+      'listView.shared',
+      'listView.view',
+    ])
+
+/** Lists the shared views and the views of a colleague, by name. */
+export async function listViews(db: Db, staffId: string): Promise<ViewRow[]> {
+  return viewRows(db)
+    .where((where) =>
+      where.or([where('listView.shared', '=', true), where('listView.staffId', '=', staffId)]),
+    )
+    .orderBy('listView.nameKey')
+    .orderBy('listView.id')
+    .execute()
+}
+
+export async function findView(tx: Tx, id: string): Promise<ViewRow | undefined> {
+  return viewRows(tx).where('listView.id', '=', id).executeTakeFirst()
+}
+
+/** Lets one transaction at a time change views, so that names stay unique and limits are kept. Held until it ends. */
+export async function lockViews(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('list_view', 0))`.execute(tx)
+}
+
+/** The views among which a name is unique: the shared ones, or those that a colleague keeps for themselves. */
+export type Scope = Pick<ViewRow, 'shared' | 'staffId'>
+
+const viewsIn = (tx: Tx, { shared, staffId }: Scope) =>
+  shared
+    ? viewRows(tx).where('listView.shared', '=', true)
+    : viewRows(tx).where('listView.shared', '=', false).where('listView.staffId', '=', staffId)
+
+export const nameKeyOf = (name: string): string => name.toLowerCase()
+
+export async function findByName(tx: Tx, scope: Scope, name: string): Promise<ViewRow | undefined> {
+  return viewsIn(tx, scope).where('listView.nameKey', '=', nameKeyOf(name)).executeTakeFirst()
+}
+
+export async function countViews(tx: Tx, scope: Scope): Promise<number> {
+  return (await viewsIn(tx, scope).execute()).length
+}
+
+export interface NewView extends Scope {
+  id: string
+  name: string
+  view: SavedView
+}
+
+export async function insertView(tx: Tx, { view, name, ...row }: NewView): Promise<void> {
+  await tx
+    .insertInto('listView')
+    .values({ ...row, name, nameKey: nameKeyOf(name), view: JSON.stringify(view) })
+    .execute()
+}
+
+export async function updateView(
+  tx: Tx,
+  { id, name, shared, view }: Pick<ViewRow, 'id' | 'name' | 'shared'> & { view: SavedView },
+): Promise<void> {
+  await tx
+    .updateTable('listView')
+    .set({ name, nameKey: nameKeyOf(name), shared, view: JSON.stringify(view), changedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteView(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('listView').where('id', '=', id).execute()
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { defaultViews } from '#contract/office/default-views.ts'
+import { mostOwnViews, viewNameLength, views } from '#contract/office/views.ts'
+import { newId } from '#server/db/id.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+
+const { server, office, clerk, approver } = await startOfficeServer()
+const { system } = server.database
+
+const shown = async (who: OfficeColleague) => views.list.data.parse((await office.get('views', who)).data)
+const ownOf = async (who: OfficeColleague) => (await shown(who)).filter(({ shared }) => !shared)
+const names = async (who: OfficeColleague) => (await shown(who)).map(({ name }) => name)
+const save = (who: OfficeColleague, name: string, more: object = {}) =>
+  office.post('save-view', who, { name, view: { state: ['lagos'] }, ...more })
+async function saved(who: OfficeColleague, name: string, more: object = {}): Promise<string> {
+  const answer = await save(who, name, more)
+  expect(answer.status).toBe(200)
+  return views.save.data.parse(answer.data).viewId
+}
+
+test('a view is kept for its author until it is shared', async () => {
+  const id = await saved(clerk, '  Lagos,   oldest first ', {
+    view: { state: ['lagos'], sort: 'waiting', columns: ['number', 'state'] },
+  })
+  expect(await shown(clerk)).toMatchObject([
+    {
+      name: 'Lagos, oldest first',
+      shared: false,
+      changeable: true,
+      view: { state: ['lagos'], sort: 'waiting', descending: false, columns: ['number', 'state'] },
+    },
+  ])
+  expect(await shown(approver)).toEqual([])
+  expect((await office.post('change-view', clerk, { viewId: id, shared: true })).status).toBe(200)
+  expect(await shown(approver)).toMatchObject([
+    { name: 'Lagos, oldest first', shared: true, savedBy: clerk.name, view: { state: ['lagos'] } },
+  ])
+  await office.post('delete-view', clerk, { viewId: id })
+  expect((await office.post('delete-view', clerk, { viewId: id })).status).toBe(200)
+  expect(await shown(approver)).toEqual([])
+})
+
+test('a view can be renamed and get other filters, separately', async () => {
+  const who = await officeColleague(server, 'clerk')
+  const id = await saved(who, 'Kano')
+  await office.post('change-view', who, { viewId: id, name: 'KANO' })
+  await office.post('change-view', who, { viewId: id, view: { state: ['kano'] } })
+  expect(await ownOf(who)).toMatchObject([{ name: 'KANO', view: { state: ['kano'] } }])
+})
+
+test('only the author, an approver or an administrator changes a shared view', async () => {
+  const [author, other] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'auditor')]
+  const own = await saved(author, 'Only mine')
+  const shared = await saved(author, 'For all', { shared: true })
+  expect((await shown(other)).find(({ id }) => id === shared)?.changeable).toBe(false)
+  for (const [who, viewId] of [
+    [other, shared],
+    [other, own],
+    [approver, own],
+    [clerk, newId()],
+    [clerk, 'nonsense'],
+  ] as const)
+    expect((await office.post('change-view', who, { viewId, name: 'Taken over' })).status).toBe(404)
+  expect((await office.post('delete-view', other, { viewId: shared })).status).toBe(404)
+  expect((await office.post('change-view', approver, { viewId: shared, name: 'For everybody' })).status).toBe(
+    200,
+  )
+  expect(await names(other)).toContain('For everybody')
+  expect((await office.post('delete-view', approver, { viewId: shared })).status).toBe(200)
+})
+
+test('of two colleagues who share a view under the same name at once, one is told who has the name', async () => {
+  const [first, second] = [
+    await officeColleague(server, 'clerk', { name: 'Bola Adeyemi' }),
+    await officeColleague(server, 'clerk', { name: 'Bola Adeyemi' }),
+  ]
+  const answers = await Promise.all([
+    save(first, 'Nursing', { shared: true }),
+    save(second, 'NURSING', { shared: true }),
+  ])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused).toMatchObject({ code: 'view-name-taken' })
+  expect(refused?.message).toMatch(/^Bola Adeyemi already shares a view with the name «nursing»/i)
+  // Each colleague can use the name for a view of their own, once.
+  const own = await saved(second, 'Nursing')
+  expect((await save(second, 'nursing')).status).toBe(409)
+  expect((await office.post('change-view', second, { viewId: own, shared: true })).status).toBe(409)
+})
+
+test('the number of views and the length of a name are limited', async () => {
+  const who = await officeColleague(server, 'clerk')
+  expect((await save(who, 'x'.repeat(viewNameLength + 1))).status).toBe(400)
+  expect((await save(who, '   ')).status).toBe(400)
+  for (let at = 1; at < mostOwnViews; at += 1) await saved(who, `View ${at}`)
+  const last = await Promise.all([save(who, 'Last'), save(who, 'One too many')])
+  expect(last.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
+  expect(await ownOf(who)).toHaveLength(mostOwnViews)
+})
+
+test('saving, changing and deleting are in the audit log', async () => {
+  const who = await officeColleague(server, 'clerk')
+  const id = await saved(who, 'Logged')
+  await office.post('change-view', who, { viewId: id, name: 'Logged twice' })
+  await office.post('delete-view', who, { viewId: id })
+  const entries = await system
+    .selectFrom('auditEvent')
+    .select(['action', 'before', 'after'])
+    .where('actorId', '=', who.id)
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual(['view-saved', 'view-changed', 'view-deleted'])
+  expect(entries[1]).toMatchObject({ before: { name: 'Logged' }, after: { name: 'Logged twice' } })
+})
+
+test('a stored filter that no longer exists is left out', async () => {
+  const who = await officeColleague(server, 'clerk')
+  const id = await saved(who, 'Old')
+  const view = JSON.stringify({ state: ['lagos'], status: ['gone'], removed: 'yes' })
+  await system.updateTable('listView').set({ view }).where('id', '=', id).execute()
+  expect(await ownOf(who)).toMatchObject([{ view: { state: ['lagos'], status: [] } }])
+})
+
+test('the server accepts each default view', async () => {
+  for (const { view } of defaultViews) {
+    const { columns: _, ...filters } = view
+    expect((await office.post('search-applications', clerk, filters)).status).toBe(200)
+  }
+  expect(new Set(defaultViews.map(({ id }) => id)).size).toBe(defaultViews.length)
+})

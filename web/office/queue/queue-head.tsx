@@ -1,0 +1,64 @@
+import type { ListCounts } from '#contract/office/list.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import styles from './queue.module.css'
+
+/** The title of the list, its total, and the buttons that act on the whole list. */
+export function QueueHead({
+  title,
+  changed,
+  counts,
+  selecting,
+  onSelectAll,
+  onViews,
+  onColumns,
+  onExport,
+}: {
+  title: string
+  /** Whether the filters differ from those of the view that `title` names. */
+  changed: boolean
+  counts: ListCounts | undefined
+  selecting: boolean
+  onSelectAll(): void
+  onViews(): void
+  onColumns(): void
+  /** Null if the colleague may not export. */
+  onExport: (() => void) | null
+}) {
+  return (
+    <div className={styles.head}>
+      <PageHeading title={title} />
+      {changed && <span className={styles.changed}>changed</span>}
+      <span className={styles.total} role="status">
+        {counts === undefined ? '' : totalWords(counts.total, counts.exact)}
+      </span>
+      {counts !== undefined && counts.total > 0 && (
+        <button
+          type="button"
+          className={styles.small}
+          aria-busy={selecting || undefined}
+          onClick={onSelectAll}
+        >
+          Select all {counts.exact ? counts.total.toLocaleString('en-NG') : ''}{' '}
+          <kbd aria-hidden="true">*</kbd>
+        </button>
+      )}
+      <button type="button" className={styles.small} onClick={onViews}>
+        Views <kbd aria-hidden="true">⇧ V</kbd>
+      </button>
+      <button type="button" className={styles.small} onClick={onColumns}>
+        Columns <kbd aria-hidden="true">⇧ C</kbd>
+      </button>
+      {onExport !== null && (
+        <button type="button" className={styles.small} onClick={onExport}>
+          Export <kbd aria-hidden="true">e</kbd>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function totalWords(total: number, exact: boolean): string {
+  const number = total.toLocaleString('en-NG')
+  if (!exact) return `More than ${number} applications`
+  return total === 1 ? '1 application' : `${number} applications`
+}

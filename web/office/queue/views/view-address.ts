@@ -1,0 +1,49 @@
+import { defaultViews } from '#contract/office/default-views.ts'
+import type { NamedView, SavedView } from '#contract/office/views.ts'
+import { columnsInAddress, columnsOf } from '../list-columns.tsx'
+import { addressOf, filtersOf } from '../queue-filters.ts'
+
+/** A view to choose from: a saved one, or one that every office has. */
+export interface ChoosableView {
+  id: string
+  name: string
+  view: SavedView
+  /** The saved view; null for a view that every office has. */
+  saved: NamedView | null
+}
+
+/** Returns all views to choose from: saved ones first, then those of every office. */
+export function choosableViews(saved: readonly NamedView[]): ChoosableView[] {
+  return [
+    ...saved.map((each) => ({ id: each.id, name: each.name, view: each.view, saved: each })),
+    ...defaultViews.map((each) => ({ ...each, saved: null })),
+  ]
+}
+
+/** Reads filters, order and columns from the URL. The columns are empty for the default ones. */
+export function viewInAddress(address: URLSearchParams): SavedView {
+  const keys = columnsOf(address).map(({ key }) => key)
+  return { ...filtersOf(address), columns: columnsInAddress(keys) === null ? [] : keys }
+}
+
+/**
+ * Returns the URL parameters of a view. They contain its filters, so that the link also works for colleagues who do not
+ * see the view, and after it is deleted.
+ */
+export function addressOfView({ columns, ...filters }: SavedView, id: string): URLSearchParams {
+  const address = addressOf(filters)
+  if (columns.length > 0) address.set('columns', columns.join(','))
+  address.set('view', id)
+  return address
+}
+
+/** Returns the view that the URL names; null if it names none, or one that the colleague does not see. */
+export function currentView(
+  address: URLSearchParams,
+  all: readonly ChoosableView[],
+): { chosen: ChoosableView; changed: boolean } | null {
+  const chosen = all.find(({ id }) => id === address.get('view'))
+  if (chosen === undefined) return null
+  const now = addressOfView(viewInAddress(address), chosen.id).toString()
+  return { chosen, changed: now !== addressOfView(chosen.view, chosen.id).toString() }
+}

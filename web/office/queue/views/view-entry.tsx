@@ -1,0 +1,110 @@
+import { useEffect, useId, useState } from 'react'
+import { type NamedView, viewNameLength, views } from '#contract/office/views.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useInvalidate } from '#web/actions/use-invalidate.ts'
+import { callOffice } from '../../api/call.ts'
+import { useCall } from '../../api/use-call.ts'
+import type { ChoosableView } from './view-address.ts'
+import { viewsQuery } from './views-query.ts'
+import styles from './views.module.css'
+
+/** Id of the field, because the form that saves a view has a field `name` too. */
+const newNameId = 'view-new-name'
+const invalidates = [viewsQuery.queryKey]
+
+/** One view of the dialog. Colleagues who may change it can rename, share and delete it. */
+export function ViewEntry({
+  entry: { name, saved },
+  isCurrent,
+  onOpen,
+}: {
+  entry: ChoosableView
+  isCurrent: boolean
+  onOpen(): void
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        data-view
+        className={styles.open}
+        aria-current={isCurrent || undefined}
+        onClick={onOpen}
+      >
+        {name}
+        {saved?.shared && <small>{saved.savedBy}</small>}
+      </button>
+      {saved?.changeable && <Changes view={saved} />}
+    </li>
+  )
+}
+
+function Changes({ view: { id, name, shared } }: { view: NamedView }) {
+  const [renames, setRenames] = useState(false)
+  const [deletes, setDeletes] = useState(false)
+  const confirmId = useId()
+  useEffect(() => {
+    // The button that had the focus has just been replaced.
+    if (deletes) document.getElementById(confirmId)?.focus()
+  }, [deletes, confirmId])
+  const change = useCall(views.change, { invalidates })
+  const remove = useCall(views.remove, { invalidates })
+  if (renames) return <Rename viewId={id} name={name} onDone={() => setRenames(false)} />
+  if (deletes)
+    return (
+      <span className={styles.changes} role="group" aria-label={`Delete ${name}?`}>
+        <button
+          type="button"
+          id={confirmId}
+          aria-busy={remove.busy || undefined}
+          onClick={() => void remove.run({ viewId: id })}
+        >
+          {shared ? 'Delete for everyone' : 'Delete'}
+        </button>
+        <button type="button" onClick={() => setDeletes(false)}>
+          Cancel
+        </button>
+      </span>
+    )
+  return (
+    <span className={styles.changes}>
+      <button type="button" aria-label={`Rename ${name}`} onClick={() => setRenames(true)}>
+        Rename
+      </button>
+      <button
+        type="button"
+        aria-label={`${shared ? 'Stop sharing' : 'Share'} ${name}`}
+        aria-busy={change.busy || undefined}
+        onClick={() => void change.run({ viewId: id, shared: !shared })}
+      >
+        {shared ? 'Stop sharing' : 'Share'}
+      </button>
+      <button type="button" aria-label={`Delete ${name}`} onClick={() => setDeletes(true)}>
+        Delete
+      </button>
+    </span>
+  )
+}
+
+function Rename({ viewId, name, onDone }: { viewId: string; name: string; onDone(): void }) {
+  const invalidate = useInvalidate(invalidates)
+  useEffect(() => document.getElementById(newNameId)?.focus(), [])
+  const form = useForm({
+    initial: { viewId, name },
+    schema: views.change.body,
+    send: (body) => callOffice(views.change, body),
+    async onSuccess() {
+      await invalidate()
+      onDone()
+    },
+  })
+  return (
+    <div className={styles.rename}>
+      <FormFrame form={form} action="Rename" label={`Rename ${name}`} idOf={() => newNameId}>
+        <TextField {...form.text('name')} id={newNameId} label="New name" maxLength={viewNameLength} />
+      </FormFrame>
+    </div>
+  )
+}
