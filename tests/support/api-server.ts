@@ -6,6 +6,7 @@ import type { FieldErrors } from '#contract/envelope.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { Stage } from '#contract/stages.ts'
+import type { Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { type FakeGateway, fakeGateway } from './fake-gateway.ts'
 import { freshEmail } from './samples.ts'
@@ -57,6 +58,16 @@ export interface AskOptions {
 
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
 
+/** Returns all tables except the rate limits, each with the column that holds the applicant's id. */
+async function tablesOf(db: Db): Promise<{ name: string; owner: string | null }[]> {
+  const { rows } = await sql<{ name: string; owner: string | null }>`
+    select t.table_name as name, c.column_name as owner from information_schema.tables t
+    left join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.table_name
+      and c.column_name = case t.table_name when 'applicant' then 'id' else 'applicant_id' end
+    where t.table_schema = 'public' and t.table_name <> 'rate_limit' order by 1`.execute(db)
+  return rows
+}
+
 /**
  * Starts the whole server on its own database, with a fake gateway and without a listener. Applicants get a session
  * without signing in, because password checks would slow down tests with hundreds of calls.
@@ -65,6 +76,8 @@ export async function startApiServer(options: SigningInOptions = {}) {
   const gateway: FakeGateway = fakeGateway()
   const server = await startSigningInServer({ gateway, ...options })
   const { database, http, services } = server
+  /** Tables of the database, which are read once, because they do not change during a test. */
+  let tables: Awaited<ReturnType<typeof tablesOf>> | undefined
 
   async function session(id: string): Promise<{ token: string; refreshToken: string }> {
     const opened = await services.sessions.open({
@@ -167,21 +180,18 @@ export async function startApiServer(options: SigningInOptions = {}) {
      * rate limits, which rejected calls also change.
      */
     async fingerprint(applicantId?: string): Promise<string> {
-      const { rows: tables } = await sql<{ name: string; owner: string | null }>`
-        select t.table_name as name, c.column_name as owner from information_schema.tables t
-        left join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.table_name
-          and c.column_name = case t.table_name when 'applicant' then 'id' else 'applicant_id' end
-        where t.table_schema = 'public' and t.table_name <> 'rate_limit' order by 1`.execute(database.system)
+      tables ??= await tablesOf(database.system)
       const parts = tables
         .filter(({ owner }) => applicantId === undefined || owner !== null)
         .map(({ name, owner }) => {
-          const rows = sql`select md5(coalesce(string_agg(each::text, '|' order by each::text), '')) as sum,
-            count(*) as many from ${sql.table(name)} each`
-          const mine = sql`${rows} where ${sql.ref(owner ?? 'id')} = ${applicantId}`
-          return sql`select ${sql.lit(name)} as name, sum, many from (${applicantId === undefined ? rows : mine}) found`
+          const rows = sql`select ${sql.lit(name)} as name, count(*) as many,
+            md5(coalesce(string_agg(each::text, '|' order by each::text), '')) as sum from ${sql.table(name)} each`
+          return applicantId === undefined
+            ? rows
+            : sql`${rows} where ${sql.ref(owner ?? 'id')} = ${applicantId}`
         })
       if (applicantId === undefined)
-        parts.push(sql`select 'jobs' as name, '' as sum, count(*) as many from graphile_worker._private_jobs`)
+        parts.push(sql`select 'jobs' as name, count(*) as many, '' as sum from graphile_worker._private_jobs`)
       const found = await sql<{
         name: string
         sum: string
