@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import {
   backedUpInstallation,
-  command,
   connect,
   contents,
   emptyDatabase,
   urlsOf,
 } from '#tests/support/backed-up-installation.ts'
+import { operatorCommand } from '#tests/support/operator-command.ts'
 
 let made: Awaited<ReturnType<typeof backedUpInstallation>>
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('a backup', () => {
   test('restores into the embedded database, and from there into another database', async () => {
     const embedded = { DATA_DIR: made.at('embedded') }
     expect(await made.restore(made.plain, embedded)).toMatchObject({ code: 0, err: '' })
-    const again = await command('backup', ['--to', made.at('again')], embedded)
+    const again = await operatorCommand('backup', ['--to', made.at('again')], embedded)
     expect(again).toMatchObject({ code: 0, err: '' })
     expect(again.out).toMatch(/^The backup is in .*\n4 applicants, \d+ rows in \d+ tables, 1 uploads\./)
     const target = await emptyDatabase()

@@ -6,11 +6,11 @@ import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
 import {
   backedUpInstallation,
-  command,
   connect,
   emptyDatabase,
   urlsOf,
 } from '#tests/support/backed-up-installation.ts'
+import { operatorCommand } from '#tests/support/operator-command.ts'
 
 let made: Awaited<ReturnType<typeof backedUpInstallation>>
 beforeAll(async () => {
@@ -91,8 +91,8 @@ test('a restored copy runs no jobs until the operator enables it', async () => {
     await copy.stop()
   }
   expect(await jobs()).toEqual([{ attempts: 0 }])
-  expect((await command('restore', ['--enable'], env)).out).toContain('The copy is enabled')
-  expect((await command('restore', ['--enable'], env)).out).toContain('enabled before')
+  expect((await operatorCommand('restore', ['--enable'], env)).out).toContain('The copy is enabled')
+  expect((await operatorCommand('restore', ['--enable'], env)).out).toContain('enabled before')
   errors.length = 0
   const original = await start()
   try {

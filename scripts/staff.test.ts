@@ -1,30 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endOwner, endOwners, startOwner } from '#tests/support/database-owners.ts'
+import { operatorCommand } from '#tests/support/operator-command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-
-interface Ended {
-  code: number
-  out: string
-  err: string
-}
-
-/** Runs a script in a new process with only PATH and the given environment variables. */
-function command(script: string, given: string[], settings: Record<string, string>): Promise<Ended> {
-  const { PATH = '' } = process.env
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, `${script}.ts`), ...given],
-      { env: { PATH, ...settings }, timeout: 30_000 },
-      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err }),
-    )
-  })
-}
 
 let folder = ''
 beforeAll(async () => {
@@ -46,8 +27,8 @@ describe('on a database of the operator’s own', () => {
       DATA_DIR: join(folder, 'none'),
     }
   })
-  const staff = (...given: string[]) => command('staff', given, settings)
-  const audit = (...given: string[]) => command('audit', given, settings)
+  const staff = (...given: string[]) => operatorCommand('staff', given, settings)
+  const audit = (...given: string[]) => operatorCommand('audit', given, settings)
   const adunni = ['--email', 'adunni.bala@office.example']
 
   test('adds, lists, creates a new link and disables; the audit log of it is intact', async () => {
@@ -122,9 +103,9 @@ test('uses the embedded database of a running server, or else starts it', async 
   const settings = { DATA_DIR: dataDir }
   const owner = await startOwner(dataDir)
   const add = ['add', '--email', 'musa@office.example', '--role', 'admin', '--name', 'Musa Garba']
-  expect(await command('staff', add, settings)).toMatchObject({ code: 0, err: '' })
+  expect(await operatorCommand('staff', add, settings)).toMatchObject({ code: 0, err: '' })
   await endOwner(owner, 'SIGTERM')
-  const listed = await command('staff', ['list'], settings)
+  const listed = await operatorCommand('staff', ['list'], settings)
   expect(listed).toMatchObject({
     code: 0,
     err: '',

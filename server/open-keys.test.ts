@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { execFile } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
+import { operatorCommand } from '#tests/support/operator-command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { ed25519Signer } from './adapters/signing/ed25519.ts'
 import { type Config, readConfig } from './config.ts'
@@ -37,18 +37,9 @@ function configOf(name: string, env: Record<string, string> = {}): Config {
 const faultOf = (config: Config) => openKeys(config, database).then(String, (error: unknown) => String(error))
 
 /** Runs `npm run keys` with the data folder `name`. */
-function command(name: string, ...given: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = {
-    PATH: process.env['PATH'],
-    DATA_DIR: join(folder, name),
-    DATABASE_URL: place.serverConnectionString,
-  }
-  const script = join(import.meta.dirname, '../scripts/keys.ts')
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...given], { env, timeout: 30_000 }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err }),
-    )
-  })
+function command(name: string, ...given: string[]) {
+  const env = { DATA_DIR: join(folder, name), DATABASE_URL: place.serverConnectionString }
+  return operatorCommand('keys', given, env)
 }
 
 describe('the keys of a database', () => {

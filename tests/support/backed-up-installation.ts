@@ -1,35 +1,15 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { repositoryFolder } from '#scripts/run-tool.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { openKeys } from '#server/open-keys.ts'
+import { operatorCommand } from './operator-command.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
-
-interface Ended {
-  code: number
-  out: string
-  err: string
-}
-
-/** Runs an operator's script in a new process with only PATH and the given environment variables. */
-export function command(script: string, given: string[], env: Record<string, string>): Promise<Ended> {
-  const { PATH = '' } = process.env
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(repositoryFolder, 'scripts', `${script}.ts`), ...given],
-      { env: { PATH, ...env }, timeout: 60_000 },
-      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err }),
-    )
-  })
-}
 
 export async function connect(database: TestDatabase): Promise<pg.Client> {
   const opened = new pg.Client({ ...database.address, options: '-c matric.actor=system' })
@@ -83,7 +63,7 @@ export async function backedUpInstallation() {
   const source = await createTestDatabase()
   const client = await connect(source)
   const settings = { ...urlsOf(source), DATA_DIR: at('source') }
-  const backup = (to: string, ...more: string[]) => command('backup', ['--to', to, ...more], settings)
+  const backup = (to: string, ...more: string[]) => operatorCommand('backup', ['--to', to, ...more], settings)
 
   async function addApplicant(name: string): Promise<string> {
     const id = newId()
@@ -137,7 +117,7 @@ export async function backedUpInstallation() {
     settings,
     backup,
     restore: (from: string, env: Record<string, string>, ...more: string[]) =>
-      command('restore', ['--from', from, ...more], env),
+      operatorCommand('restore', ['--from', from, ...more], env),
     addApplicant,
     /** Storage key of the only upload. */
     picture,
