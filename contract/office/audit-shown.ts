@@ -79,6 +79,7 @@ const otherShown = {
   'decision-approved': [...decision, 'approvedBy', 'approvedAt'],
   'decision-returned': decision,
   'decision-withdrawn': decision,
+  'bulk-started': ['bulkId', 'kind', 'ready'],
   'decision-scheduled': [...decision, ...released],
   'release-stopped': [...decision, ...released],
   'offer-released': [...decision, ...released],

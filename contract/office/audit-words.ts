@@ -35,6 +35,7 @@ export const otherAuditWords = {
   'decision-approved': 'Approved the decision',
   'decision-returned': 'Returned the decision',
   'decision-withdrawn': 'Withdrew their proposal',
+  'bulk-started': 'Started a bulk action',
   'decision-scheduled': 'Scheduled the release',
   'release-stopped': 'Stopped the release',
   'offer-released': 'The offer of admission was released',

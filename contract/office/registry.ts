@@ -3,6 +3,7 @@ import type { FileEndpoint } from '../file-endpoint.ts'
 import { officeApplications, officeUpload } from './applications.ts'
 import { officeAudit, officeMoney } from './audit.ts'
 import { banner } from './banner.ts'
+import { bulk } from './bulk.ts'
 import { checks } from './checks.ts'
 import { decisions } from './decisions.ts'
 import { assignments } from './assignments.ts'
@@ -27,6 +28,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   review,
   assignments,
   decisions,
+  bulk,
   verification,
   checks,
   duplicates,

@@ -3,6 +3,7 @@ import type { CheckName } from '#contract/office/checks.ts'
 import type { DuplicateDecision, DuplicateKind } from '#contract/office/duplicates.ts'
 import type { BoardMethod, BoardOutcome } from '#contract/office/verification.ts'
 import type { Now, Nullable } from './column-types.ts'
+import type { SecondReviewSchema } from './second-review-schema.ts'
 
 /*
  * The tables about verification, checks and duplicates; see `schema.ts`.
@@ -73,7 +74,7 @@ export interface PictureHashTable {
   bandD: number
 }
 
-export interface VerificationSchema {
+export interface VerificationSchema extends SecondReviewSchema {
   subjectVerification: SubjectVerificationTable
   boardCheck: BoardCheckTable
   applicationCheck: ApplicationCheckTable

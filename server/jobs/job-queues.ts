@@ -26,6 +26,7 @@ const queueOfTask = {
   settle_payment: 'payments',
   sweep_payments: 'payments',
   release_decisions: 'decisions',
+  run_bulk_actions: 'decisions',
   assess_applications: 'housekeeping',
   lapse_offers: 'decisions',
   remind_of_offers: 'housekeeping',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { seedApplicants } from '#scripts/seed/applicants.ts'
 import { addPapers } from '#scripts/seed/papers.ts'
 import { inventedPortraits, inventedSlips } from '#scripts/seed/pictures.ts'
@@ -9,11 +10,16 @@ import { openDatabase } from '#server/db/client.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
 
-/** Adds submitted applications with pictures to a running portal. */
-export async function fillQueue({ dataDir }: PortalServer, count: number): Promise<void> {
+function databaseOf({ dataDir }: PortalServer) {
   const connection = runningDatabase(dataDir)?.address
   if (connection === undefined) throw new Error('The database does not run')
-  const database = openDatabase({ connection, onIdleError: () => undefined })
+  return openDatabase({ connection, onIdleError: () => undefined })
+}
+
+/** Adds submitted applications with pictures to a running portal. */
+export async function fillQueue(portal: PortalServer, count: number): Promise<void> {
+  const { dataDir } = portal
+  const database = databaseOf(portal)
   const files = await diskFiles(join(dataDir, 'files'))
   const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
   const seeded = await seedApplicants(database.system, {
@@ -29,4 +35,20 @@ export async function fillQueue({ dataDir }: PortalServer, count: number): Promi
     seeded.map(({ id }) => id),
   )
   await database.close()
+}
+
+/**
+ * Marks all seven checks as passed for `count` applications that meet the requirements, as if colleagues had worked on
+ * them. Throws if there are fewer.
+ */
+export async function passChecks(portal: PortalServer, count: number): Promise<void> {
+  const database = databaseOf(portal)
+  const { numAffectedRows } = await sql`update office_application set
+      (check_identity, check_fee, check_results_entered, check_results_verified, check_requirements, check_documents,
+        check_duplicates) = ('passed', 'passed', 'passed', 'passed', 'passed', 'passed', 'passed')
+    where applicant_id in (select applicant_id from office_application where eligibility = 'met'
+      order by submitted_at, applicant_id limit ${count})`.execute(database.system)
+  await database.close()
+  if (numAffectedRows !== BigInt(count))
+    throw new Error(`Only ${numAffectedRows} applications meet the requirements`)
 }

@@ -50,6 +50,7 @@ export async function officeRecords(
   await office('decide-duplicate', clerk, { flagId: flags[0]?.id, decision: 'different' })
   await office('prepare-export', approver, { format: 'csv' })
   await office('save-view', clerk, { name: 'Lagos, oldest first', shared: true, view: { state: ['lagos'] } })
+  await office('plan-approvals', approver, { applicantIds: [applicantId] })
   await office('set-banner', approver, { text: 'Paystack is slow today. Do not pay twice.', hours: '4' })
   await server.services.office.list.foldCounts()
   await sql`insert into offer_reminder (decision_id, accept_by, days_before)

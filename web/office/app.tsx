@@ -3,6 +3,7 @@ import { ToastRegion } from '#web/toasts/toast-region.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ApplicationPage } from './application/application-page.tsx'
 import { BannerPage } from './banner/banner-page.tsx'
+import { BulkPage } from './bulk/bulk-page.tsx'
 import { Invitation } from './sign-in/invitation.tsx'
 import { Login } from './sign-in/login.tsx'
 import { Duplicates } from './duplicates/duplicates.tsx'
@@ -44,6 +45,9 @@ export function App() {
                 <Route path={paths.reviewEnd} element={<ReviewEnd />} />
               </Route>
               <Route path={paths.duplicates} element={<Duplicates />} />
+              <Route element={<PageForRole title="Bulk action" permission="propose-decision" />}>
+                <Route path={paths.bulk} element={<BulkPage />} />
+              </Route>
               <Route element={<PageForRole title="Release" permission="release-decision" />}>
                 <Route path={paths.release} element={<Release />} />
               </Route>

@@ -7,6 +7,7 @@ export const paths = {
   application: '/applications/:applicantId',
   reviewEnd: '/review/end',
   myWork: '/my-applications',
+  bulk: '/bulk/:bulkId',
   release: '/release',
   offers: '/offers',
   duplicates: '/duplicates',
@@ -25,4 +26,9 @@ export const paths = {
  */
 export function applicationPath(applicantId: string, search = ''): string {
   return paths.application.replace(':applicantId', applicantId) + search
+}
+
+/** Returns the path of a bulk action. */
+export function bulkPath(bulkId: string): string {
+  return paths.bulk.replace(':bulkId', bulkId)
 }

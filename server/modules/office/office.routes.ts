@@ -8,6 +8,7 @@ import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from './actor.ts'
 import { assignmentRoutes } from './assignments/assignment.routes.ts'
+import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { duplicateRoutes } from './duplicates/duplicates.routes.ts'
 import { leaseRoutes } from './leases/lease.routes.ts'
 import type { ExportService } from './list/export/export.service.ts'
@@ -32,6 +33,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   }))
   duplicateRoutes(api, services.duplicates)
   decisionRoutes(api, services)
+  bulkRoutes(api, services.bulk)
   offerRoutes(api, services.offers)
   ledgerRoutes(api, services.ledger)
   discrepancyRoutes(api, services.discrepancies)

@@ -7,6 +7,8 @@ import type { DocumentsService } from '#server/modules/printing/documents.servic
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
+import { type BulkService, bulkService } from './bulk/bulk.service.ts'
+import { type BulkRuns, bulkRuns } from './bulk/bulk-run.service.ts'
 import { type ChecksService, checksService } from './checks/checks.service.ts'
 import {
   type DuplicateSearch,
@@ -63,6 +65,8 @@ export interface OfficeServices {
   decisions: DecisionService
   verification: VerificationService
   releaseBatches: ReleaseBatches
+  bulk: BulkService
+  bulkRuns: BulkRuns
   checks: ChecksService
   duplicates: DuplicatesService
   duplicateSearch: DuplicateSearch
@@ -98,6 +102,8 @@ export function officeServices({
     verification: verificationService({ ...deps, results }),
     releaseBatches: batches,
     releases: releaseService({ ...deps, batches, issueLetter: printing.issueLetter, now }),
+    bulk: bulkService({ ...deps, now }),
+    bulkRuns: bulkRuns({ ...deps, decisions, now }),
     checks: checksService(deps),
     duplicates: duplicatesService(deps),
     duplicateSearch: duplicateSearch(deps),

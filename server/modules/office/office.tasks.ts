@@ -1,5 +1,6 @@
 import { daily, periodic } from '#server/jobs/periodic.ts'
 import type { Assessments } from '#server/modules/application/assessment.ts'
+import type { BulkRuns } from './bulk/bulk-run.service.ts'
 import type { DuplicateSearch } from './duplicates/duplicate-search.service.ts'
 import type { ListService } from './list/list.service.ts'
 import type { ReleaseService } from './decisions/release.service.ts'
@@ -9,11 +10,13 @@ import type { OfferDeadlinesService } from './offers/offer-deadlines.service.ts'
 export function officeTasks(
   {
     releases,
+    bulkRuns,
     offerDeadlines,
     list,
     duplicateSearch,
   }: {
     releases: Pick<ReleaseService, 'releaseDue'>
+    bulkRuns: BulkRuns
     offerDeadlines: OfferDeadlinesService
     list: Pick<ListService, 'foldCounts'>
     duplicateSearch: DuplicateSearch
@@ -32,6 +35,9 @@ export function officeTasks(
     release_decisions: async (): Promise<void> => {
       await releases.releaseDue()
     },
+    run_bulk_actions: async (): Promise<void> => {
+      await bulkRuns.runStarted()
+    },
     lapse_offers: async (): Promise<void> => {
       await offerDeadlines.lapse()
     },
@@ -42,8 +48,8 @@ export function officeTasks(
 }
 
 /**
- * Counters are added up, applications assessed, duplicates searched and scheduled releases checked every minute; a
- * release «now» queues its own job. Offers are checked for their last day every ten minutes. Reminders are sent daily at
+ * Counters are added up, applications assessed, duplicates searched, scheduled releases checked and interrupted bulk
+ * actions continued every minute; a release «now» and the start of a bulk action queue their own jobs. Offers are checked for their last day every ten minutes. Reminders are sent daily at
  * 07:00 in Lagos, later if the server was down.
  */
 export const officeSchedule = [
@@ -51,6 +57,7 @@ export const officeSchedule = [
   periodic('assess_applications', '* * * * *'),
   periodic('find_duplicates', '* * * * *'),
   periodic('release_decisions', '* * * * *'),
+  periodic('run_bulk_actions', '* * * * *'),
   periodic('lapse_offers', '3,13,23,33,43,53 * * * *'),
   daily('remind_of_offers', '0 6 * * *'),
 ]

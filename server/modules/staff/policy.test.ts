@@ -94,6 +94,7 @@ test('final decisions need a confirmed identity', async () => {
     '/Office/reissue-letter',
     '/Office/release-decisions',
     '/Office/revoke-letter',
+    '/Office/run-approvals',
   ])
 })
 

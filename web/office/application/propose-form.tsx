@@ -1,24 +1,18 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { exceptionGrounds } from '#contract/office/exception-grounds.ts'
-import {
-  decisions,
-  type RefusalReason,
-  refusalReasonIds,
-  refusalReasons,
-} from '#contract/office/decisions.ts'
+import { decisions, type RefusalReason } from '#contract/office/decisions.ts'
 import { programmeById, programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FieldPair } from '#web/ui/field-pair.tsx'
-import { GroupFrame } from '#web/ui/field-frame.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { ExceptionGround } from './exception-ground.tsx'
+import { RefusalReasons } from './refusal-reasons.tsx'
 import { useApplicationChange, useCommand } from './use-application-change.ts'
 
 const all = programmesOf({ programmes })
@@ -145,7 +139,7 @@ export function ProposeForm({ opened, kind, onDone, onProposed }: ProposeFormPro
       )}
       {kind === 'reject' && (
         <>
-          <Reasons
+          <RefusalReasons
             chosen={form.values.reasons}
             error={form.errors['reasons']}
             onChange={(reasons) => form.set('reasons', reasons)}
@@ -159,36 +153,5 @@ export function ProposeForm({ opened, kind, onDone, onProposed }: ProposeFormPro
         </>
       )}
     </FormFrame>
-  )
-}
-
-interface ReasonsProps {
-  chosen: readonly RefusalReason[]
-  error: string | undefined
-  onChange(reasons: RefusalReason[]): void
-}
-
-/** The reasons for a rejection, in the text shown to the applicant. */
-function Reasons({ chosen, error, onChange }: ReasonsProps) {
-  return (
-    <GroupFrame
-      id="field-reasons"
-      label="Reasons"
-      hint="Shown to the applicant in these words."
-      error={error}
-    >
-      {refusalReasonIds.map((reason, index) => (
-        <CheckboxField
-          key={reason}
-          name={reason}
-          id={index === 0 ? 'field-reasons' : `field-reasons-${reason}`}
-          label={refusalReasons[reason]}
-          checked={chosen.includes(reason)}
-          onChange={(event) =>
-            onChange(event.target.checked ? [...chosen, reason] : chosen.filter((each) => each !== reason))
-          }
-        />
-      ))}
-    </GroupFrame>
   )
 }

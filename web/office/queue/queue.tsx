@@ -7,6 +7,7 @@ import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useCall } from '../api/use-call.ts'
+import { wholeList } from '../bulk/bulk-selection.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { ShowMore } from '../table/show-more.tsx'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
@@ -46,7 +47,10 @@ export function Queue() {
   const { data: counts } = useQuery(countsQuery(filters))
   const { run, busy } = useCall(officeList.select, {
     silent: true,
-    onSuccess: ({ data }) => select(data.rows, true),
+    onSuccess: ({ data: { rows } }) => {
+      select(rows, true)
+      wholeList.set({ view: filterOf(filters), ids: new Set(rows.map(({ applicantId }) => applicantId)) })
+    },
   })
   const selectAll = () => void run(filterOf(filters))
   const { data: savedViews = [] } = useQuery(viewsQuery)

@@ -3,6 +3,7 @@ import { may } from '#contract/office/policy.ts'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { GuardedButton } from '../page/guarded-button.tsx'
+import { BulkButtons } from '../bulk/bulk-buttons.tsx'
 import { paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
 import { useMe } from '../session/use-session.ts'
@@ -24,6 +25,7 @@ export function SelectionBar() {
         {selected.size.toLocaleString('en-NG')} selected
         {decisionIds.length > 0 && `, ${decisionIds.length.toLocaleString('en-NG')} ready to release`}
       </p>
+      <BulkButtons selected={new Set(selected.keys())} />
       {may(role, 'release-decision') && (
         <GuardedButton
           title="Preview the release"

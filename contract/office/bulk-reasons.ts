@@ -1,0 +1,18 @@
+/** Why a bulk action leaves an application out, with the text that colleagues see. */
+export const bulkReasons = {
+  'application-decided': 'Decided already',
+  'decision-pending': 'A decision is pending already',
+  'correction-open': 'The applicant is still correcting it',
+  'requirements-not-met': 'The requirements are not met',
+  'checks-open': 'Not all seven checks are passed',
+  leased: 'A colleague has it open',
+  'no-proposal': 'Nothing is proposed',
+  'own-proposal': 'You made this proposal',
+  exception: 'Admitted as an exception: look at the reason',
+  'programme-unavailable': 'The programme or level is not on offer',
+  'application-changed': 'Changed since the dry run',
+  'access-ended': 'Your access has ended meanwhile',
+  failed: 'Could not be done: open it and try again',
+} as const
+export type BulkReason = keyof typeof bulkReasons
+export const bulkReasonIds = Object.keys(bulkReasons) as [BulkReason, ...BulkReason[]]

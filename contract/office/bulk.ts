@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { oneOf, optionalParagraph, optionalText, text } from '../fields.ts'
+import { bulkReasonIds } from './bulk-reasons.ts'
+import { refusalReasonIds } from './decisions.ts'
+import { listFilter } from './list.ts'
+import { decisionKinds } from './row.ts'
+
+/** Maximum number of applications in one bulk action. */
+export const mostInBulk = 20_000
+/** Maximum number of applications that a request can name one by one. */
+export const mostNamed = 1000
+
+const applicantId = text('Say which application.', 40)
+
+/** The applications in `applicantIds`; or, if `all` is given, those of a list except some. */
+const selection = {
+  applicantIds: z._default(
+    z.array(applicantId, 'Choose the applications.').check(z.maxLength(mostNamed, 'Name at most 1,000.')),
+    [],
+  ),
+  all: z.optional(
+    z.nullable(
+      z.strictObject({
+        view: z.strictObject(listFilter),
+        except: z._default(
+          z.array(applicantId).check(z.maxLength(mostNamed, 'Leave out at most 1,000.')),
+          [],
+        ),
+      }),
+    ),
+  ),
+}
+
+const bulkKinds = ['propose', 'approve'] as const
+export type BulkKind = (typeof bulkKinds)[number]
+
+/** State of one application in a bulk action. `ready`: will be proposed or approved. */
+export const bulkItemStates = ['ready', 'left-out', 'done'] as const
+
+/** A bulk action: the plan before the start, the progress after it. */
+export const bulkData = z.object({
+  id: z.string(),
+  kind: z.enum(bulkKinds),
+  /** Number of applications in the selection. Equals the sum of `ready`, `done` and the counts in `leftOut`. */
+  total: z.number(),
+  ready: z.number(),
+  done: z.number(),
+  /** Applications that are left out, by reason, most frequent first. */
+  leftOut: z.array(z.object({ reason: z.enum(bulkReasonIds), count: z.number() })),
+  /** Whether the list has more than 20,000 applications, of which only the first are in the plan. */
+  isCut: z.boolean(),
+  /** ISO times; null before the start and the end. */
+  startedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+})
+export type BulkData = z.output<typeof bulkData>
+
+export const bulkItem = z.object({
+  applicantId: z.string(),
+  name: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  /** Programme that is or was to be offered; for a rejection, the programme applied for. */
+  programme: z.string(),
+  state: z.enum(bulkItemStates),
+  /** Null if the application is not left out. */
+  reason: z.nullable(z.enum(bulkReasonIds)),
+})
+export type BulkItem = z.output<typeof bulkItem>
+
+const bulkId = text('Say which bulk action.', 40)
+
+export const bulk = {
+  planProposals: endpoint({
+    method: 'POST',
+    path: '/Office/plan-proposals',
+    access: 'staff',
+    permission: 'propose-decision',
+    summary: 'Dry run of many proposals: fixes the set, and says for each application what will happen.',
+    body: z
+      .strictObject({
+        ...selection,
+        /** `admit` offers the programme applied for, at the level for which the results qualify. */
+        kind: oneOf(decisionKinds, 'Choose admit or reject.'),
+        /** Conditions of the offers, one per line. */
+        conditions: optionalParagraph(500),
+        reasons: z._default(
+          z.array(oneOf(refusalReasonIds, 'Choose a reason from the list.')).check(z.maxLength(7)),
+          [],
+        ),
+        /** Optional sentence to the applicants, added to the reasons for the rejection. */
+        sentence: optionalParagraph(300),
+      })
+      .check(
+        z.check<{ kind: string; reasons: string[] }>((ctx) => {
+          if (ctx.value.kind === 'reject' && ctx.value.reasons.length === 0)
+            ctx.issues.push({ code: 'custom', path: ['reasons'], input: '', message: 'Choose a reason.' })
+        }),
+      ),
+    data: bulkData,
+  }),
+  planApprovals: endpoint({
+    method: 'POST',
+    path: '/Office/plan-approvals',
+    access: 'staff',
+    permission: 'approve-decision',
+    summary: 'Dry run of many approvals: fixes the set, and says for each application what will happen.',
+    body: z.strictObject(selection),
+    data: bulkData,
+  }),
+  runProposals: endpoint({
+    method: 'POST',
+    path: '/Office/run-proposals',
+    access: 'staff',
+    permission: 'propose-decision',
+    summary: 'Starts planned proposals; a job makes them. Does nothing if they were started before.',
+    errors: ['not-found'],
+    body: z.strictObject({ bulkId }),
+    data: bulkData,
+  }),
+  runApprovals: endpoint({
+    method: 'POST',
+    path: '/Office/run-approvals',
+    access: 'staff',
+    permission: 'approve-decision',
+    freshCode: true,
+    summary:
+      'Starts planned approvals; a job makes them. Does nothing if they were started before. Needs a recent authenticator code.',
+    errors: ['not-found'],
+    body: z.strictObject({ bulkId }),
+    data: bulkData,
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: '/Office/bulk-actions/{bulkId}',
+    access: 'staff',
+    permission: 'propose-decision',
+    summary: 'A bulk action of the caller with its progress.',
+    errors: ['not-found'],
+    params: z.strictObject({ bulkId }),
+    data: bulkData,
+  }),
+  items: endpoint({
+    method: 'POST',
+    path: '/Office/bulk-items',
+    access: 'staff',
+    permission: 'propose-decision',
+    summary: 'The applications of a bulk action of the caller with the outcome of each, in pages of 100.',
+    errors: ['not-found'],
+    body: z.strictObject({
+      bulkId,
+      /** Empty: all applications. */
+      state: z._default(oneOf(['', ...bulkItemStates], 'Choose from the list.'), ''),
+      /** Empty: all reasons. */
+      reason: z._default(oneOf(['', ...bulkReasonIds], 'Choose from the list.'), ''),
+      /** `next` of the previous page. */
+      after: optionalText(20),
+    }),
+    data: z.object({ rows: z.array(bulkItem), next: z.nullable(z.string()) }),
+  }),
+}

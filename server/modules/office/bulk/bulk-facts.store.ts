@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { OfficeStatus } from '#contract/office/row.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** What decides whether an application can be part of a bulk action. */
+export interface BulkFacts {
+  applicantId: string
+  version: number
+  status: OfficeStatus
+  eligibility: 'met' | 'awaiting' | 'short' | null
+  entryLevel: string | null
+  /** Programme applied for. */
+  programmeId: string | null
+  /** Whether all seven checks are passed. */
+  isChecked: boolean
+  decisionId: string | null
+  decisionKind: 'admit' | 'reject' | null
+  proposedBy: string | null
+  exceptionReason: string | null
+  /** Whether a colleague other than the caller has the application open. */
+  isHeld: boolean
+}
+
+/** SQL condition that all seven checks of a row of `office_application` are passed. */
+export const allChecksPassed = sql`(check_identity = 'passed' and check_fee = 'passed'
+  and check_results_entered = 'passed' and check_results_verified = 'passed' and check_requirements = 'passed'
+  and check_documents = 'passed' and check_duplicates = 'passed')`
+
+/** Returns the facts about these applications in the order of the ids. Unknown applications are left out. */
+export async function readBulkFacts(
+  db: Db,
+  applicantIds: readonly string[],
+  staffId: string,
+): Promise<BulkFacts[]> {
+  const { rows } = await sql<BulkFacts>`
+    select listed.applicant_id, listed.version, listed.status, listed.eligibility, listed.entry_level,
+      listed.programme_id, ${allChecksPassed} as is_checked, listed.decision_id, listed.decision_kind,
+      pending.proposed_by, pending.exception_reason, held.applicant_id is not null as is_held
+    from unnest(${applicantIds}::uuid[]) with ordinality wanted (id, position)
+      join office_application listed on listed.applicant_id = wanted.id
+      left join decision pending on pending.id = listed.decision_id
+      left join application_lease held on held.applicant_id = listed.applicant_id
+        and held.staff_id <> ${staffId}::uuid and held.leased_until > now()
+    order by wanted.position`.execute(db)
+  return rows
+}

@@ -1,0 +1,178 @@
+import type { ErrorCode } from '#contract/error-codes.ts'
+import { type BulkReason, bulkReasonIds } from '#contract/office/bulk-reasons.ts'
+import { type RefusalReason, refusalReasonIds } from '#contract/office/decisions.ts'
+import { may, type Permission } from '#contract/office/policy.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '../actor.ts'
+import type { DecisionService } from '../decisions/decision.service.ts'
+import type { Proposal } from '../decisions/proposal-content.ts'
+import { bulkProposal } from './bulk.service.ts'
+import { type BulkFacts, readBulkFacts } from './bulk-facts.store.ts'
+import {
+  addBulkJob,
+  type BulkActionRow,
+  type BulkItemRow,
+  claimItem,
+  countFailure,
+  finishBulk,
+  leaveAllOut,
+  leaveOut,
+  markDone,
+  readyItems,
+  unfinishedBulks,
+} from './bulk.store.ts'
+import { whyNotApproved, whyNotProposed } from './why-not.ts'
+
+export interface BulkRuns {
+  /**
+   * Carries out the started bulk actions, one application per transaction. An application that cannot be proposed or
+   * approved any more is left out with the reason. After 20 seconds, the rest is left to another job, so that releases
+   * are not delayed. Returns the number of applications proposed or approved.
+   */
+  runStarted(): Promise<number>
+}
+
+/** Number of applications that are acted on at the same time, each in its own transaction. */
+const concurrentItems = 4
+const batchSize = 100
+
+const permissions: Record<BulkActionRow['kind'], Permission> = {
+  propose: 'propose-decision',
+  approve: 'approve-decision',
+}
+const maxMs = 20_000
+
+/** Reasons for error codes that have another name there. */
+const reasonOfCode: Partial<Record<ErrorCode, BulkReason>> = {
+  'exception-reason-required': 'requirements-not-met',
+  'second-person-required': 'own-proposal',
+  'decision-state-changed': 'no-proposal',
+  'choice-unknown': 'programme-unavailable',
+}
+
+function reasonOf({ code }: AppError): BulkReason {
+  return reasonOfCode[code] ?? bulkReasonIds.find((each) => each === code) ?? 'failed'
+}
+
+const isRefusalReason = (text: string): text is RefusalReason =>
+  refusalReasonIds.some((known) => known === text)
+
+export function bulkRuns(deps: {
+  database: Database
+  decisions: Pick<DecisionService, 'proposeIn' | 'approveIn'>
+  log: { error(fields: object, message: string): void }
+  now: () => number
+}): BulkRuns {
+  const { database, decisions, log, now } = deps
+  const { system } = database
+
+  /** Proposes or approves one application. Returns the decision's id, or the reason for leaving it out. */
+  async function act(
+    tx: Tx,
+    action: BulkActionRow,
+    { applicantId, version, decisionId }: BulkItemRow,
+    actor: Actor,
+  ): Promise<{ decisionId: string } | BulkReason> {
+    const { staffId } = actor.colleague
+    // Nothing about the application can change between this look at the facts and the decision.
+    await lockApplicant(tx, applicantId, ['id'])
+    const [facts] = await readBulkFacts(tx, [applicantId], staffId)
+    if (facts === undefined) return 'failed'
+    if (action.kind === 'approve') {
+      const reason = whyNotApproved(facts, staffId)
+      if (reason !== null || decisionId === null) return reason ?? 'no-proposal'
+      await decisions.approveIn(tx, { decisionId, version }, actor)
+      return { decisionId }
+    }
+    const content = bulkProposal.parse(action.proposal)
+    const reason = whyNotProposed(facts, content.kind)
+    if (reason !== null) return reason
+    const proposal = proposalOf(content, facts, version)
+    return { decisionId: await decisions.proposeIn(tx, proposal, actor) }
+  }
+
+  /** Acts on one application in one transaction with its row of the plan. Returns whether it was acted on. */
+  async function actOrLeaveOut(action: BulkActionRow, item: BulkItemRow, actor: Actor): Promise<boolean> {
+    try {
+      return await system.transaction().execute(async (tx) => {
+        if (!(await claimItem(tx, item))) return false
+        const outcome = await act(tx, action, item, actor)
+        if (typeof outcome === 'string') await leaveOut(tx, item, outcome)
+        else await markDone(tx, item, outcome.decisionId)
+        return typeof outcome !== 'string'
+      })
+    } catch (err) {
+      if (err instanceof AppError) await leaveOut(system, item, reasonOf(err))
+      else {
+        log.error({ err, applicantId: item.applicantId }, 'an application of a bulk action failed')
+        await countFailure(system, item)
+      }
+      return false
+    }
+  }
+
+  /** Returns whether all applications were acted on before the time was over, and how many. */
+  async function runOne(
+    action: BulkActionRow,
+    actor: Actor,
+    deadlineMs: number,
+  ): Promise<{ isFinished: boolean; count: number }> {
+    let count = 0
+    for (;;) {
+      const items = await readyItems(system, action.id, batchSize)
+      if (items.length === 0) break
+      for (let from = 0; from < items.length; from += concurrentItems) {
+        if (performance.now() > deadlineMs) return { isFinished: false, count }
+        const some = items.slice(from, from + concurrentItems)
+        const acted = await Promise.all(some.map((item) => actOrLeaveOut(action, item, actor)))
+        count += acted.filter(Boolean).length
+      }
+    }
+    await finishBulk(system, action.id, new Date(now()))
+    return { isFinished: true, count }
+  }
+
+  return {
+    async runStarted() {
+      const deadlineMs = performance.now() + maxMs
+      let total = 0
+      for (const { name, role, isActive, ...action } of await unfinishedBulks(system)) {
+        if (!isActive || !may(role, permissions[action.kind])) {
+          await leaveAllOut(system, action.id, 'access-ended')
+          await finishBulk(system, action.id, new Date(now()))
+          continue
+        }
+        const actor = {
+          colleague: { staffId: action.staffId, name },
+          requestId: action.requestId ?? action.id,
+        }
+        const { isFinished, count } = await runOne(action, actor, deadlineMs)
+        total += count
+        if (isFinished) continue
+        await addBulkJob(system)
+        break
+      }
+      return total
+    },
+  }
+}
+
+function proposalOf(
+  { kind, conditions, reasons, sentence }: ReturnType<typeof bulkProposal.parse>,
+  { applicantId, programmeId, entryLevel }: BulkFacts,
+  version: number,
+): Proposal {
+  return {
+    applicantId,
+    version,
+    kind,
+    programmeId: programmeId ?? '',
+    level: entryLevel ?? '',
+    conditions,
+    reasons: reasons.filter(isRefusalReason),
+    sentence,
+    exceptionReason: '',
+  }
+}

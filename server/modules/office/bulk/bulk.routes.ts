@@ -1,0 +1,39 @@
+import { type BulkData, bulk } from '#contract/office/bulk.ts'
+import { type Api, route } from '#server/http/route.ts'
+import { actorOf } from '../actor.ts'
+import type { BulkService } from './bulk.service.ts'
+
+export function bulkRoutes(api: Api, service: BulkService): void {
+  const planned = (data: BulkData, verb: string) => {
+    const left = data.total - data.ready
+    return { message: `${data.ready} will be ${verb}, ${left} left out. Nothing has changed yet.`, data }
+  }
+
+  route(api, bulk.planProposals, async (call) =>
+    planned(await service.planProposals(call.body, actorOf(call)), 'proposed'),
+  )
+
+  route(api, bulk.planApprovals, async (call) =>
+    planned(await service.planApprovals(call.body, actorOf(call)), 'approved'),
+  )
+
+  route(api, bulk.runProposals, async (call) => ({
+    message: 'The proposals are being made.',
+    data: await service.run(call.body.bulkId, 'propose', actorOf(call)),
+  }))
+
+  route(api, bulk.runApprovals, async (call) => ({
+    message: 'The approvals are being made.',
+    data: await service.run(call.body.bulkId, 'approve', actorOf(call)),
+  }))
+
+  route(api, bulk.state, async (call) => ({
+    message: 'The bulk action.',
+    data: await service.state(call.params.bulkId, actorOf(call)),
+  }))
+
+  route(api, bulk.items, async (call) => ({
+    message: 'Applications of the bulk action.',
+    data: await service.items(call.body, actorOf(call)),
+  }))
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import type { Institution } from '#contract/institution.ts'
+import { fullName } from '#contract/names.ts'
+import { type BulkData, type BulkItem, type bulk, type BulkKind, mostInBulk } from '#contract/office/bulk.ts'
+import type { BulkReason } from '#contract/office/bulk-reasons.ts'
+import { programmeById } from '#contract/programmes.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId, newId } from '#server/db/id.ts'
+import { fieldError, notFound } from '#server/http/errors.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { listApplications } from '../list/list.store.ts'
+import { searchTerms } from '../list/search-terms.ts'
+import { type BulkFacts, readBulkFacts } from './bulk-facts.store.ts'
+import {
+  addBulkJob,
+  type BulkActionRow,
+  deleteOldPlans,
+  findBulk,
+  insertPlan,
+  listItems,
+  readBulk,
+  startPlan,
+} from './bulk.store.ts'
+import { whyNotApproved, whyNotProposed } from './why-not.ts'
+
+type ProposalPlan = ParsedBodyOf<typeof bulk.planProposals>
+type Selection = Pick<ProposalPlan, 'applicantIds' | 'all'>
+
+/** What all proposals of a bulk action have in common. */
+export const bulkProposal = z.object({
+  kind: z.enum(['admit', 'reject']),
+  conditions: z.string(),
+  reasons: z.array(z.string()),
+  sentence: z.string(),
+})
+
+export interface BulkService {
+  /**
+   * Stores which applications would be proposed and which are left out, and why. Nothing is proposed yet.
+   * @throws 400 no applications.
+   */
+  planProposals(plan: ProposalPlan, actor: Actor): Promise<BulkData>
+  /** Like `planProposals`, for approvals. */
+  planApprovals(plan: ParsedBodyOf<typeof bulk.planApprovals>, actor: Actor): Promise<BulkData>
+  /**
+   * Starts a plan of the caller; a job carries it out. Idempotent.
+   * @throws 404 no such plan of this kind.
+   */
+  run(bulkId: string, kind: BulkKind, actor: Actor): Promise<BulkData>
+  /** @throws 404 no such bulk action of the caller. */
+  state(bulkId: string, actor: Actor): Promise<BulkData>
+  /** @throws 400 invalid `after` · 404 no such bulk action of the caller. */
+  items(wanted: ParsedBodyOf<typeof bulk.items>, actor: Actor): Promise<DataOf<typeof bulk.items>>
+}
+
+const pageSize = 100
+
+export function bulkService(deps: {
+  database: Database
+  institution: Institution
+  now: () => number
+}): BulkService {
+  const { database, institution, now } = deps
+  const { system } = database
+
+  /** Returns the selected ids in the order of the list, each once, and whether the list has more. */
+  async function idsOf({ applicantIds, all }: Selection): Promise<{ ids: string[]; isCut: boolean }> {
+    if (all === undefined || all === null)
+      return { ids: [...new Set(applicantIds)].filter(isId), isCut: false }
+    const { search, ...filter } = all.view
+    const except = new Set(all.except)
+    const view = { ...filter, search: search === '' ? null : searchTerms(search), nowMs: now() }
+    const lines = await listApplications(
+      system,
+      { ...view, sort: 'submitted', descending: false, after: null },
+      mostInBulk + 1,
+    )
+    const ids = lines.slice(0, mostInBulk).map(({ applicantId }) => applicantId)
+    return { ids: ids.filter((id) => !except.has(id)), isCut: lines.length > mostInBulk }
+  }
+
+  async function plan(
+    selection: Selection,
+    proposal: z.output<typeof bulkProposal> | null,
+    actor: Actor,
+    whyNot: (facts: BulkFacts) => BulkReason | null,
+  ): Promise<BulkData> {
+    const { staffId } = actor.colleague
+    const { ids, isCut } = await idsOf(selection)
+    const facts = await readBulkFacts(system, ids, staffId)
+    if (facts.length === 0) throw fieldError('validation-failed', 'applicantIds', 'Choose the applications.')
+    const action = {
+      id: newId(),
+      kind: proposal === null ? ('approve' as const) : ('propose' as const),
+      staffId,
+      proposal: proposal === null ? null : JSON.stringify(proposal),
+      isCut,
+    }
+    await system.transaction().execute(async (tx) => {
+      await deleteOldPlans(tx)
+      const items = facts.map((each) => {
+        const reason = whyNot(each)
+        const decisionId = proposal === null ? each.decisionId : null
+        return { applicantId: each.applicantId, version: each.version, decisionId, reason }
+      })
+      await insertPlan(tx, action, items)
+    })
+    return readBulk(system, await own(action.id, actor))
+  }
+
+  async function own(bulkId: string, actor: Actor): Promise<BulkActionRow> {
+    const found = isId(bulkId) ? await findBulk(system, bulkId, actor.colleague.staffId) : undefined
+    if (found === undefined) throw notFound('We could not find this bulk action. Start again from the queue.')
+    return found
+  }
+
+  return {
+    planProposals: ({ kind, conditions, reasons, sentence, ...selection }, actor) => {
+      const proposal =
+        kind === 'admit'
+          ? { kind, conditions, reasons: [], sentence: '' }
+          : { kind, conditions: '', reasons, sentence }
+      return plan(selection, proposal, actor, (facts) => whyNotProposed(facts, kind))
+    },
+
+    planApprovals: (selection, actor) =>
+      plan(selection, null, actor, (facts) => whyNotApproved(facts, actor.colleague.staffId)),
+
+    async run(bulkId, kind, actor) {
+      const action = await own(bulkId, actor)
+      if (action.kind !== kind) throw notFound('We could not find this bulk action.')
+      const { ready } = await readBulk(system, action)
+      await system.transaction().execute(async (tx) => {
+        const start = { startedAt: new Date(now()), requestId: actor.requestId }
+        if (!(await startPlan(tx, bulkId, start))) return
+        await writeAudit(tx, { ...auditActor(actor), action: 'bulk-started', after: { bulkId, kind, ready } })
+        await addBulkJob(tx)
+      })
+      return readBulk(system, await own(bulkId, actor))
+    },
+
+    async state(bulkId, actor) {
+      return readBulk(system, await own(bulkId, actor))
+    },
+
+    async items({ bulkId, state, reason, after }, actor) {
+      await own(bulkId, actor)
+      const position = after === '' ? 0 : Number(after)
+      if (!Number.isSafeInteger(position))
+        throw fieldError('validation-failed', 'after', 'Start again from the first page.')
+      const found = await listItems(system, bulkId, { state, reason, after: position }, pageSize + 1)
+      const page = found.slice(0, pageSize)
+      const rows = page.map(
+        (row): BulkItem => ({
+          applicantId: row.applicantId,
+          name: fullName(row),
+          applicationNumber: row.applicationNumber,
+          programme: programmeById(institution, row.programmeId)?.description ?? row.programmeId ?? '',
+          state: row.state,
+          reason: row.reason,
+        }),
+      )
+      const last = found.length > pageSize ? page.at(-1) : undefined
+      return { rows, next: last === undefined ? null : String(last.position) }
+    },
+  }
+}

@@ -1,0 +1,210 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { BulkData, BulkItem } from '#contract/office/bulk.ts'
+import type { BulkReason } from '#contract/office/bulk-reasons.ts'
+import type { Role } from '#contract/office/policy.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { BulkActionTable, BulkItemTable } from '#server/db/second-review-schema.ts'
+
+export type BulkActionRow = Selectable<BulkActionTable>
+export type BulkItemRow = Selectable<BulkItemTable>
+
+/** Inserts a plan with its applications. */
+export async function insertPlan(
+  tx: Tx,
+  action: Insertable<BulkActionTable>,
+  items: readonly Pick<BulkItemRow, 'applicantId' | 'version' | 'decisionId' | 'reason'>[],
+): Promise<void> {
+  await tx.insertInto('bulkAction').values(action).execute()
+  await sql`insert into bulk_item (bulk_id, position, applicant_id, version, decision_id, state, reason)
+    select ${action.id}::uuid, item.position, item.applicant_id, item.version, item.decision_id,
+      case when item.reason is null then 'ready' else 'left-out' end, item.reason
+    from unnest(${items.map(({ applicantId }) => applicantId)}::uuid[],
+      ${items.map(({ version }) => version)}::bigint[], ${items.map(({ decisionId }) => decisionId)}::uuid[],
+      ${items.map(({ reason }) => reason)}::text[])
+      with ordinality item (applicant_id, version, decision_id, reason, position)`.execute(tx)
+}
+
+/** Deletes plans that were not started within a day. */
+export async function deleteOldPlans(tx: Tx): Promise<void> {
+  await sql`delete from bulk_action where started_at is null and planned_at < now() - interval '1 day'`.execute(
+    tx,
+  )
+}
+
+/** Returns a bulk action of a colleague; undefined if there is none. */
+export async function findBulk(db: Db, id: string, staffId: string): Promise<BulkActionRow | undefined> {
+  return db
+    .selectFrom('bulkAction')
+    .selectAll()
+    .where('id', '=', id)
+    .where('staffId', '=', staffId)
+    .executeTakeFirst()
+}
+
+/** Returns a bulk action in its API format, with its counts. */
+export async function readBulk(db: Db, action: BulkActionRow): Promise<BulkData> {
+  const counts = await db
+    .selectFrom('bulkItem')
+    .select(['state', 'reason', sql<number>`count(*)::int`.as('count')])
+    .where('bulkId', '=', action.id)
+    .groupBy(['state', 'reason'])
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .execute()
+  const of = (state: BulkItemRow['state']) => counts.find((each) => each.state === state)?.count ?? 0
+  return {
+    id: action.id,
+    kind: action.kind,
+    total: counts.reduce((sum, { count }) => sum + count, 0),
+    ready: of('ready'),
+    done: of('done'),
+    leftOut: counts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
+    isCut: action.isCut,
+    startedAt: action.startedAt?.toISOString() ?? null,
+    finishedAt: action.finishedAt?.toISOString() ?? null,
+  }
+}
+
+/** Marks a plan as started. Returns false if it was started before. */
+export async function startPlan(
+  tx: Tx,
+  id: string,
+  start: { startedAt: Date; requestId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulkAction')
+    .set(start)
+    .where('id', '=', id)
+    .where('startedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Queues a job that carries out the started bulk actions now. */
+export async function addBulkJob(tx: Db): Promise<void> {
+  await sql`select graphile_worker.add_job('run_bulk_actions', '{}'::json, job_key => 'run_bulk_actions_now',
+    queue_name => 'run_bulk_actions', max_attempts => 5)`.execute(tx)
+}
+
+export type UnfinishedBulk = BulkActionRow & { name: string; role: Role; isActive: boolean }
+
+/** Returns the started and unfinished bulk actions with the names of their colleagues, oldest first. */
+export async function unfinishedBulks(db: Db): Promise<UnfinishedBulk[]> {
+  return db
+    .selectFrom('bulkAction')
+    .innerJoin('staff', 'staff.id', 'bulkAction.staffId')
+    .selectAll('bulkAction')
+    .select(['staff.name', 'staff.role', sql<boolean>`staff.disabled_at is null`.as('isActive')])
+    .where('startedAt', 'is not', null)
+    .where('finishedAt', 'is', null)
+    .orderBy('startedAt')
+    .execute()
+}
+
+/** Returns the next applications to act on, at most `limit`. Those that failed before come last. */
+export async function readyItems(db: Db, bulkId: string, limit: number): Promise<BulkItemRow[]> {
+  return db
+    .selectFrom('bulkItem')
+    .selectAll()
+    .where('bulkId', '=', bulkId)
+    .where('state', '=', 'ready')
+    .orderBy('failures')
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+/** Locks an application of a bulk action. Returns false if another process acts on it, or nothing is left to do. */
+export async function claimItem(tx: Tx, { bulkId, position }: BulkItemRow): Promise<boolean> {
+  const found = await tx
+    .selectFrom('bulkItem')
+    .select('position')
+    .where('bulkId', '=', bulkId)
+    .where('position', '=', position)
+    .where('state', '=', 'ready')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Stores that an application was proposed or approved. */
+export async function markDone(tx: Tx, { bulkId, position }: BulkItemRow, decisionId: string): Promise<void> {
+  await tx
+    .updateTable('bulkItem')
+    .set({ state: 'done', decisionId })
+    .where('bulkId', '=', bulkId)
+    .where('position', '=', position)
+    .execute()
+}
+
+/** Stores why an application is left out. No-op if it was acted on meanwhile. */
+export async function leaveOut(db: Db, { bulkId, position }: BulkItemRow, reason: BulkReason): Promise<void> {
+  await db
+    .updateTable('bulkItem')
+    .set({ state: 'left-out', reason })
+    .where('bulkId', '=', bulkId)
+    .where('position', '=', position)
+    .where('state', '=', 'ready')
+    .execute()
+}
+
+/** Counts an attempt that failed unexpectedly. After the third one, the application is left out. */
+export async function countFailure(db: Db, { bulkId, position }: BulkItemRow): Promise<void> {
+  await sql`update bulk_item set failures = failures + 1,
+      state = case when failures >= 2 then 'left-out' else state end,
+      reason = case when failures >= 2 then 'failed' end
+    where bulk_id = ${bulkId} and position = ${position} and state = 'ready'`.execute(db)
+}
+
+/** Leaves out all applications that were not acted on. */
+export async function leaveAllOut(db: Db, bulkId: string, reason: BulkReason): Promise<void> {
+  await db
+    .updateTable('bulkItem')
+    .set({ state: 'left-out', reason })
+    .where('bulkId', '=', bulkId)
+    .where('state', '=', 'ready')
+    .execute()
+}
+
+/** Marks a bulk action as finished, if nothing is left to do. */
+export async function finishBulk(db: Db, id: string, finishedAt: Date): Promise<void> {
+  await db
+    .updateTable('bulkAction')
+    .set({ finishedAt })
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bulkItem').select('position').where('bulkId', '=', id).where('state', '=', 'ready'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export interface ItemFilter {
+  state: BulkItem['state'] | ''
+  reason: BulkReason | ''
+  /** Position of the last row of the previous page; 0 for the first page. */
+  after: number
+}
+
+/** Lists the applications of a bulk action in the order of the plan, at most `limit`. */
+export async function listItems(db: Db, bulkId: string, { state, reason, after }: ItemFilter, limit: number) {
+  return db
+    .selectFrom('bulkItem')
+    .innerJoin('officeApplication as listed', 'listed.applicantId', 'bulkItem.applicantId')
+    .leftJoin('decision', 'decision.id', 'bulkItem.decisionId')
+    .select(['bulkItem.position', 'bulkItem.applicantId', 'bulkItem.state', 'bulkItem.reason'])
+    .select(['listed.surname', 'listed.firstname', 'listed.othername', 'listed.applicationNumber'])
+    .select(sql<string | null>`coalesce(decision.programme_id, listed.programme_id)`.as('programmeId'))
+    .where('bulkItem.bulkId', '=', bulkId)
+    .where('bulkItem.position', '>', after)
+    .$if(state !== '', (query) => query.where('bulkItem.state', '=', state as BulkItem['state']))
+    .$if(reason !== '', (query) => query.where('bulkItem.reason', '=', reason as BulkReason))
+    .orderBy('bulkItem.position')
+    .limit(limit)
+    .execute()
+}

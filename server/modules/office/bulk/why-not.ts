@@ -1,0 +1,40 @@
+import type { BulkReason } from '#contract/office/bulk-reasons.ts'
+import type { OfficeStatus } from '#contract/office/row.ts'
+import type { BulkFacts } from './bulk-facts.store.ts'
+
+/** Reasons against another proposal, by status. An application with the status `submitted` can be proposed. */
+const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
+  correction: 'correction-open',
+  proposed: 'decision-pending',
+  approved: 'decision-pending',
+  scheduled: 'decision-pending',
+  admitted: 'application-decided',
+  'letter-withdrawn': 'application-decided',
+  rejected: 'application-decided',
+}
+
+/**
+ * Returns why an application is left out of bulk proposals; null if it is proposed. Admissions need met requirements
+ * and seven passed checks. Other applications are proposed one by one, where a colleague can give a reason.
+ */
+export function whyNotProposed(facts: BulkFacts, kind: 'admit' | 'reject'): BulkReason | null {
+  const closed = closedToProposals[facts.status]
+  if (closed !== undefined) return closed
+  if (facts.isHeld) return 'leased'
+  if (kind === 'reject') return null
+  if (facts.eligibility !== 'met') return 'requirements-not-met'
+  return facts.isChecked ? null : 'checks-open'
+}
+
+/**
+ * Returns why a proposal is left out of bulk approvals; null if it is approved. Admissions need seven passed checks.
+ * Exceptions are approved one by one, because the approver must read their reason.
+ */
+export function whyNotApproved(facts: BulkFacts, staffId: string): BulkReason | null {
+  if (facts.status !== 'proposed') return 'no-proposal'
+  if (facts.proposedBy === staffId) return 'own-proposal'
+  if (facts.isHeld) return 'leased'
+  if (facts.decisionKind === 'reject') return null
+  if (facts.exceptionReason !== '') return 'exception'
+  return facts.isChecked ? null : 'checks-open'
+}

@@ -1,0 +1,34 @@
+import { type RefusalReason, refusalReasonIds, refusalReasons } from '#contract/office/decisions.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { GroupFrame } from '#web/ui/field-frame.tsx'
+
+interface RefusalReasonsProps {
+  chosen: readonly RefusalReason[]
+  error: string | undefined
+  onChange(reasons: RefusalReason[]): void
+}
+
+/** The reasons for a rejection, in the text shown to the applicant. */
+export function RefusalReasons({ chosen, error, onChange }: RefusalReasonsProps) {
+  return (
+    <GroupFrame
+      id="field-reasons"
+      label="Reasons"
+      hint="Shown to the applicant in these words."
+      error={error}
+    >
+      {refusalReasonIds.map((reason, index) => (
+        <CheckboxField
+          key={reason}
+          name={reason}
+          id={index === 0 ? 'field-reasons' : `field-reasons-${reason}`}
+          label={refusalReasons[reason]}
+          checked={chosen.includes(reason)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...chosen, reason] : chosen.filter((each) => each !== reason))
+          }
+        />
+      ))}
+    </GroupFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { bulk } from '#contract/office/bulk.ts'
+import { useStore } from '#web/state/store.ts'
+import { useCall } from '../api/use-call.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { GuardedButton } from '../page/guarded-button.tsx'
+import { bulkPath } from '../paths.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import { BulkProposeDialog } from './bulk-propose-dialog.tsx'
+import { selectionOf, wholeList } from './bulk-selection.ts'
+
+/**
+ * Buttons that propose or approve the selected applications together. Both start with a dry run. Keys: `b` proposes,
+ * `Shift B` approves.
+ */
+export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
+  const { role } = useMe()
+  const navigate = useNavigate()
+  const selection = selectionOf(selected, useStore(wholeList))
+  const [proposing, setProposing] = useState(false)
+  const { run, busy } = useCall(bulk.planApprovals, {
+    silent: true,
+    onSuccess: ({ data }) => navigate(bulkPath(data.id)),
+  })
+  const tooMany = selection === null ? 'Select at most 1,000, or a whole list with *.' : null
+  const noProposals = whyNot(role, 'propose-decision') ?? tooMany
+  const noApprovals = whyNot(role, 'approve-decision') ?? tooMany
+  const approve = () => {
+    if (selection !== null) void run(selection)
+  }
+  useKeys({
+    ...(noProposals === null && { b: () => setProposing(true) }),
+    ...(noApprovals === null && { B: approve }),
+  })
+  if (whyNot(role, 'propose-decision') !== null) return null
+  return (
+    <>
+      <GuardedButton
+        title="Propose (b)"
+        kind="on-deep"
+        reason={noProposals}
+        onClick={() => setProposing(true)}
+      />
+      {whyNot(role, 'approve-decision') === null && (
+        <GuardedButton
+          title="Approve (⇧ B)"
+          kind="on-deep"
+          busy={busy}
+          reason={noApprovals}
+          onClick={approve}
+        />
+      )}
+      {proposing && selection !== null && (
+        <BulkProposeDialog
+          selection={selection}
+          count={selected.size}
+          onClose={() => setProposing(false)}
+          onPlanned={(bulkId) => void navigate(bulkPath(bulkId))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { type BulkData, type BulkItem, bulk } from '#contract/office/bulk.ts'
+import { bulkReasons } from '#contract/office/bulk-reasons.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useCall } from '../api/use-call.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { useOfficePage } from '../page/use-office-page.ts'
+import { applicationPath, paths } from '../paths.ts'
+import { clearSelection } from '../queue/queue-memory.ts'
+import { moveRow } from '../table/row-keys.ts'
+import { ShowMore } from '../table/show-more.tsx'
+import { bulkItemsQuery, bulkQuery, type ItemFilter } from './bulk-queries.ts'
+import { OutcomeFilter } from './outcome-filter.tsx'
+import { useConfirmKey } from './use-confirm-key.ts'
+import styles from './bulk.module.css'
+
+/** A bulk action: first the dry run with the outcome for each application, then the progress. */
+export function BulkPage() {
+  const { bulkId = '' } = useParams()
+  const query = useQuery(bulkQuery(bulkId))
+  const { data } = query
+  const verb = data?.kind === 'approve' ? 'Approvals' : 'Proposals'
+  const title = data === undefined || data.startedAt === null ? `Dry run: ${verb.toLowerCase()}` : verb
+  const navigate = useNavigate()
+  useOfficePage(title)
+  useKeys({ j: () => moveRow(1), k: () => moveRow(-1), u: () => void navigate(paths.queue) })
+  return (
+    <>
+      <PageHeading title={title}>{data !== undefined && summaryOf(data)}</PageHeading>
+      <Loaded query={query} what="The dry run">
+        {(action) => (
+          <>
+            <Act action={action} />
+            <Items key={action.id} action={action} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const number = (count: number) => count.toLocaleString('en-NG')
+
+function summaryOf({ kind, total, ready, done, startedAt, finishedAt, isCut }: BulkData): string {
+  const did = kind === 'propose' ? 'proposed' : 'approved'
+  const left = total - ready - done
+  if (startedAt === null) {
+    const cut = isCut ? ' The list is longer: only its first 20,000 are included.' : ''
+    return `${number(ready)} of ${number(total)} will be ${did}, ${number(left)} left out. Nothing has changed yet.${cut}`
+  }
+  const outcome = `${number(done)} of ${number(total)} ${did}, ${number(left)} left out.`
+  return finishedAt === null ? `${outcome} ${number(ready)} to go.` : outcome
+}
+
+/** The button that starts the action; after the end, the way back. */
+function Act({ action }: { action: BulkData }) {
+  const client = useQueryClient()
+  const settings = {
+    silent: true,
+    onSuccess: async ({ data }: { data: BulkData }) => {
+      clearSelection()
+      client.setQueryData(bulkQuery(data.id).queryKey, data)
+    },
+  }
+  const proposals = useCall(bulk.runProposals, settings)
+  const approvals = useCall(bulk.runApprovals, settings)
+  const { run, busy } = action.kind === 'propose' ? proposals : approvals
+  const isOpen = action.startedAt === null && action.ready > 0
+  const start = () => {
+    if (isOpen && !busy) void run({ bulkId: action.id })
+  }
+  useConfirmKey(start)
+  return (
+    <div className={styles.act}>
+      {isOpen && (
+        <Button
+          title={`${action.kind === 'propose' ? 'Propose' : 'Approve'} ${number(action.ready)} (Ctrl Enter)`}
+          busy={busy}
+          onClick={start}
+        />
+      )}
+      {action.startedAt !== null && action.finishedAt === null && (
+        <progress
+          aria-label="Progress"
+          max={action.ready + action.done}
+          value={action.done}
+          className={styles.progress}
+        />
+      )}
+      <Link to={paths.queue} className={buttonClass('quiet')}>
+        Back to the queue (u)
+      </Link>
+    </div>
+  )
+}
+
+const columns: Column<BulkItem>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    render: ({ applicantId, name }) => (
+      <Link to={applicationPath(applicantId)} id={`item-${applicantId}`} data-row={applicantId}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'number', header: 'Application no.', render: (item) => item.applicationNumber ?? '--' },
+  { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
+]
+
+function Items({ action }: { action: BulkData }) {
+  const [filter, setFilter] = useState<ItemFilter>({ state: '', reason: '' })
+  const query = useInfiniteQuery(bulkItemsQuery(action.id, filter, `${action.ready} ${action.done}`))
+  const did = action.kind === 'propose' ? 'proposed' : 'approved'
+  const outcome: Column<BulkItem> = {
+    key: 'outcome',
+    header: 'What happens',
+    render: ({ state, reason }) =>
+      reason !== null ? (
+        <span className={styles.left}>Left out: {bulkReasons[reason]}</span>
+      ) : state === 'done' ? (
+        `Was ${did}`
+      ) : (
+        <strong>Will be {did}</strong>
+      ),
+  }
+  return (
+    <>
+      <OutcomeFilter action={action} filter={filter} onFilter={setFilter} />
+      <Loaded query={query} what="The list of applications" rows={12}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows)
+          return (
+            <div className={styles.table}>
+              <Table
+                caption="Applications of the bulk action"
+                columns={[...columns, outcome]}
+                rows={rows}
+                rowKey={({ applicantId }) => applicantId}
+                dense
+              />
+              <ShowMore query={query} rows={rows.map(({ applicantId }) => ({ id: `item-${applicantId}` }))} />
+            </div>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { bulk } from '#contract/office/bulk.ts'
+import type { RefusalReason } from '#contract/office/decisions.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { RefusalReasons } from '../application/refusal-reasons.tsx'
+import { useSendKey } from '../keyboard/use-send-key.ts'
+import type { BulkSelection } from './bulk-selection.ts'
+
+const kinds = [
+  { value: 'admit', label: 'Admit to the programme applied for' },
+  { value: 'reject', label: 'Reject' },
+]
+
+interface Values {
+  kind: 'admit' | 'reject'
+  conditions: string
+  reasons: RefusalReason[]
+  sentence: string
+}
+
+const initial: Values = { kind: 'admit', conditions: '', reasons: [], sentence: '' }
+
+interface BulkProposeDialogProps {
+  selection: BulkSelection
+  count: number
+  onClose(): void
+  onPlanned(bulkId: string): void
+}
+
+/** Asks what to propose for the selected applications, then starts the dry run. `Ctrl Enter` sends the form. */
+export function BulkProposeDialog({ selection, count, onClose, onPlanned }: BulkProposeDialogProps) {
+  useSendKey()
+  const form = useForm({
+    initial,
+    silent: true,
+    schema: bulk.planProposals.body,
+    toBody: ({ kind, conditions, reasons, sentence }) => ({
+      ...selection,
+      kind,
+      ...(kind === 'admit' ? { conditions } : { reasons, sentence }),
+    }),
+    send: (body) => callOffice(bulk.planProposals, body),
+    onSuccess: ({ data }) => onPlanned(data.id),
+  })
+  return (
+    <Dialog
+      title={count === 1 ? 'Propose for 1 application' : `Propose for ${count.toLocaleString('en-NG')}`}
+      onClose={onClose}
+    >
+      <FormFrame
+        form={form}
+        action="Start the dry run"
+        label="Proposals"
+        secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
+      >
+        <RadioGroup
+          name="kind"
+          label="Decision"
+          options={kinds}
+          value={form.values.kind}
+          onChange={(event) => form.set('kind', event.target.value === 'reject' ? 'reject' : 'admit')}
+        />
+        {form.values.kind === 'admit' ? (
+          <TextAreaField
+            {...form.text('conditions')}
+            label="Conditions"
+            hint="One per line. Shown in each admission letter."
+            optional
+            maxLength={500}
+          />
+        ) : (
+          <>
+            <RefusalReasons
+              chosen={form.values.reasons}
+              error={form.errors['reasons']}
+              onChange={(reasons) => form.set('reasons', reasons)}
+            />
+            <TextAreaField
+              {...form.text('sentence')}
+              label="Comment to the applicants"
+              optional
+              maxLength={300}
+            />
+          </>
+        )}
+      </FormFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { bulk } from '#contract/office/bulk.ts'
+import { askOffice } from '../api/call.ts'
+
+/** Poll interval while a bulk action runs. */
+const progressMs = 1000
+
+export const bulkQuery = (bulkId: string) =>
+  queryOptions({
+    queryKey: ['bulk', bulkId],
+    queryFn: ({ signal }) => askOffice(bulk.state, undefined, { params: { bulkId }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.startedAt !== null && data.finishedAt === null ? progressMs : false,
+  })
+
+/** Filter of the applications of a bulk action. */
+export type ItemFilter = Required<Pick<BodyOf<typeof bulk.items>, 'state' | 'reason'>>
+
+const firstPage: string | null = ''
+
+/** Query for the applications of a bulk action. `done` is part of the key, so that progress reloads the rows. */
+export const bulkItemsQuery = (bulkId: string, filter: ItemFilter, done: string) =>
+  infiniteQueryOptions({
+    queryKey: ['bulk-items', bulkId, filter, done],
+    queryFn: ({ pageParam, signal }) =>
+      askOffice(bulk.items, { bulkId, ...filter, after: pageParam ?? '' }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })

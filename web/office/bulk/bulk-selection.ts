@@ -1,0 +1,33 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { officeList } from '#contract/office/list.ts'
+import { mostNamed } from '#contract/office/bulk.ts'
+import { createStore } from '#web/state/store.ts'
+
+type ListFilter = BodyOf<typeof officeList.counts>
+
+/** The list that was last selected as a whole, and the applications that it contained then. */
+export interface WholeList {
+  view: ListFilter
+  ids: ReadonlySet<string>
+}
+
+export const wholeList = createStore<WholeList | null>(null)
+
+/** The applications of a bulk action, as the server takes them. */
+export interface BulkSelection {
+  applicantIds: string[]
+  all: { view: ListFilter; except: string[] } | null
+}
+
+/**
+ * Returns the selection for a bulk action. If a list was selected as a whole, the server gets its filters and what was
+ * deselected since. Returns null if there are too many applications to name one by one.
+ */
+export function selectionOf(selected: ReadonlySet<string>, whole: WholeList | null): BulkSelection | null {
+  if (whole !== null && selected.size > 0 && [...selected].every((id) => whole.ids.has(id))) {
+    const except = [...whole.ids].filter((id) => !selected.has(id))
+    if (except.length <= mostNamed && selected.size > mostNamed)
+      return { applicantIds: [], all: { view: whole.view, except } }
+  }
+  return selected.size <= mostNamed ? { applicantIds: [...selected], all: null } : null
+}

@@ -1,0 +1,43 @@
+import type { BulkData } from '#contract/office/bulk.ts'
+import { bulkReasons } from '#contract/office/bulk-reasons.ts'
+import styles from './bulk.module.css'
+import type { ItemFilter } from './bulk-queries.ts'
+
+interface OutcomeFilterProps {
+  action: BulkData
+  filter: ItemFilter
+  onFilter(filter: ItemFilter): void
+}
+
+/** Number of applications by outcome. A click shows only these; the numbers add up to the total. */
+export function OutcomeFilter({ action, filter, onFilter }: OutcomeFilterProps) {
+  const { kind, total, ready, done, leftOut } = action
+  const did = kind === 'propose' ? 'proposed' : 'approved'
+  const all: { words: string; count: number; filter: ItemFilter }[] = [
+    { words: 'All', count: total, filter: { state: '', reason: '' } },
+    { words: `Will be ${did}`, count: ready, filter: { state: 'ready', reason: '' } },
+    { words: `Were ${did}`, count: done, filter: { state: 'done', reason: '' } },
+    ...leftOut.map(({ reason, count }) => ({
+      words: bulkReasons[reason],
+      count,
+      filter: { state: 'left-out' as const, reason },
+    })),
+  ]
+  return (
+    <fieldset className={styles.filter}>
+      <legend className="visually-hidden">Applications by outcome</legend>
+      {all
+        .filter(({ count }) => count > 0)
+        .map(({ words, count, filter: own }) => (
+          <button
+            key={words}
+            type="button"
+            aria-pressed={own.state === filter.state && own.reason === filter.reason}
+            onClick={() => onFilter(own)}
+          >
+            <strong>{count.toLocaleString('en-NG')}</strong> {words}
+          </button>
+        ))}
+    </fieldset>
+  )
+}
