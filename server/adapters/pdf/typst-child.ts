@@ -17,6 +17,8 @@ export interface PrintOrder {
   pictures: Record<string, Uint8Array>
   codes: Record<string, string>
 }
+/** The first message to a worker: the content of each file that templates use, by its path below the folder. */
+export type TemplateFiles = Record<string, Uint8Array>
 export type PrintAnswer = { id: number; pdf: Uint8Array } | { id: number; fault: string }
 
 /** Cache entries that the last ten documents did not use are evicted. */
@@ -82,5 +84,9 @@ function answerTo(order: PrintOrder): PrintAnswer {
   }
 }
 
-process.on('message', (order: PrintOrder) => process.send?.(answerTo(order)))
+process.once('message', (files: TemplateFiles) => {
+  for (const [path, bytes] of Object.entries(files))
+    compiler.mapShadow(join(folder, path), Buffer.from(bytes))
+  process.on('message', (order: PrintOrder) => process.send?.(answerTo(order)))
+})
 process.on('disconnect', () => process.exit(0))

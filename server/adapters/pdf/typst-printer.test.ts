@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,6 +47,20 @@ test('many documents at once are complete and have their own content', async () 
     )
     expect(await Promise.all(made.map(words))).toEqual(made.map((_, at) => `Notenumber${at}!`))
     expect(pids).toHaveLength(1)
+  } finally {
+    await pdf.close()
+  }
+})
+
+test('a template that is replaced or deleted on the disk stays the same for a running server', async () => {
+  const copy = join(folder, 'replaced')
+  await cp(join(folder, 'institution'), copy, { recursive: true })
+  const pdf = typstPrinter({ folder: copy, documentsPerWorker: 1 })
+  try {
+    await writeFile(join(copy, 'letters', 'note.typ'), 'Replaced')
+    expect(await words(await pdf.render('note', { data: { words: 'first' } }))).toBe('first')
+    await rm(copy, { recursive: true })
+    expect(await words(await pdf.render('note', { data: { words: 'second' } }))).toBe('second')
   } finally {
     await pdf.close()
   }

@@ -3,10 +3,14 @@ import { once } from 'node:events'
 import { defaultCapacity } from '#server/capacity.ts'
 import { setIdlePriority } from './idle-priority.ts'
 import { PdfBusy, type PdfContent, PdfFailed, type PdfPrinter } from './pdf.ts'
+import { readTemplates } from './templates.ts'
 import type { PrintAnswer, PrintOrder } from './typst-child.ts'
 
 export interface TypstOptions {
-  /** Folder with the subfolder `letters`, which contains the `.typ` templates, and with the files that they use. */
+  /**
+   * Folder with the subfolders `letters`, which contains the `.typ` templates, and `pictures`, which they show. The
+   * files are read once, when the printer is created.
+   */
   folder: string
   /** Maximum number of queued documents. Further documents are rejected with `PdfBusy`. */
   queueLimit?: number
@@ -66,6 +70,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     lowPriorityTimeoutMs = 2_000,
     onStart,
   } = options
+  const templates = readTemplates(folder)
   const queue: Task[] = []
   let worker: PrintWorker | null = null
   let lastId = 0
@@ -93,6 +98,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     // This process may exit although the worker and its channel are still open.
     child.unref()
     child.channel?.unref()
+    child.send(templates, () => undefined)
     if (child.pid !== undefined) onStart?.(child.pid)
     return started
   }
