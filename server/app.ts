@@ -22,7 +22,7 @@ import { serveStatusPage, statusMaximumAgeMs } from './http/status-page.ts'
 import { protect } from './http/security.ts'
 import { delayRejections } from './http/delay-rejections.ts'
 import { dropSlowClients, socketBounds } from './http/slow-clients.ts'
-import { uploadSlots } from './http/upload-slots.ts'
+import { slots } from './http/slots.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
 import { draftRoutes } from './modules/application/drafts/drafts.routes.ts'
 import { authenticationRoutes } from './modules/authentication/authentication.routes.ts'
@@ -113,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       enter,
       readStaff,
       share: fairShare(requestsPerPerson),
-      uploadSlot: uploadSlots({ ofOne: uploadsPerPerson, together: uploadsTogether }),
+      uploadSlot: slots({ ofOne: uploadsPerPerson, together: uploadsTogether }),
       owners: tokenOwners(),
       once: services.idempotency.once,
     }

@@ -58,7 +58,7 @@ it('the documentation lists every setting with its default', () => {
   )
   const numbers = Object.entries(numberSettings).map(([name, { unset }]) => [name, String(unset)])
   expect(listed.filter(([name]) => name in numberSettings)).toEqual(numbers)
-  const sources = ['config.ts', 'config-proxies.ts', 'config-portal.ts'].map((name) =>
+  const sources = ['config.ts', 'config-databases.ts', 'config-proxies.ts', 'config-portal.ts'].map((name) =>
     readFileSync(new URL(name, import.meta.url), 'utf8'),
   )
   const others = [...sources.join('\n').matchAll(/env\['(\w+)'\]/g)].map(([, name]) => name ?? '')

@@ -156,6 +156,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     pictures: deps.pictures,
     auditChain,
     log,
+    limits: usage,
     releaseStopMs: (deps.releaseStopMinutes ?? 10) * 60_000,
     ...(deps.now === undefined ? {} : { now: deps.now }),
   })

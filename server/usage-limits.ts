@@ -14,6 +14,10 @@ export interface UsageLimits {
    * applicant from filling the disk.
    */
   uploadsPerHourAndPerson: number
+  /** Maximum number of lists that one colleague downloads at the same time. */
+  exportsPerPerson: number
+  /** Maximum number of lists that all colleagues download at the same time. */
+  exportsTogether: number
   /**
    * Maximum number of payments that one applicant can start per hour, because each payment is checked at the gateway
    * for up to three days.
@@ -37,6 +41,9 @@ export const defaultUsageLimits: UsageLimits = {
   uploadsPerPerson: 8,
   uploadsTogether: 100,
   uploadsPerHourAndPerson: 30,
+  exportsPerPerson: 2,
+  // Half of a database pool, so that other requests find a connection.
+  exportsTogether: 4,
   paymentStartsPerHourAndPerson: 20,
   paymentChecksPerMinuteAndPerson: 30,
   documentChecksPerHourAndHost: 300,

@@ -14,7 +14,7 @@ import type { Statement } from '#server/db/statement.ts'
 import type { Once } from './once.ts'
 import { type Answer, successEnvelope } from './answer.ts'
 import { quickSchema } from './quick-schema.ts'
-import type { UploadSlot } from './upload-slots.ts'
+import type { Slot } from './slots.ts'
 import { type Callers, inTurn, whoCalls } from './callers.ts'
 import { type Caller, contextOf, type HttpContext, type StaffCaller } from './context.ts'
 
@@ -28,7 +28,7 @@ export interface Call<E extends Endpoint> {
 /** Dependencies of routes: the server, and the functions that find the caller. */
 export interface Api extends Callers {
   app: FastifyInstance
-  uploadSlot: UploadSlot
+  uploadSlot: Slot
   /** Runs a change once per applicant and `Idempotency-Key`. */
   once: Once
   /** Runs a statement scoped to the owner of an access token. Returns null for an invalid token. */

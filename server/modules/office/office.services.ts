@@ -23,6 +23,7 @@ import { type ReviewService, reviewService } from './review/review.service.ts'
 import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
 import { type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LeaseService, leaseService } from './leases/lease.service.ts'
+import type { UsageLimits } from '#server/usage-limits.ts'
 import { type LetterService, letterService } from './decisions/letter.service.ts'
 import { resultsService } from './verification/results.service.ts'
 import { type VerificationService, verificationService } from './verification/verification.service.ts'
@@ -52,6 +53,7 @@ export interface OfficeDeps {
   auditChain: Pick<AuditChainService, 'verify'>
   log: ReleaseDeps['log']
   now?: () => number
+  limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether'>
   /** How long a release can be stopped, in milliseconds. */
   releaseStopMs: number
 }

@@ -7,7 +7,9 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
+import { slots, streamInSlot } from '#server/http/slots.ts'
 import { rateLimit } from '#server/rate-limit.ts'
+import type { UsageLimits } from '#server/usage-limits.ts'
 import { type Actor, auditActor } from '../../actor.ts'
 import { queueRowOf } from '../list.service.ts'
 import { type ListLine, listApplications, type ReadView } from '../list.store.ts'
@@ -25,7 +27,8 @@ export interface ExportService {
   prepare(view: ListView, format: ExportFormat, actor: Actor): Promise<string>
   /**
    * Returns the file of a prepared export. It is written while it is sent.
-   * @throws 404 unknown ticket, older than ten minutes, or of another colleague.
+   * @throws 404 unknown ticket, older than ten minutes, or of another colleague · 429 too many downloads of this
+   * colleague at once · 503 too many of all colleagues.
    */
   download(ticket: string, actor: Actor): Promise<{ bytes: Readable; name: string }>
 }
@@ -40,8 +43,10 @@ export function exportService(deps: {
   database: Database
   institution: Institution
   now: () => number
+  limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether'>
 }): ExportService {
-  const { database, institution, now } = deps
+  const { database, institution, now, limits } = deps
+  const slot = slots({ ofOne: limits.exportsPerPerson, together: limits.exportsTogether })
   const limit = rateLimit(database, { name: 'office-exports', times: exportsPerDay, seconds: 86_400 })
 
   async function* cellsOf({ search, ...view }: ListView): AsyncGenerator<Cell[]> {
@@ -85,7 +90,8 @@ export function exportService(deps: {
       if (found === undefined) throw notFound('This export has expired. Export the list again.')
       const rows = cellsOf(storedView.parse(found.view))
       const name = `applications-${dayOf(new Date(now()))}.${found.format}`
-      return { bytes: found.format === 'xlsx' ? xlsxStream(rows) : Readable.from(csvOf(rows)), name }
+      const open = () => (found.format === 'xlsx' ? xlsxStream(rows) : Readable.from(csvOf(rows)))
+      return { bytes: await streamInSlot(slot, actor.colleague.staffId, open), name }
     },
   }
 }

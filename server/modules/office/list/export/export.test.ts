@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { officeExports } from '#contract/office/exports.ts'
@@ -114,4 +115,34 @@ test('one colleague may export 50 lists a day', async () => {
   const ask = () => office.post('prepare-export', busy, { format: 'csv' })
   for (let n = 0; n < 50; n++) expect((await ask()).status).toBe(200)
   expect((await ask()).status).toBe(429)
+})
+
+test('one colleague downloads two lists at once, and all colleagues four', async () => {
+  const staff = await Promise.all([1, 2, 3].map(() => officeColleague(server, 'clerk')))
+  const fetchOf = async (colleague: (typeof staff)[number]) => {
+    const reply = await office.post('prepare-export', colleague, { format: 'csv' })
+    const url = `/api/Office/exports/${prepared.parse(reply).data.ticket}`
+    return async () => (await server.http.inject({ url, headers: colleague.headers })).statusCode
+  }
+  const [first, second, third] = await Promise.all(staff.map(fetchOf))
+  if (first === undefined || second === undefined || third === undefined) throw new Error('No colleague')
+  const open: Promise<number>[] = []
+  // While the table is locked, a download that has begun stays open.
+  await server.owner.transaction().execute(async (tx) => {
+    await sql`lock table office_application in access exclusive mode`.execute(tx)
+    const waiting = async () =>
+      (
+        await sql`select from pg_locks where not granted and relation = 'office_application'::regclass`.execute(
+          tx,
+        )
+      ).rows.length
+    open.push(first(), first())
+    await expect.poll(waiting).toBe(2)
+    expect(await first()).toBe(429)
+    open.push(second(), second())
+    await expect.poll(waiting).toBe(4)
+    expect(await third()).toBe(503)
+  })
+  expect(await Promise.all(open)).toEqual([200, 200, 200, 200])
+  expect([await first(), await third()]).toEqual([200, 200])
 })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startApplicationServer } from '#tests/support/application-server.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { uploadSlots } from './upload-slots.ts'
+import { slots } from './slots.ts'
 
 /** Starts an upload that is in progress until `end` is called. */
 function open(): { received: Promise<string>; end: () => void } {
@@ -12,7 +12,7 @@ function open(): { received: Promise<string>; end: () => void } {
 }
 
 it('limits uploads per person and in total, and frees a slot after success or failure', async () => {
-  const inSlot = uploadSlots({ ofOne: 2, together: 3 })
+  const inSlot = slots({ ofOne: 2, together: 3 })
   const one = open()
   const ones = [inSlot('ada', () => one.received), inSlot('ada', () => one.received)]
   await expect(inSlot('ada', async () => 'third')).rejects.toMatchObject({ status: 429, retryAfter: 10 })

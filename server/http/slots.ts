@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import { tooManyRequests, unavailable } from '#server/http/errors.ts'
+
+/**
+ * Function that runs work within the limits. @throws 429 above the limit per person, 503 above the limit for everybody
+ * together
+ */
+export type Slot = <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
+
+/** Returns a function that limits how many uploads or downloads run at the same time. */
+export function slots(bounds: { ofOne: number; together: number }): Slot {
+  const taken = new Map<string, number>()
+  let together = 0
+
+  return async function inSlot<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
+    const own = taken.get(personId) ?? 0
+    if (own >= bounds.ofOne) throw tooManyRequests(10)
+    if (together >= bounds.together) throw unavailable('temporarily-unavailable', 10)
+    taken.set(personId, own + 1)
+    together += 1
+    try {
+      return await work()
+    } finally {
+      together -= 1
+      const left = (taken.get(personId) ?? 1) - 1
+      if (left === 0) taken.delete(personId)
+      else taken.set(personId, left)
+    }
+  }
+}
+
+/** Returns a stream that occupies a slot until it is sent or destroyed. @throws 429, 503 */
+export function streamInSlot(slot: Slot, personId: string, open: () => Readable): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    slot(personId, () => {
+      const stream = open()
+      resolve(stream)
+      return new Promise<void>((closed) => stream.once('close', closed))
+    }).catch(reject)
+  })
+}
