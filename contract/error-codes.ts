@@ -46,6 +46,8 @@ export const errorStatus = {
   'receipt-missing': 409,
   'programme-unsettled': 409,
   'correction-open': 409,
+  'section-open': 409,
+  'request-returned': 409,
   'results-changed': 409,
   'duplicate-decided': 409,
   'decision-pending': 409,

@@ -92,7 +92,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   'application-submitted': {
     means: 'The application is submitted, so its answers cannot be changed.',
     applicant: 'Nothing to do. Call the admissions office about a mistake.',
-    office: 'Ask for a correction of one section to open it again.',
+    office: 'Send a request for that section to open it again.',
   },
   'application-not-submitted': {
     means: 'The application form can be printed only after the submission.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { entryRuleSchema } from './eligibility/entry-rule.ts'
 import { mailsSchema } from './mails.ts'
 import { feesSchema } from './fees/fee-data.ts'
+import { mostDaysToAnswer } from './office/request-days.ts'
 
 /**
  * Schemas for all data that another university would change. The data is in `institution/`, one file per section.
@@ -145,6 +146,35 @@ export const documentsSchema = z.object({
 })
 export type DocumentNames = z.infer<typeof documentsSchema>
 
+/** Placeholders that the text of a request template may contain. The console fills them in before the text is edited. */
+export const requestPlaceholders = ['name', 'programme', 'applicationNumber', 'university'] as const
+
+/** Requests of the office to applicants: time to answer, and texts to start from. */
+export const requestsSchema = z.object({
+  /** Number of days from the request to its last day, unless the colleague chooses another day. */
+  answerWithinDays: count.check(z.maximum(mostDaysToAnswer, `must be at most ${mostDaysToAnswer}`)),
+  templates: z.array(
+    z.object({
+      /** Name in the console, such as «Slip unreadable». */
+      name: text,
+      /** Text with `{placeholder}`s, see `requestPlaceholders`. */
+      text: text.check(
+        z.maxLength(1000, 'must have at most 1,000 characters'),
+        z.refine(
+          (words) =>
+            Array.from(words.matchAll(/\{(\w+)\}/g), ([, name]) => name).every((name) =>
+              (requestPlaceholders as readonly (string | undefined)[]).includes(name),
+            ),
+          `may contain ${requestPlaceholders.map((name) => `{${name}}`).join(', ')} only`,
+        ),
+      ),
+      /** Ids of the steps that the template asks to correct. */
+      sections: z.array(text),
+    }),
+  ),
+})
+export type RequestTexts = z.infer<typeof requestsSchema>
+
 /** Choices and limits of the pages for school, O'level and employment records. */
 export const recordsSchema = z.object({
   examBodies: texts,
@@ -185,6 +215,7 @@ export const institutionSchema = z.object({
   earlierFees: earlierFeesSchema,
   programmes: z.array(programmeCategorySchema).check(z.minLength(1, 'must have at least one category')),
   records: recordsSchema,
+  requests: requestsSchema,
   numbers: numbersSchema,
   mails: mailsSchema,
   landing: landingSchema,

@@ -15,7 +15,7 @@ export const mailPlaceholders = {
   'acceptance-received': ['link', 'description', 'amount', 'reference', 'at'],
   'matric-number-issued': ['link', 'matricNumber', 'programme'],
   'instalment-due': ['link', 'description', 'amount', 'dueOn'],
-  'correction-asked': ['link', 'section', 'message'],
+  'request-sent': ['link', 'items', 'message', 'dueOn'],
   'decision-admitted': ['link', 'session', 'programme', 'level', 'conditions', 'acceptBy'],
   'decision-rejected': ['link', 'session', 'reasons'],
   'offer-reminder': ['link', 'programme', 'acceptBy'],

@@ -9,6 +9,7 @@ import { mails } from './mails.ts'
 import { numbers } from './numbers.ts'
 import { programmes } from './programmes.ts'
 import { records } from './records.ts'
+import { requests } from './requests.ts'
 
 /**
  * All data that another university must change, in one object. Pictures and the templates of letters are in folders
@@ -21,6 +22,7 @@ export const institution: Institution = {
   earlierFees,
   programmes,
   records,
+  requests,
   numbers,
   mails,
   landing,

@@ -126,15 +126,17 @@ export const mails: MailWordings = {
     action: 'Pay now',
     closing: ['If you cannot pay by then, write to {supportEmail} before that day.'],
   },
-  'correction-asked': {
-    subject: 'Something in your application needs a correction',
+  'request-sent': {
+    subject: 'Please answer us by {dueOn}',
     paragraphs: [
-      'Our admissions office has read your application and asks you to look at «{section}» again:',
+      'Our admissions office has read your application and asks you for: {items}.',
       '{message}',
-      'That section is open to you now. As soon as you have saved it, we continue with your application.',
+      'Please answer by {dueOn}. As soon as we have everything, we continue with your application.',
     ],
-    action: 'Open that section',
-    closing: ['If you do not understand what is meant, write to {supportEmail} and we will explain.'],
+    action: 'Answer the request',
+    closing: [
+      'If you do not understand what is meant, or need more time, write to {supportEmail} and we will help.',
+    ],
   },
   'decision-admitted': {
     subject: 'A decision on your application',

@@ -51,3 +51,8 @@ declare module 'virtual:institution/numbers' {
   import type { Numbers } from '#contract/institution.ts'
   export const numbers: Numbers
 }
+
+declare module 'virtual:institution/requests' {
+  import type { RequestTexts } from '#contract/institution.ts'
+  export const requests: RequestTexts
+}

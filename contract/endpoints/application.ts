@@ -21,11 +21,34 @@ const readableStep = z.object({
   sections: z.array(summarySection),
 })
 
+/** A request of the office that the applicant has not returned yet. */
+const openRequest = z.object({
+  id: z.string(),
+  message: z.string(),
+  /** Last day to answer, `YYYY-MM-DD`; null for corrections of the previous version. */
+  dueOn: z.nullable(z.string()),
+  /** ISO time. */
+  askedAt: z.string(),
+  /** Sections to correct. */
+  sections: z.array(
+    z.object({
+      stepId: z.enum(steps.map((step) => step.id)),
+      title: z.string(),
+      /** Labels of the answers to correct. Empty: the whole section. */
+      fields: z.array(z.string()),
+      isDone: z.boolean(),
+    }),
+  ),
+})
+export type OpenRequest = z.output<typeof openRequest>
+
 export const readableApplication = z.object({
   applicationNumber: z.nullable(z.string()),
   /** ISO time of the submission; null before. After it, `steps` contains the submitted answers and later corrections. */
   submittedAt: z.nullable(z.string()),
   steps: z.array(readableStep),
+  /** Requests of the office that the applicant has not returned yet, oldest first. */
+  requests: z.array(openRequest),
   /** Uploaded pictures. `file` is the upload token, for `Utility/download` and `Utility/thumbnail`. */
   uploads: z.array(z.object({ type: z.string(), file: z.string(), sizeBytes: z.number() })),
 })

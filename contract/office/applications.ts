@@ -5,11 +5,11 @@ import { picture } from '../endpoints/utility.ts'
 import { downloadEndpoint } from '../file-endpoint.ts'
 import { readableApplication } from '../endpoints/application.ts'
 import { paragraph, text } from '../fields.ts'
-import { steps } from '../steps/registry.ts'
 import { decisionData } from './decisions.ts'
 import { checkData } from './checks.ts'
 import { resultsData } from './verification.ts'
 import { offerRow } from './offers.ts'
+import { officeRequest } from './requests.ts'
 import { queueRow } from './row.ts'
 import { seenVersion } from './version.ts'
 
@@ -63,15 +63,8 @@ export const openedApplication = z.object({
     }),
   ),
   decisions: z.array(decisionData),
-  corrections: z.array(
-    z.object({
-      id: z.string(),
-      stepId: z.string(),
-      message: z.string(),
-      at: z.string(),
-      doneAt: z.nullable(z.string()),
-    }),
-  ),
+  /** Requests to the applicant, oldest first. */
+  requests: z.array(officeRequest),
   notes: z.array(staffNote),
   history: z.array(historyEntry),
   results: resultsData,
@@ -102,36 +95,6 @@ export const officeApplications = {
     errors: ['not-found', 'application-changed'],
     body: z.strictObject({ applicantId, version: seenVersion, note: paragraph('Type a note.', 2000) }),
     data: staffNote,
-  }),
-  askCorrection: endpoint({
-    method: 'POST',
-    path: '/Office/ask-correction',
-    access: 'staff',
-    permission: 'ask-correction',
-    summary: 'Reopens one section for correction and tells the applicant why, by mail and notification.',
-    errors: ['not-found', 'application-decided', 'decision-pending', 'application-changed'],
-    body: z.strictObject({
-      applicantId,
-      version: seenVersion,
-      stepId: z.enum(
-        steps.map((step) => step.id),
-        'Choose the section.',
-      ),
-      message: paragraph('Say what is to be corrected.', 500),
-    }),
-  }),
-  withdrawCorrection: endpoint({
-    method: 'POST',
-    path: '/Office/withdraw-correction',
-    access: 'staff',
-    permission: 'ask-correction',
-    summary: 'Cancels a correction request, so that the application can be decided.',
-    errors: ['not-found', 'application-changed'],
-    body: z.strictObject({
-      applicantId,
-      version: seenVersion,
-      correctionId: text('Say which correction.', 40),
-    }),
   }),
 }
 

@@ -26,7 +26,7 @@ export const workload = z.object({
   assigned: z.number(),
   /** ISO timestamp: start of the longest wait among them; null without any. */
   oldestSince: z.nullable(z.string()),
-  /** Number of proposals and correction requests since midnight in Lagos. */
+  /** Number of proposals and requests since midnight in Lagos. */
   doneToday: z.number(),
 })
 export type Workload = z.output<typeof workload>

@@ -69,6 +69,8 @@ const otherShown = {
   'note-added': ['noteId'],
   'correction-asked': ['correctionId', 'stepId'],
   'correction-withdrawn': ['correctionId', 'open'],
+  'request-sent': ['requestId', 'sections', 'dueOn'],
+  'request-withdrawn': ['requestId', 'outcome'],
   'subjects-verified': ['resultId', 'subjectName', 'typed', 'slip', 'marks'],
   'check-set': ['name', 'state'],
   'duplicate-found': ['flagId', 'kind', 'otherId'],

@@ -25,6 +25,8 @@ export const otherAuditWords = {
   'note-added': 'Wrote a note',
   'correction-asked': 'Requested a correction',
   'correction-withdrawn': 'Cancelled a correction request',
+  'request-sent': 'Sent a request to the applicant',
+  'request-withdrawn': 'Withdrew a request',
   'subjects-verified': 'Compared results with the slip',
   'check-set': 'Set a check by hand',
   'duplicate-found': 'A possible duplicate was found',

@@ -40,8 +40,16 @@ export const officeErrorGuide = {
     office: 'Ask that colleague, or have an approver return the decision.',
   },
   'correction-open': {
-    means: 'The applicant is still correcting the application.',
-    office: 'Wait for the correction, or withdraw the request.',
+    means: 'The applicant has not answered a request yet.',
+    office: 'Wait for the answer, or withdraw the request.',
+  },
+  'section-open': {
+    means: 'Another request has already opened this section for correction.',
+    office: 'Wait for the answer to that request, or withdraw it first.',
+  },
+  'request-returned': {
+    means: 'The applicant has already returned the answers to this request.',
+    office: 'Check the answers. Then accept them or ask again.',
   },
   'results-changed': {
     means: 'The applicant or a colleague has changed this data since it was loaded.',

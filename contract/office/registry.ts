@@ -12,6 +12,7 @@ import { duplicates } from './duplicates.ts'
 import { leases } from './leases.ts'
 import { offers } from './offers.ts'
 import { officeList } from './list.ts'
+import { officeRequests } from './requests.ts'
 import { review } from './review.ts'
 import { staff } from './staff.ts'
 import { views } from './views.ts'
@@ -27,6 +28,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   views,
   review,
   assignments,
+  officeRequests,
   decisions,
   bulk,
   verification,

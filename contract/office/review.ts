@@ -19,15 +19,15 @@ export const skipReasonIds = Object.keys(skipReasons) as [SkipReason, ...SkipRea
 /** Number of applications that the console loads in advance. */
 export const loadedAhead = 3
 
-/** Something that the colleague decided. `id` is that of the decision, the correction request, or the applicant. */
+/** Something that the colleague decided. `id` is that of the decision, the request, or the applicant. */
 export const lastDecision = z.object({
-  kind: z.enum(['admit', 'reject', 'correction', 'skip']),
+  kind: z.enum(['admit', 'reject', 'request', 'skip']),
   id: z.string(),
   applicantId: z.string(),
   name: z.string(),
   /** ISO timestamp. */
   at: z.string(),
-  /** Programme offered, section to correct, or reason for the skip; empty for a rejection. */
+  /** Programme offered, what was requested, or reason for the skip; empty for a rejection. */
   detail: z.string(),
   /** Version of the application now. */
   version: z.number(),
@@ -90,7 +90,7 @@ export const review = {
     path: '/Office/last-decisions',
     access: 'staff',
     permission: 'review-applications',
-    summary: 'The last ten proposals, correction requests and skips of the caller, newest first.',
+    summary: 'The last ten proposals, requests and skips of the caller, newest first.',
     data: z.array(lastDecision),
   }),
 }

@@ -151,19 +151,23 @@ async function addRows(
     from (select *, case when state = 'rejected' or state <> 'admitted' and n % 8 = 0 then 'reject' else 'admit' end as kind
       from added) added join applicant using (id)
     where added.state in ('proposed', 'approved', 'admitted', 'rejected')`.execute(tx)
-  await sql`insert into correction (id, applicant_id, step_id, message, asked_by, asked_at)
-    select gen_random_uuid(), id, 'biodata', 'Please look again.', ${maker}, now() from added
+  await sql`insert into office_request (id, applicant_id, message, due_on, asked_by, asked_at)
+    select gen_random_uuid(), id, 'Please look again.', current_date - 7 + (n % 21)::int, ${maker}, now() from added
     where state = 'correction'`.execute(tx)
+  await sql`insert into correction (id, applicant_id, request_id, step_id, message, asked_by, asked_at)
+    select gen_random_uuid(), applicant_id, office_request.id, 'biodata', message, asked_by, asked_at
+    from office_request join added on added.id = applicant_id`.execute(tx)
   await sql`insert into applicant_name_word (applicant_id, word)
     select distinct applicant.id, unnest(matric_name_words(concat_ws(' ', surname, firstname)))
     from ${submitted}`.execute(tx)
   await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
       sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
-      eligibility, entry_level, missing, awaited, check_fee, check_requirements, check_duplicates)
+      eligibility, entry_level, missing, awaited, request_due_on, check_fee, check_requirements, check_duplicates)
     select applicant.id, application_number, office_serial(application_number), surname, firstname, othername,
       office_sort_name(surname, firstname, othername), applicant.programme_id, applicant.state, admission_session,
       submitted_at, found.status, coalesce(found.waiting_since, submitted_at), found.decision_id, found.decision_kind,
-      outcome, entry_level, missing, awaited, 'passed',
+      outcome, entry_level, missing, awaited,
+      (select due_on from office_request where office_request.applicant_id = applicant.id), 'passed',
       case outcome when 'met' then 'passed' when 'awaiting' then 'waiting' else 'problem' end, 'passed'
     from added join applicant using (id) join application_eligibility on applicant_id = applicant.id,
       lateral office_status_of(applicant.id) found`.execute(tx)

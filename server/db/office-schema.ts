@@ -1,5 +1,6 @@
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { OfferAnswer } from '#contract/office/offers.ts'
+import type { requestOutcomes, ShownPicture } from '#contract/office/requests.ts'
 import type { SkipReason } from '#contract/office/review.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { CheckState } from '#contract/office/checks.ts'
@@ -92,10 +93,35 @@ export interface StaffNoteTable {
   createdAt: Now
 }
 
+/** A request of the office to an applicant. Its items are corrections. */
+export interface OfficeRequestTable {
+  id: string
+  applicantId: string
+  message: string
+  /** Last day to answer, `YYYY-MM-DD`. */
+  dueOn: Nullable<string>
+  askedBy: string
+  askedAt: Now
+  returnedAt: Nullable<Date>
+  closedAt: Nullable<Date>
+  closedBy: Nullable<string>
+  outcome: Nullable<(typeof requestOutcomes)[number]>
+}
+
+/** Pictures of a section as they were at a request or an answer. */
+export type SnapshotPictures = ShownPicture[] | null
+
+/** One section of a request, which the applicant corrects. */
 export interface CorrectionTable {
   id: string
   applicantId: string
+  /** Null only if the previous version has written the row. */
+  requestId: Nullable<string>
   stepId: StepId
+  /** Labels of the answers to correct. Empty: the whole section. */
+  fields: Generated<string[]>
+  picturesBefore: ColumnType<SnapshotPictures, string | null | undefined, string>
+  picturesAfter: ColumnType<SnapshotPictures, string | null | undefined, string>
   message: string
   askedBy: string
   askedAt: Now
@@ -187,6 +213,10 @@ export interface OfficeApplicationTable {
    * unanswered.
    */
   answeredAt: Nullable<Date>
+  /** Earliest last day of the requests that the applicant has not returned, `YYYY-MM-DD`. */
+  requestDueOn: Nullable<string>
+  /** Earliest return of the requests that the office has not closed. */
+  requestReturnedAt: Nullable<Date>
   hasMatricNumber: Generated<boolean>
   hasSchoolFee: Generated<boolean>
   hasPortalAccount: Generated<boolean>
@@ -245,6 +275,7 @@ export interface OfficeSchema extends OfficeListSchema {
   decision: DecisionTable
   staffNote: StaffNoteTable
   correction: CorrectionTable
+  officeRequest: OfficeRequestTable
   offerDecline: OfferDeclineTable
   offerReminder: OfferReminderTable
   release: ReleaseTable

@@ -26,6 +26,7 @@ const restricted: Readonly<Record<string, readonly Right[]>> = {
   refund: kept,
   unclear_payment: kept,
   correction: kept,
+  office_request: kept,
   offer_decline: kept,
   staff: kept,
   installation_key: kept,

@@ -6,9 +6,10 @@ import { grades, isCredit } from '#contract/grades.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import type { Fees } from '#contract/fees/fee-data.ts'
 import { feeIds } from '#contract/fees/registry.ts'
-import { type Institution, institutionSchema } from '#contract/institution.ts'
+import { type Institution, institutionSchema, type RequestTexts } from '#contract/institution.ts'
 import { mailWordingProblems } from '#contract/mails.ts'
 import { programmesOf } from '#contract/programmes.ts'
+import { steps } from '#contract/steps/registry.ts'
 
 /** Thrown when the institution's data cannot be used. The message lists the problems with their files and fields. */
 export class InstitutionError extends Error {
@@ -62,6 +63,14 @@ function* missingFiles({ identity, documents }: Institution, folder: string): Ge
   }
 }
 
+function* unknownSections({ templates }: RequestTexts): Generator<string> {
+  const known = new Set<string>(steps.map(({ id }) => id))
+  for (const [index, { sections }] of templates.entries())
+    for (const section of sections)
+      if (!known.has(section))
+        yield problem('requests', `templates.${index}.sections`, `names ${section}, which is not a step`)
+}
+
 /**
  * Finds problems that a schema cannot find, such as wrong sums, duplicate names, colours with too little contrast, and
  * names that one file uses but another file does not list.
@@ -73,9 +82,11 @@ function* partsThatDisagree({
   earlierFees,
   programmes,
   records,
+  requests,
   mails,
 }: Institution): Generator<string> {
   yield* mailWordingProblems(mails)
+  yield* unknownSections(requests)
   yield* hardToRead(identity.colours)
   for (const word of identity.passwordWords) {
     if (word !== word.toLowerCase())

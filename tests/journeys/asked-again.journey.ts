@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { StepId } from '#contract/steps/registry.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { sectionLink } from '#tests/support/mailbox.ts'
+import { aRequest } from '#tests/support/office-work.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { educational } from '#contract/steps/educational-record.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -43,7 +45,11 @@ test('an email link leads through the login to its section, and each section can
   const applicantId = await idOf(clerk, applicant)
   const opened = () => clerk.read<OpenedApplication>(`applications/${applicantId}`)
   for (const [stepId, message] of Object.entries(asked))
-    await clerk.call('ask-correction', { applicantId, version: (await opened()).version, stepId, message })
+    await clerk.call('send-request', {
+      applicantId,
+      version: (await opened()).version,
+      ...aRequest(stepId as StepId, message),
+    })
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person
@@ -102,9 +108,9 @@ test('an email link leads through the login to its section, and each section can
   await expect.poll(() => page.getByLabel('Select your profile picture').count()).toBe(0)
   await expectGoodScreen(person, 'the picture that was corrected')
 
-  const { row, corrections, application } = await opened()
+  const { row, requests, application } = await opened()
   expect(row.status).toBe('submitted')
-  expect(corrections.every(({ doneAt }) => doneAt !== null)).toBe(true)
+  expect(requests.every(({ returnedAt }) => returnedAt !== null)).toBe(true)
   const answers = JSON.stringify(application.steps)
   for (const words of ['7 Long Road, Uyo', 'Hilltop Secondary School, Jos', chosen.programme])
     expect(answers).toContain(words)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { StepId } from '#contract/steps/registry.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { sectionLink } from '#tests/support/mailbox.ts'
+import { aRequest } from '#tests/support/office-work.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
@@ -25,7 +27,11 @@ test('a section opens for a correction and closes when the correction is sent', 
   const applicantId = await idOf(clerk, applicant)
   const opened = () => clerk.read<OpenedApplication>(`applications/${applicantId}`)
   for (const [stepId, message] of Object.entries(asked))
-    await clerk.call('ask-correction', { applicantId, version: (await opened()).version, stepId, message })
+    await clerk.call('send-request', {
+      applicantId,
+      version: (await opened()).version,
+      ...aRequest(stepId as StepId, message),
+    })
   expect((await opened()).row.status).toBe('correction')
 
   const person = await visit(browser, { screen: 'phone', url: portal.url })
@@ -43,7 +49,7 @@ test('a section opens for a correction and closes when the correction is sent', 
   await wayTo('Next of Kin').waitFor()
   await expectGoodScreen(person, 'the dashboard with corrections')
   await page.getByRole('link', { name: /unread/ }).click()
-  await page.getByRole('link', { name: 'Please correct «Next of Kin»' }).click()
+  await page.getByRole('link', { name: /^Please answer by .*: «Next of Kin»$/ }).click()
   await heading(page, 'Next of Kin')
   await page.getByText(asked.nextOfKin).waitFor()
   await open('registration/bio-data', 'Bio-Data')
@@ -111,9 +117,9 @@ test('a section opens for a correction and closes when the correction is sent', 
   await open('', 'Your Application')
   await page.getByText('Our admissions office is reading your application.').waitFor()
   await expect.poll(() => page.getByRole('link', { name: /^Correct / }).count()).toBe(0)
-  const { row, corrections, application } = await opened()
+  const { row, requests, application } = await opened()
   expect(row.status).toBe('submitted')
-  expect(corrections.map(({ doneAt }) => doneAt === null)).toEqual([false, false])
+  expect(requests.map(({ returnedAt }) => returnedAt === null)).toEqual([false, false])
   const answers = JSON.stringify(application.steps)
   expect(answers).toContain(correctedPhone)
   expect(answers).not.toContain(aNextOfKin.mobileNumber)

@@ -67,12 +67,12 @@ test('subjects are confirmed, a difference fills in the correction request', asy
   await page.keyboard.press('c')
   await expectFocus(page, 'message')
   await expect
-    .poll(() => page.getByLabel('Correction needed').inputValue())
+    .poll(() => page.getByLabel('Text', { exact: true }).inputValue())
     .toMatch(/^You typed .* Your WAEC 2005 slip shows F9\. If the slip is right/)
   await page.keyboard.press('Control+Enter')
-  await expectMessage(page, /The section is open for correction/)
-  await page.getByText(/not done yet/).waitFor()
-  await expectGoodScreen(clerk, 'a requested correction')
+  await expectMessage(page, /Request sent/)
+  await page.getByText(/days left/).waitFor()
+  await expectGoodScreen(clerk, 'a request')
 })
 
 test('all subjects are confirmed with one key, and a check with the board is recorded', async () => {

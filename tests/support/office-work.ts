@@ -1,3 +1,5 @@
+import { addDays, today } from '#contract/dates.ts'
+import type { StepId } from '#contract/steps/registry.ts'
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import { decisionData } from '#contract/office/decisions.ts'
@@ -84,6 +86,11 @@ export const anOffer = {
 }
 export const aRefusal = { kind: 'reject', reasons: ['programme-full'], sentence: 'Please apply earlier.' }
 
+/** Body of a request to correct one section within a week. */
+export function aRequest(stepId: StepId, message = 'Please look again.') {
+  return { sections: [{ stepId, fields: [] as string[] }], message, dueOn: addDays(today(), 7) }
+}
+
 const answered = z.object({ data: decisionData })
 
 /** Office commands that carry the version of the application. */
@@ -93,8 +100,8 @@ const versioned = new Set([
   'return-decision',
   'take-back-decision',
   'add-note',
-  'ask-correction',
-  'withdraw-correction',
+  'send-request',
+  'withdraw-request',
   'skip-application',
 ])
 

@@ -22,13 +22,19 @@ const groups: readonly RawBuilder<unknown>[] = [
         when 'IsRejected' then 'rejected'
         else coalesce((select state from decision where applicant_id = applicant.id
             and state in ('proposed', 'approved', 'scheduled')),
-          case when exists (select from correction where applicant_id = applicant.id and done_at is null)
-            then 'correction' else 'submitted' end)
+          case when exists (select from office_request where applicant_id = applicant.id and returned_at is null
+            and closed_at is null) then 'correction' else 'submitted' end)
       end as status,
       (select id from decision where applicant_id = applicant.id
         and state in ('proposed', 'approved', 'scheduled', 'released')) as decision_id,
       (select kind from decision where applicant_id = applicant.id
         and state in ('proposed', 'approved', 'scheduled', 'released')) as decision_kind
+    from applicant where submitted_at is not null`,
+  sql`select id as applicant_id,
+      (select min(due_on) from office_request where applicant_id = applicant.id and returned_at is null
+        and closed_at is null) as request_due_on,
+      (select min(returned_at) from office_request where applicant_id = applicant.id and closed_at is null)
+        as request_returned_at
     from applicant where submitted_at is not null`,
   sql`select applicant.id as applicant_id, outcome as eligibility, entry_level, coalesce(missing, '') as missing,
       coalesce(awaited, false) as awaited

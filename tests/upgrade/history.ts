@@ -12,7 +12,7 @@ import {
   invitationToken,
   officePassword,
 } from '#tests/support/office-sign-in.ts'
-import { aRefusal, officeCalls } from '#tests/support/office-work.ts'
+import { aRefusal, aRequest, officeCalls } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
 import {
@@ -159,10 +159,12 @@ async function undecided(server: ApiServer, colleagues: Colleagues, office: Offi
   await office('take-application', clerk, { applicantId: noted.id })
   await office('assign-application', clerk, { applicantId: noted.id, staffId: clerk.id })
   await office('add-note', clerk, { applicantId: noted.id, note: 'Called; the slip will follow.' })
-  const asked = { stepId: 'educationalRecords', message: 'Add your newest school.' }
   const ask = async () => {
     const who = await applicantAt(server, 'ApplicationSumitted')
-    await office('ask-correction', clerk, { applicantId: who.id, ...asked })
+    await office('send-request', clerk, {
+      applicantId: who.id,
+      ...aRequest('educationalRecords', 'Add your newest school.'),
+    })
     return who
   }
   await ask()

@@ -13,6 +13,7 @@ const parts = [
   'fees',
   'programmes',
   'records',
+  'requests',
   'numbers',
   'landing',
   'documents',

@@ -4,11 +4,11 @@ import { today } from '#contract/dates.ts'
 import type { Candidate } from '#contract/eligibility/candidate.ts'
 import { candidateOf } from '#contract/eligibility/candidate-of.ts'
 import { withSlipGrades } from '#contract/eligibility/slip-grades.ts'
-import type { ReadableApplication } from '#contract/endpoints/application.ts'
+import type { OpenRequest, ReadableApplication } from '#contract/endpoints/application.ts'
 import type { Profile } from '#contract/profile.ts'
 import { isStage, mayEdit, type Stage, stageUpdate, type Transition } from '#contract/stages.ts'
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
-import { type Answers, missingIn, steps, summaryOf } from '#contract/steps/registry.ts'
+import { type Answers, missingIn, stepOf, steps, summaryOf } from '#contract/steps/registry.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
 import { findSubmission } from '#server/applicant/submission.ts'
@@ -25,10 +25,17 @@ import {
   listPictures,
 } from './application.store.ts'
 import { assessments, type Assessments } from './assessment.ts'
-import { type Corrections, closeCorrection, corrections } from './corrections.ts'
-import { findCorrection, listCorrections } from './corrections.store.ts'
 import { deleteAllDrafts } from './drafts/drafts.store.ts'
 import type { Editor, StepContext } from './editing.ts'
+import {
+  closeCorrection,
+  isOpen,
+  requests,
+  type Requests,
+  requestsOf,
+  type StoredRequest,
+} from './requests/requests.ts'
+import { findCorrection } from './requests/requests.store.ts'
 import { listSlipGrades } from './slip-grades.store.ts'
 import { loadAnswers, serverSteps } from './steps/registry.ts'
 import { wrongStage } from './wrong-stage.ts'
@@ -41,8 +48,8 @@ export interface ApplicationDeps extends Omit<StepContext, 'answersOf' | 'assess
 export interface ApplicationService {
   /** Dependencies for registering the steps' routes. */
   readonly steps: StepContext
-  /** Correction requests of the office after the submission. */
-  readonly corrections: Corrections
+  /** Requests of the office after the submission. */
+  readonly requests: Requests
   /** Stored comparison of submitted applications with the entry requirements. */
   readonly assessments: Assessments
   /**
@@ -151,15 +158,20 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   async function readable(db: Db, applicantId: string) {
     const submission = await findSubmission(db, applicantId)
     if (submission !== undefined) {
-      const open = (await listCorrections(db, applicantId)).filter(({ doneAt }) => doneAt === null)
+      const open = (await requestsOf(db, applicantId)).filter(isOpen)
+      const corrections = open.flatMap(({ sections }) => sections).filter(({ doneAt }) => doneAt === null)
       const frozen = submission.snapshot.map(({ stepId, title, sections }) => ({
         stepId,
         title,
         missing: null,
-        correction: open.find((each) => each.stepId === stepId)?.message ?? null,
+        correction: corrections.find((each) => each.stepId === stepId)?.message ?? null,
         sections,
       }))
-      return { submittedAt: submission.submittedAt.toISOString(), steps: frozen }
+      return {
+        submittedAt: submission.submittedAt.toISOString(),
+        steps: frozen,
+        requests: open.map(openRequestOf),
+      }
     }
     const answers = await answersOf(db, applicantId)
     const live = steps.map(({ id, title }) => ({
@@ -169,7 +181,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
       correction: null,
       sections: summaryOf(id, answers),
     }))
-    return { submittedAt: null, steps: live }
+    return { submittedAt: null, steps: live, requests: [] }
   }
 
   /** Completes an open correction when the applicant presses Next. Returns false if there is none. */
@@ -197,7 +209,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
 
   return {
     steps: context,
-    corrections: corrections(context),
+    requests: requests(context),
     assessments: assessed,
     readFile,
     candidateOf: candidateOfApplicant,
@@ -237,6 +249,21 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
         }
       })
     },
+  }
+}
+
+function openRequestOf({ id, message, dueOn, askedAt, sections }: StoredRequest): OpenRequest {
+  return {
+    id,
+    message,
+    dueOn,
+    askedAt: askedAt.toISOString(),
+    sections: sections.map(({ stepId, fields, doneAt }) => ({
+      stepId,
+      title: stepOf(stepId).title,
+      fields,
+      isDone: doneAt !== null,
+    })),
   }
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { StepId } from '#contract/steps/registry.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
@@ -34,6 +36,31 @@ export async function insertSubmission(
     .where('id', '=', applicantId)
     .execute()
   return submittedAt
+}
+
+/** Returns the pictures that belong to a step, in the order of the screen. Most steps have none. */
+export async function listStepPictures(
+  db: Db,
+  applicantId: string,
+  stepId: StepId,
+): Promise<{ title: string; file: string }[]> {
+  if (stepId === 'picture')
+    return db
+      .selectFrom('applicant')
+      .innerJoin('upload', 'upload.id', 'applicant.pictureId')
+      .select([sql.lit('Profile picture').as('title'), 'upload.ticket as file'])
+      .where('applicant.id', '=', applicantId)
+      .execute()
+  if (stepId !== 'olevelResults') return []
+  const slips = await db
+    .selectFrom('olevelResult')
+    .innerJoin('upload', 'upload.id', 'olevelResult.uploadId')
+    .select(['olevelResult.examName', 'olevelResult.examYear', 'upload.ticket'])
+    .where('olevelResult.applicantId', '=', applicantId)
+    .orderBy('olevelResult.createdAt')
+    .orderBy('olevelResult.id')
+    .execute()
+  return slips.map(({ examName, examYear, ticket }) => ({ title: `${examName} ${examYear}`, file: ticket }))
 }
 
 export interface StoredPicture {

@@ -9,9 +9,9 @@ import type { Database, Tx } from '#server/db/client.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 import { applicationColumns, type ApplicationRecord } from './application.store.ts'
-import { closeCorrection, type CorrectionContext } from './corrections.ts'
-import { findCorrection } from './corrections.store.ts'
 import { deleteDraft } from './drafts/drafts.store.ts'
+import { closeCorrection, type CorrectionContext } from './requests/requests.ts'
+import { findCorrection } from './requests/requests.store.ts'
 import { wrongStage } from './wrong-stage.ts'
 
 /** Dependencies of the steps' routes. */
@@ -105,6 +105,19 @@ export async function editStep<Result>(
     }
     return { result, stage }
   })
+}
+
+/**
+ * Discards a picture that the applicant has replaced or removed. After the submission the picture is kept, so that the
+ * office can compare it with the new one.
+ */
+export async function discardReplaced(
+  { uploads }: StepContext,
+  tx: Tx,
+  { id, submittedAt }: Pick<ApplicationRecord, 'id' | 'submittedAt'>,
+  uploadId: string,
+): Promise<void> {
+  if (submittedAt === null) await uploads.discard(tx, id, uploadId)
 }
 
 /** Like `editStep`, for a save of the answers in the step's form. Also deletes the step's draft. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { StepId } from '#contract/steps/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -110,14 +109,14 @@ export async function readPortalAccount(db: Db, applicantId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the ids of the steps with an open correction request, oldest request first. */
-export async function openCorrections(db: Db, applicantId: string): Promise<StepId[]> {
-  const rows = await db
+/** Returns the sections that the applicant still has to correct, earliest last day first. */
+export async function openCorrections(db: Db, applicantId: string) {
+  return db
     .selectFrom('correction')
-    .select('stepId')
-    .where('applicantId', '=', applicantId)
-    .where('doneAt', 'is', null)
-    .orderBy('askedAt')
+    .innerJoin('officeRequest', 'officeRequest.id', 'correction.requestId')
+    .select(['correction.stepId', 'officeRequest.dueOn'])
+    .where('correction.applicantId', '=', applicantId)
+    .where('correction.doneAt', 'is', null)
+    .orderBy('officeRequest.dueOn')
     .execute()
-  return rows.map(({ stepId }) => stepId)
 }

@@ -22,7 +22,7 @@ export interface TrackerFacts {
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
   portalAccount: AdmissionData['portalAccount']
-  corrections: readonly StepId[]
+  corrections: readonly { stepId: StepId; dueOn: string | null }[]
 }
 
 interface Milestone {
@@ -61,7 +61,10 @@ const applicationFee = feeThatUnlocks('application')
 
 function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Milestone[] {
   const step = steps.find(({ stage }) => stage === file.stage)
-  const asked = steps.filter(({ id }) => corrections.includes(id)).map(({ title }) => `«${title}»`)
+  const asked = steps
+    .filter(({ id }) => corrections.some(({ stepId }) => stepId === id))
+    .map(({ title }) => `«${title}»`)
+  const dueOn = corrections[0]?.dueOn ?? null
   return [
     {
       title: 'Profile',
@@ -98,7 +101,7 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Milesto
         ? {
             holder: 'you' as const,
             now: `Our admissions office has asked you to correct ${inWords(asked)}.`,
-            next: 'When you have saved the correction, the office reads on.',
+            next: `${dueOn === null ? '' : `Please answer by ${formatDate(dueOn)}. `}When you have saved the correction, the office reads on.`,
           }
         : {
             holder: 'office' as const,

@@ -87,20 +87,25 @@ test('a correction request makes the applicant the one to act', async () => {
     .select('proposedBy')
     .where('applicantId', '=', who.id)
     .executeTakeFirstOrThrow()
+  const [requestId, message] = [newId(), 'Correct it.']
+  const request = { id: requestId, applicantId: who.id, message, dueOn: '2026-11-30', askedBy }
+  await system.insertInto('officeRequest').values(request).execute()
   await system
     .insertInto('correction')
     .values(
       (['picture', 'biodata', 'nextOfKin'] as const).map((stepId) => ({
         id: newId(),
         applicantId: who.id,
+        requestId,
         stepId,
-        message: 'Mend it.',
+        message,
         askedBy,
       })),
     )
     .execute()
   const asked = await tracker(who)
   expect(asked).toMatchObject({ holder: 'you', current: 'Decision' })
+  expect(asked.next).toContain('Please answer by 30/11/2026.')
   expect(asked.now).toContain('correct «Bio-Data», «Next of Kin» and «Picture Upload».')
 })
 

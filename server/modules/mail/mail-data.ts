@@ -30,8 +30,8 @@ export type MailData = {
   'matric-number-issued': { matricNumber: string; programme: string }
   /** `dueOn` is YYYY-MM-DD. */
   'instalment-due': { description: string; amountKobo: number; dueOn: string }
-  /** `page` is the path of the section in the portal. */
-  'correction-asked': { section: string; message: string; page: string }
+  /** `items` is a list in words. `dueOn` is YYYY-MM-DD. `page` is a path in the portal. */
+  'request-sent': { items: string; message: string; dueOn: string; page: string }
   /** `conditions` may be empty. */
   'decision-admitted': {
     session: string
@@ -112,9 +112,9 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
         amount: formatNaira(order.data.amountKobo),
         dueOn: formatDate(order.data.dueOn),
       }
-    case 'correction-asked': {
-      const { section, message } = order.data
-      return { link: page(order.data.page), section, message }
+    case 'request-sent': {
+      const { items, message, dueOn } = order.data
+      return { link: page(order.data.page), items, message, dueOn: formatDate(dueOn) }
     }
     case 'decision-admitted':
     case 'decision-rejected':

@@ -41,10 +41,11 @@ const orders: MailOrder[] = [
   },
   {
     ...someone,
-    template: 'correction-asked',
+    template: 'request-sent',
     data: {
-      section: 'Bio-Data',
+      items: '«Bio-Data»',
       message: 'Write the address in full.',
+      dueOn: '2026-11-30',
       page: '/dashboard/registration/bio-data',
     },
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
-import { anOffer, aRefusal, submittedApplication } from '#tests/support/office-work.ts'
+import { anOffer, aRefusal, aRequest, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
@@ -14,21 +14,21 @@ const changed = { status: 409, code: 'application-changed', isSuccessful: false 
 test('a command with an old version is rejected and names the change', async () => {
   const applicantId = await submittedApplication(server)
   const { version } = await open(applicantId)
-  const asked = { applicantId, stepId: 'biodata', message: 'Please look again.' }
-  expect((await office.post('ask-correction', approver, asked)).status).toBe(200)
+  const asked = { applicantId, ...aRequest('biodata') }
+  expect((await office.post('send-request', approver, asked)).status).toBe(200)
 
   const note = await office.post('add-note', clerk, { applicantId, version, note: 'Called her.' })
   expect(note).toMatchObject(changed)
-  expect(note.message).toContain('Test approver: Requested a correction.')
-  const other = { ...asked, stepId: 'olevelResults', version }
-  expect(await office.post('ask-correction', clerk, other)).toMatchObject(changed)
-  const { corrections, notes } = await open(applicantId)
-  expect(corrections).toHaveLength(1)
+  expect(note.message).toContain('Test approver: Sent a request to the applicant.')
+  const other = { applicantId, ...aRequest('olevelResults'), version }
+  expect(await office.post('send-request', clerk, other)).toMatchObject(changed)
+  const { requests, notes } = await open(applicantId)
+  expect(requests).toHaveLength(1)
   expect(notes).toEqual([])
-  const correctionId = corrections[0]?.id
-  expect(
-    await office.post('withdraw-correction', approver, { applicantId, correctionId, version }),
-  ).toMatchObject(changed)
+  const requestId = requests[0]?.id
+  expect(await office.post('withdraw-request', approver, { applicantId, requestId, version })).toMatchObject(
+    changed,
+  )
 
   const again = { applicantId, version: (await open(applicantId)).version, note: 'Called her.' }
   expect((await office.post('add-note', clerk, again)).status).toBe(200)

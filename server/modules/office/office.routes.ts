@@ -14,6 +14,7 @@ import { leaseRoutes } from './leases/lease.routes.ts'
 import type { ExportService } from './list/export/export.service.ts'
 import type { ListService } from './list/list.service.ts'
 import { viewRoutes } from './list/views/views.routes.ts'
+import { requestRoutes } from './requests/requests.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
@@ -32,6 +33,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
     data: await services.checks.set(call.body, actorOf(call)),
   }))
   duplicateRoutes(api, services.duplicates)
+  requestRoutes(api, services.requests)
   decisionRoutes(api, services)
   bulkRoutes(api, services.bulk)
   offerRoutes(api, services.offers)
@@ -82,7 +84,7 @@ function listRoutes(api: Api, list: ListService): void {
   }))
 }
 
-function applicationRoutes(api: Api, { opened, corrections }: OfficeServices): void {
+function applicationRoutes(api: Api, { opened }: OfficeServices): void {
   route(api, officeApplications.open, async (call) => ({
     message: 'The application.',
     data: await opened.open(call.params.applicantId, actorOf(call)),
@@ -97,16 +99,6 @@ function applicationRoutes(api: Api, { opened, corrections }: OfficeServices): v
     message: 'Note saved.',
     data: await opened.note(call.body, actorOf(call)),
   }))
-
-  route(api, officeApplications.askCorrection, async (call) => {
-    await corrections.request(call.body, actorOf(call))
-    return { message: 'The section is open for correction. We have emailed the applicant.' }
-  })
-
-  route(api, officeApplications.withdrawCorrection, async (call) => {
-    await corrections.withdraw(call.body, actorOf(call))
-    return { message: 'The section is closed again.' }
-  })
 }
 
 function decisionRoutes(api: Api, services: OfficeServices): void {

@@ -16,7 +16,7 @@ import {
   duplicateSearch,
 } from './duplicates/duplicate-search.service.ts'
 import { type DuplicatesService, duplicatesService } from './duplicates/duplicates.service.ts'
-import { type CorrectionService, correctionService } from './corrections/correction.service.ts'
+import { type RequestService, requestService } from './requests/request.service.ts'
 import { type DecisionService, decisionService } from './decisions/decision.service.ts'
 import { type AssignmentService, assignmentService } from './assignments/assignment.service.ts'
 import { type ReviewService, reviewService } from './review/review.service.ts'
@@ -41,7 +41,7 @@ export interface OfficeDeps {
   institution: Institution
   application: Pick<
     ApplicationService,
-    'readFile' | 'candidateOf' | 'sittingsOf' | 'assessments' | 'corrections'
+    'readFile' | 'candidateOf' | 'sittingsOf' | 'assessments' | 'requests'
   >
   uploads: Pick<UploadService, 'readSubmitted' | 'claim' | 'acceptProof'>
   mail: Pick<MailService, 'enqueue' | 'preview'>
@@ -63,7 +63,7 @@ export interface OfficeServices {
   exports: ExportService
   views: ViewsService
   opened: OpenedService
-  corrections: CorrectionService
+  requests: RequestService
   decisions: DecisionService
   verification: VerificationService
   releaseBatches: ReleaseBatches
@@ -99,7 +99,7 @@ export function officeServices({
     list: listService({ ...deps, now }),
     exports: exportService({ ...deps, now }),
     views: viewsService(deps),
-    corrections: correctionService(deps),
+    requests: requestService({ ...deps, now }),
     decisions,
     verification: verificationService({ ...deps, results }),
     releaseBatches: batches,

@@ -6,6 +6,7 @@ import { landing } from './landing.ts'
 import { mails } from './mails.ts'
 import { programmes } from './programmes.ts'
 import { records } from './records.ts'
+import { requests } from './requests.ts'
 
 /**
  * The university that all tests and test portals use. Its data do not come from `institution/`, so the tests also pass
@@ -18,6 +19,7 @@ export const institution: Institution = {
   earlierFees: [],
   programmes,
   records,
+  requests,
   numbers: { application: '{yyyy}-APP-{serial:4}', matric: '{programme}.{yy}.{serial:3}' },
   mails,
   landing,

@@ -82,9 +82,9 @@ export const mails: MailWordings = {
     action: 'Pay',
     closing: [],
   },
-  'correction-asked': {
+  'request-sent': {
     subject: 'Please look at your form again',
-    paragraphs: ['Section «{section}»:', '{message}'],
+    paragraphs: ['We need: {items}.', '{message}', 'By {dueOn}.'],
     action: 'Open it',
     closing: [],
   },

@@ -3,14 +3,14 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { OfferCard } from '../offers/offer-card.tsx'
 import { Answers } from './answers.tsx'
 import styles from './bench.module.css'
-import { Corrections } from './corrections.tsx'
 import { History } from './history.tsx'
 import { Mails } from './mails.tsx'
 import { Notes } from './notes.tsx'
 import { Payments } from './payments.tsx'
 import { ResultsTab, type ResultsTabProps } from './results-tab.tsx'
 import type { Tab } from './tabs.tsx'
-import { correctionText, rowsOf } from './verified-rows.ts'
+import { RequestList } from '../requests/request-list.tsx'
+import { suggestedRequest, rowsOf } from './verified-rows.ts'
 
 export type TabId =
   | 'results'
@@ -25,7 +25,7 @@ export type TabId =
   | 'history'
 
 /** Returns the tabs of an application, in the order of the screen. */
-export function tabsOf({ offer, payments, mails, corrections, notes }: OpenedApplication): Tab<TabId>[] {
+export function tabsOf({ offer, payments, mails, requests, notes }: OpenedApplication): Tab<TabId>[] {
   return [
     { id: 'results', title: 'Results' },
     ...(offer === null ? [] : [{ id: 'offer' as const, title: 'Offer' }]),
@@ -34,7 +34,7 @@ export function tabsOf({ offer, payments, mails, corrections, notes }: OpenedApp
     { id: 'schools', title: 'Schools' },
     { id: 'payments', title: 'Payments', count: payments.length },
     { id: 'mails', title: 'Mails', count: mails.length },
-    { id: 'requests', title: 'Requests', count: corrections.length },
+    { id: 'requests', title: 'Requests', count: requests.length },
     { id: 'notes', title: 'Notes', count: notes.length },
     { id: 'history', title: 'History' },
   ]
@@ -42,13 +42,13 @@ export function tabsOf({ offer, payments, mails, corrections, notes }: OpenedApp
 
 interface ApplicationTabProps extends ResultsTabProps {
   tab: TabId
-  /** Whether the form for a correction request is open. */
-  correcting: boolean
-  onCorrecting(open: boolean): void
+  /** Whether the form for a request is open. */
+  asking: boolean
+  onAsking(open: boolean): void
 }
 
 /** The content of a tab. */
-export function ApplicationTab({ tab, correcting, onCorrecting, ...results }: ApplicationTabProps) {
+export function ApplicationTab({ tab, asking, onAsking, ...results }: ApplicationTabProps) {
   const { opened } = results
   const { row, email, phone, application } = opened
   switch (tab) {
@@ -84,11 +84,11 @@ export function ApplicationTab({ tab, correcting, onCorrecting, ...results }: Ap
     case 'requests':
       return (
         <div className={styles.padded}>
-          <Corrections
+          <RequestList
             opened={opened}
-            asking={correcting}
-            onAsking={onCorrecting}
-            suggestion={correctionText(rowsOf(opened.results))}
+            asking={asking}
+            onAsking={onAsking}
+            suggestion={suggestedRequest(rowsOf(opened.results))}
           />
         </div>
       )

@@ -24,9 +24,9 @@ export interface DecisionBarProps {
   onForm(form: OpenForm): void
   /** Confirms all subjects that nobody has verified yet; null if that is not possible. */
   onConfirmOthers: (() => void) | null
-  /** Whether the correction form is open. Its own button is then the suggested action, so no button here is filled. */
+  /** Whether the form for a request is open. Its own button is then the suggested action, so no button here is filled. */
   isWriting: boolean
-  onCorrection(): void
+  onRequest(): void
   onNote(): void
   /** Called after a proposal was sent. */
   onProposed?: (() => void) | undefined
@@ -63,12 +63,12 @@ export function DecisionBar(props: DecisionBarProps) {
 }
 
 function Undecided(props: DecisionBarProps) {
-  const { opened, rows, onForm, onConfirmOthers, isWriting, onCorrection, onNote } = props
+  const { opened, rows, onForm, onConfirmOthers, isWriting, onRequest, onNote } = props
   const { role } = useMe()
   const noProposal =
     whyNot(role, 'propose-decision') ??
-    (opened.row.status === 'correction' ? 'The applicant is still correcting this application.' : null)
-  const noCorrection = whyNot(role, 'ask-correction')
+    (opened.row.status === 'correction' ? 'The applicant has not answered a request yet.' : null)
+  const noRequest = whyNot(role, 'ask-correction')
   const open = rows.filter(({ verification }) => verification === null).length
   const differences = rows.filter(differs).length
   const isMet = opened.results.eligibility[0]?.verdict === 'met'
@@ -77,12 +77,12 @@ function Undecided(props: DecisionBarProps) {
     : onConfirmOthers !== null && open > 0
       ? 'confirm'
       : differences > 0
-        ? 'correction'
+        ? 'request'
         : 'admit'
   useKeys({
     ...(onConfirmOthers !== null && { a: onConfirmOthers }),
     ...(noProposal === null && { o: () => onForm('open-admit'), r: () => onForm('open-reject') }),
-    ...(noCorrection === null && { c: onCorrection }),
+    ...(noRequest === null && { c: onRequest }),
     m: onNote,
   })
   return (
@@ -112,11 +112,11 @@ function Undecided(props: DecisionBarProps) {
           onClick={() => onForm('open-reject')}
         />
         <BarButton
-          title={differences > 0 ? `Correction (${differences})` : 'Correction'}
+          title={differences > 0 ? `Request (${differences})` : 'Request'}
           shortcut="c"
-          isNext={next === 'correction'}
-          closed={noCorrection}
-          onClick={onCorrection}
+          isNext={next === 'request'}
+          closed={noRequest}
+          onClick={onRequest}
         />
         <BarButton title="Note" shortcut="m" onClick={onNote} />
       </div>

@@ -4,13 +4,13 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { hasDraft } from '#web/forms/drafts.ts'
 import { useLoadedHeading } from '../page/use-office-page.ts'
 import { uploadQuery } from '../queries.ts'
+import { requestDraft } from '../requests/request-form.tsx'
 import { useMe } from '../session/use-session.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import { whyNot } from '../why-not.ts'
 import { ApplicationTab, type TabId, tabsOf } from './application-tab.tsx'
 import styles from './bench.module.css'
 import { DecisionBar, type OpenForm } from './decision-bar.tsx'
-import { correctionDraft } from './corrections.tsx'
 import { noteDraft } from './notes.tsx'
 import { picturesOf } from './pictures.ts'
 import { proposalDraft } from './propose-form.tsx'
@@ -18,7 +18,7 @@ import { SlipViewer } from './slip-viewer.tsx'
 import { Tabs } from './tabs.tsx'
 import { useBlobAddress } from './use-blob-address.ts'
 import { useVerification } from './use-verification.ts'
-import { rowsOf } from './verified-rows.ts'
+import { differs, rowsOf } from './verified-rows.ts'
 
 interface OpenedApplicationProps {
   opened: OpenedApplication
@@ -34,7 +34,7 @@ export function OpenedApplicationView({ opened, onProposed }: OpenedApplicationP
   const [tab, setTab] = useState<TabId>(() => firstTab(opened))
   const [picture, setPicture] = useState(0)
   const [form, setForm] = useState<OpenForm>(() => formOfDraft(applicantId))
-  const [correcting, setCorrecting] = useState(() => hasDraft(correctionDraft(applicantId)))
+  const [asking, setAsking] = useState(() => hasDraft(requestDraft(applicantId)))
   const verification = useVerification(applicantId)
   useLoadedHeading()
   const pictures = picturesOf(opened)
@@ -90,8 +90,8 @@ export function OpenedApplicationView({ opened, onProposed }: OpenedApplicationP
             verification={verification}
             closed={closed}
             formOpen={form !== null}
-            correcting={correcting}
-            onCorrecting={setCorrecting}
+            asking={asking}
+            onAsking={setAsking}
             onShowSlip={(resultId) =>
               setPicture(
                 Math.max(
@@ -108,10 +108,10 @@ export function OpenedApplicationView({ opened, onProposed }: OpenedApplicationP
           form={form}
           onForm={setForm}
           onConfirmOthers={closed === null ? confirmOthers : null}
-          isWriting={tab === 'requests' && correcting}
-          onCorrection={() => {
-            setCorrecting(true)
-            showField('requests', 'field-message')
+          isWriting={tab === 'requests' && asking}
+          onRequest={() => {
+            setAsking(true)
+            showField('requests', rows.some(differs) ? 'field-message' : 'field-template')
           }}
           onNote={() => showField('notes', 'field-note')}
           onProposed={onProposed}
@@ -126,7 +126,7 @@ export function OpenedApplicationView({ opened, onProposed }: OpenedApplicationP
  * no offer.
  */
 function firstTab({ row, offer }: OpenedApplication): TabId {
-  if (hasDraft(correctionDraft(row.applicantId))) return 'requests'
+  if (hasDraft(requestDraft(row.applicantId))) return 'requests'
   if (hasDraft(noteDraft(row.applicantId))) return 'notes'
   return offer === null ? 'results' : 'offer'
 }

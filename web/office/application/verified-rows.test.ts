@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctionText, differs, rowsOf, withMarks } from './verified-rows.ts'
+import { differs, rowsOf, suggestedRequest, withMarks } from './verified-rows.ts'
 
 const subject = (subjectName: string, typed: string) => ({
   subjectName,
@@ -32,13 +32,16 @@ test('a mark shows at once what the colleague read on the slip', () => {
   expect(rowsOf(withMarks(marked, [mark('Chemistry', 'C6', 'open')], 'Bola'))[0]?.verification).toBeNull()
 })
 
-test('the correction request names each difference and fits into its field', () => {
+test('the suggested request names each difference and fits into its field', () => {
   const marked = withMarks(results, [mark('Chemistry', 'C6', 'D7'), mark('Physics', 'C4', 'missing')], 'Bola')
-  expect(correctionText(rowsOf(marked))).toBe(
-    'You typed C6 for Chemistry. Your WAEC 2016 slip shows D7. You typed Physics. Your WAEC 2016 slip does not show it. ' +
+  expect(suggestedRequest(rowsOf(marked))).toEqual({
+    message:
+      'You typed C6 for Chemistry. Your WAEC 2016 slip shows D7. You typed Physics. Your WAEC 2016 slip does not show it. ' +
       'If the slip is right, change what you typed. If you have a newer result, add its slip.',
-  )
-  expect(correctionText(rowsOf(withMarks(results, [mark('Chemistry', 'C6', 'C6')], 'Bola')))).toBe('')
+    items: ['olevelResults|Chemistry', 'olevelResults|Physics'],
+  })
+  const agreeing = rowsOf(withMarks(results, [mark('Chemistry', 'C6', 'C6')], 'Bola'))
+  expect(suggestedRequest(agreeing)).toEqual({ message: '', items: [] })
   const many = rowsOf(marked).flatMap((row) => Array.from({ length: 20 }, () => row))
-  expect(correctionText(many)).toHaveLength(500)
+  expect(suggestedRequest(many).message).toHaveLength(1000)
 })

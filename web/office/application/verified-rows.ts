@@ -1,3 +1,5 @@
+import { itemOf, withItem } from '../requests/request-items.ts'
+import type { Suggestion } from '../requests/request-form.tsx'
 import type { ResultsData, SubjectMark, VerifiedSubject } from '#contract/office/verification.ts'
 
 /** One typed subject with its sitting. */
@@ -46,17 +48,21 @@ export function withMarks<Results extends Sittings>(
   return { ...results, sittings }
 }
 
-/** Returns the text of a correction request about all differences, cut off after 500 characters; empty without any. */
-export function correctionText(rows: readonly VerifiedRow[]): string {
-  const sentences = rows
-    .filter(differs)
-    .map(({ subjectName, typed, verification, exam }) =>
-      verification?.slip === null || verification === null
-        ? `You typed ${subjectName}. Your ${exam} slip does not show it.`
-        : `You typed ${typed} for ${subjectName}. Your ${exam} slip shows ${verification.slip}.`,
-    )
-  if (sentences.length === 0) return ''
+/** Returns a request about all differences, with at most 1,000 characters; empty without any difference. */
+export function suggestedRequest(rows: readonly VerifiedRow[]): Suggestion {
+  const different = rows.filter(differs)
+  if (different.length === 0) return { message: '', items: [] }
+  const sentences = different.map(({ subjectName, typed, verification, exam }) =>
+    verification?.slip === null || verification === null
+      ? `You typed ${subjectName}. Your ${exam} slip does not show it.`
+      : `You typed ${typed} for ${subjectName}. Your ${exam} slip shows ${verification.slip}.`,
+  )
   const advice = 'If the slip is right, change what you typed. If you have a newer result, add its slip.'
   const text = [...sentences, advice].join(' ')
-  return text.length <= 500 ? text : `${text.slice(0, 499)}…`
+  return {
+    message: text.length <= 1000 ? text : `${text.slice(0, 999)}…`,
+    items: different
+      .map(({ subjectName }) => itemOf('olevelResults', subjectName))
+      .reduce(withItem, [] as string[]),
+  }
 }

@@ -38,7 +38,7 @@ export const shortcuts = [
   { keys: 'w', does: 'Results: record a check with the board' },
   { keys: 'o', does: 'Propose admission' },
   { keys: 'r', does: 'Propose rejection' },
-  { keys: 'c', does: 'Request a correction' },
+  { keys: 'c', does: 'Send a request to the applicant' },
   { keys: 'm', does: 'Write a note' },
   { keys: 'v', does: 'Next picture' },
   { keys: 'f', does: 'Fit the picture' },

@@ -7,7 +7,7 @@ export const policyWords: Record<Permission, string> = {
   'export-applications': 'Export lists of applications (each export is recorded in the audit log)',
   'manage-shared-views': 'Change and delete views that colleagues share',
   'write-notes': 'Write notes for colleagues',
-  'ask-correction': 'Ask an applicant to correct a section',
+  'ask-correction': 'Send a request to an applicant',
   'verify-results': 'Compare results with the slips, and record checks with examination bodies',
   'propose-decision': 'Propose to admit or to reject, and withdraw an own proposal until it is approved',
   'approve-decision': 'Approve proposals of others, and return decisions to the proposer',

@@ -3,7 +3,7 @@ import type { LastDecision } from '#contract/office/review.ts'
 const kinds: Record<LastDecision['kind'], string> = {
   admit: 'Admission proposed',
   reject: 'Rejection proposed',
-  correction: 'Correction requested',
+  request: 'Request sent',
   skip: 'Skipped',
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { officeApplications } from '#contract/office/applications.ts'
 import { decisions } from '#contract/office/decisions.ts'
+import { officeRequests } from '#contract/office/requests.ts'
 import { type LastDecision, review } from '#contract/office/review.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { showError } from '#web/toasts/toast-store.ts'
@@ -12,8 +12,7 @@ import { lastDecisionsQuery } from '../queries.ts'
 
 function sendUndo({ kind, id, applicantId, version }: LastDecision) {
   if (kind === 'skip') return callOffice(review.undoSkip, { applicantId })
-  if (kind === 'correction')
-    return callOffice(officeApplications.withdrawCorrection, { applicantId, version, correctionId: id })
+  if (kind === 'request') return callOffice(officeRequests.withdraw, { applicantId, version, requestId: id })
   return callOffice(decisions.takeBack, { decisionId: id, version, because: '' })
 }
 

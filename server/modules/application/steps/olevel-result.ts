@@ -4,7 +4,8 @@ import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { unprocessable } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
-import { type Edit, editStep, type StepContext } from '../editing.ts'
+import type { ApplicationRecord } from '../application.store.ts'
+import { discardReplaced, type Edit, editStep, type StepContext } from '../editing.ts'
 import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
 import { insertResult, listResults, removeResult, replaceSlip } from './olevel-result.store.ts'
@@ -30,9 +31,10 @@ async function claimSlip(
 async function addResult(
   context: StepContext,
   tx: Tx,
-  applicantId: string,
+  file: ApplicationRecord,
   body: Body,
 ): Promise<Edit<OlevelResult>> {
+  const { id: applicantId } = file
   const results = await listResults(tx, applicantId)
   const existing = results.find(
     (result) =>
@@ -44,7 +46,7 @@ async function addResult(
   if (existing !== undefined) {
     const uploadId = await claimSlip(context, tx, applicantId, body.resultPath)
     const replaced = await replaceSlip(tx, applicantId, existing.resultId, uploadId)
-    await context.uploads.discard(tx, applicantId, replaced)
+    await discardReplaced(context, tx, file, replaced)
     const { resultId } = existing
     return {
       result: { ...existing, resultPath: body.resultPath },
@@ -96,20 +98,20 @@ export const olevelStep: ServerStep<'olevelResults'> = {
         { field: 'examName', value: body.examName, list: records.examBodies },
         { field: 'examYear', value: body.examYear, list: offeredYears(records) },
       ])
-      const { result } = await editStep(context, { caller, http }, olevel, (tx) =>
-        addResult(context, tx, caller.applicantId, body),
+      const { result } = await editStep(context, { caller, http }, olevel, (tx, file) =>
+        addResult(context, tx, file, body),
       )
       return { message: "O'level result added.", data: result }
     })
 
     route(api, olevelEndpoints.remove, async ({ body, caller, http }) => {
-      await editStep(context, { caller, http }, olevel, async (tx) => {
+      await editStep(context, { caller, http }, olevel, async (tx, file) => {
         const removed = (await listResults(tx, caller.applicantId)).find(
           (each) => each.resultId === body.resultId,
         )
         const uploadId = await removeResult(tx, caller.applicantId, body.resultId)
         if (uploadId === null) return nothingRemoved
-        await context.uploads.discard(tx, caller.applicantId, uploadId)
+        await discardReplaced(context, tx, file, uploadId)
         const before = { ...removed, resultPath: undefined, uploadId }
         return { result: null, audit: { action: 'olevel-result-removed', before } }
       })

@@ -2,7 +2,7 @@ import { type Picture, picture, pictureEndpoints } from '#contract/steps/picture
 import type { Db } from '#server/db/client.ts'
 import { unprocessable } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
-import { editStep } from '../editing.ts'
+import { discardReplaced, editStep } from '../editing.ts'
 import type { ServerStep } from '../server-step.ts'
 
 const pictureRequired = 'Upload your picture first, then save it.'
@@ -43,7 +43,7 @@ export const pictureStep: ServerStep<'picture'> = {
             .set({ pictureId: upload.id, updatedAt: new Date() })
             .where('id', '=', applicantId)
             .execute()
-          if (file.pictureId !== null) await context.uploads.discard(tx, applicantId, file.pictureId)
+          if (file.pictureId !== null) await discardReplaced(context, tx, file, file.pictureId)
           return {
             result: upload.id,
             event: 'picture-saved',

@@ -108,7 +108,7 @@ export async function listWorkload(db: Db, roles: readonly Role[]): Promise<Work
   const { rows } = await sql<WorkloadRow>`
     select staff.id as staff_id, staff.name, open.assigned, open.oldest_since,
       (select count(*) from decision where proposed_by = staff.id and proposed_at >= day.start)
-        + (select count(*) from correction where asked_by = staff.id and asked_at >= day.start) as done_today
+        + (select count(*) from office_request where asked_by = staff.id and asked_at >= day.start) as done_today
     from staff
       cross join (select date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' as start) day
       cross join lateral (select count(*) as assigned, min(waiting_since) as oldest_since

@@ -10,6 +10,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { conflict, forbidden, notFound, unprocessable } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
+import { isOpen } from '#server/modules/application/requests/requests.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
 import { decisionOf } from './decision-data.ts'
@@ -37,7 +38,7 @@ export interface SeenDecision {
 export interface DecisionDeps {
   database: Database
   institution: Institution
-  application: Pick<ApplicationService, 'candidateOf' | 'corrections'>
+  application: Pick<ApplicationService, 'candidateOf' | 'requests'>
 }
 
 /**
@@ -57,7 +58,7 @@ export interface DecisionService {
   /**
    * Proposes a decision on a submitted application. Repeating one's own pending proposal is a no-op.
    * @throws 404 no such application, or not submitted · 400 programme or level not on offer · 409 already decided,
-   * another decision is pending, a correction is open, or the application has changed · 422 the requirements of the
+   * another decision is pending, a request is open, or the application has changed · 422 the requirements of the
    * programme are not met, and the offer gives no reason for an exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
@@ -123,12 +124,12 @@ export function decisionService({ database, institution, application }: Decision
     return programmeVerdict(programme, await application.candidateOf(tx, applicantId)).outcome
   }
 
-  async function rejectOpenCorrection(tx: Tx, applicantId: string): Promise<void> {
-    const corrections = await application.corrections.list(tx, applicantId)
-    if (corrections.some(({ doneAt }) => doneAt === null))
+  async function rejectOpenRequest(tx: Tx, applicantId: string): Promise<void> {
+    const requests = await application.requests.list(tx, applicantId)
+    if (requests.some(isOpen))
       throw conflict(
         'correction-open',
-        'The applicant is still correcting this application. Cancel the correction request first.',
+        'The applicant has not answered a request yet. Withdraw the request first.',
       )
   }
 
@@ -184,7 +185,7 @@ export function decisionService({ database, institution, application }: Decision
     if (file.stage !== 'ApplicationSumitted')
       throw conflict('application-decided', 'This application has been decided already.')
     if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
-    await rejectOpenCorrection(tx, applicantId)
+    await rejectOpenRequest(tx, applicantId)
     await atVersion(tx, applicantId, version)
     if (isException && content.exceptionReason === '')
       throw unprocessable('exception-reason-required', exceptionReasonMissing, {

@@ -4,7 +4,13 @@ import { decisionStates } from '#contract/office/decisions.ts'
 import { decisionData } from '#contract/office/decisions.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 import { officeColleague } from '#tests/support/office.ts'
-import { aRefusal, anOffer, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import {
+  aRefusal,
+  anOffer,
+  aRequest,
+  storedDecision,
+  submittedApplication,
+} from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 const { server, office, clerk, approver: third } = await startOfficeServer()
@@ -89,11 +95,7 @@ async function perform(act: (typeof acts)[number], at: { applicantId: string; de
     case 'propose':
       return office.post('propose-decision', clerk, { applicantId, ...aRefusal })
     case 'correct':
-      return office.post('ask-correction', clerk, {
-        applicantId,
-        stepId: 'biodata',
-        message: 'Look again.',
-      })
+      return office.post('send-request', clerk, { applicantId, ...aRequest('biodata') })
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decisionData } from '#contract/office/decisions.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
-import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
+import { aRefusal, anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
@@ -38,19 +38,19 @@ test('an offer without the reason for an exception is answered with what to type
   expect(answer).toMatchObject({ status: 422, message: exceptionReason, errors: { exceptionReason } })
 })
 
-test('no decision is proposed while the applicant corrects the application', async () => {
+test('no decision is proposed while the applicant has a request to answer', async () => {
   const applicantId = await submittedApplication(server)
-  const request = { applicantId, stepId: 'biodata', message: 'Look again.' }
-  expect((await office.post('ask-correction', clerk, request)).status).toBe(200)
+  const request = { applicantId, ...aRequest('biodata') }
+  expect((await office.post('send-request', clerk, request)).status).toBe(200)
   expect(await propose(applicantId)).toMatchObject({
     status: 409,
     code: 'correction-open',
-    message: 'The applicant is still correcting this application. Cancel the correction request first.',
+    message: 'The applicant has not answered a request yet. Withdraw the request first.',
   })
   expect((await auditOf(applicantId)).map(({ action }) => action)).not.toContain('decision-proposed')
   await system
-    .updateTable('correction')
-    .set({ doneAt: new Date() })
+    .updateTable('officeRequest')
+    .set({ returnedAt: new Date() })
     .where('applicantId', '=', applicantId)
     .execute()
   expect((await propose(applicantId)).status).toBe(200)

@@ -6,7 +6,7 @@ import { officeStatuses, type QueueRow } from '#contract/office/row.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
-import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { aRequest, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 const { programmes } = institution
@@ -69,11 +69,7 @@ describe('by status', () => {
   const expected = new Map<string, string[]>()
   beforeAll(async () => {
     const corrected = await submittedApplication(server)
-    await office.post('ask-correction', clerk, {
-      applicantId: corrected,
-      stepId: 'picture',
-      message: 'Look again.',
-    })
+    await office.post('send-request', clerk, { applicantId: corrected, ...aRequest('picture') })
     const all: [string, string[]][] = [
       ['submitted', [await submittedApplication(server), await decided('returned')]],
       ['correction', [corrected]],

@@ -5,7 +5,7 @@ import { completeApplicant } from '#tests/support/application-journey.ts'
 import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { storedDecision } from '#tests/support/office-work.ts'
+import { aRequest, storedDecision } from '#tests/support/office-work.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
 import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
 import { aBiodata } from '#tests/support/samples.ts'
@@ -35,8 +35,8 @@ async function submitted(): Promise<TestApplicant> {
 }
 
 function askCorrection({ id }: TestApplicant, stepId: 'biodata' | 'olevelResults') {
-  const request = { applicantId: id, stepId, message: 'Please look again.', askedBy: clerk }
-  return system.transaction().execute((tx) => server.service.corrections.request(tx, request))
+  const request = { applicantId: id, ...aRequest(stepId), askedBy: clerk }
+  return system.transaction().execute((tx) => server.service.requests.send(tx, request))
 }
 
 const moveDecision = (id: string, state: string) =>
@@ -64,11 +64,17 @@ test('rows follow every kind of change in the same transaction', async () => {
     return row
   }
 
-  await follows(askCorrection(who, 'biodata'), { status: 'correction' })
+  await follows(askCorrection(who, 'biodata'), {
+    status: 'correction',
+    requestDueOn: aRequest('biodata').dueOn,
+    requestReturnedAt: null,
+  })
   const changed = { ...aBiodata, address: '14 Market Road', state: 'kano', lga: 'Dala' }
   const corrected = await follows(server.call('PATCH', '/Profile/update-biodata', who, changed), {
     status: 'submitted',
     state: 'kano',
+    requestDueOn: null,
+    requestReturnedAt: expect.any(Date),
   })
   expect(corrected?.waitingSince.getTime()).toBeGreaterThan(first?.submittedAt.getTime() ?? 0)
 

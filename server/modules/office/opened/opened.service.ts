@@ -28,6 +28,7 @@ import {
   type NoteLine,
 } from './opened.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
+import { officeRequestsOf } from '../requests/request-data.ts'
 import type { OffersService } from '../offers/offers.service.ts'
 import type { ResultsService } from '../verification/results.service.ts'
 import { queueRowOf } from '../list/list.service.ts'
@@ -36,7 +37,7 @@ import { findLine } from '../list/list.store.ts'
 export interface OpenedDeps {
   database: Database
   institution: Institution
-  application: Pick<ApplicationService, 'readFile' | 'corrections'>
+  application: Pick<ApplicationService, 'readFile' | 'requests'>
   results: ResultsService
   uploads: Pick<UploadService, 'readSubmitted'>
   offers: Pick<OffersService, 'of'>
@@ -46,7 +47,7 @@ type Note = OpenedApplication['notes'][number]
 
 export interface OpenedService {
   /**
-   * Returns a submitted application with its payments, decisions, corrections, notes, history and results. Writes one
+   * Returns a submitted application with its payments, decisions, requests, notes, history and results. Writes one
    * audit entry per visit.
    * @throws 404 not found or not submitted.
    */
@@ -100,7 +101,6 @@ export function openedService(deps: OpenedDeps): OpenedService {
       const line = await findLine(system, id)
       if (line === undefined) throw noSuchApplication()
       await logRead(system, { ...auditActor(actor), action: 'application-opened', applicantId: id })
-      const corrections = await application.corrections.list(system, id)
       const payments = await listPayments(system, id)
       const decisions = await listDecisions(system, id)
       const trail = await listTrail(
@@ -122,11 +122,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
         enrolment: await enrolmentOf(system, id),
         offer: await offers.of(system, id),
         decisions: decisions.map((decision) => decisionOf(decision, institution)),
-        corrections: corrections.map(({ askedAt, doneAt, ...correction }) => ({
-          ...correction,
-          at: askedAt.toISOString(),
-          doneAt: doneAt?.toISOString() ?? null,
-        })),
+        requests: await officeRequestsOf(system, id, await application.requests.list(system, id)),
         mails: (await listMails(system, email)).map(({ createdAt, ...mail }) => ({
           ...mail,
           at: createdAt.toISOString(),

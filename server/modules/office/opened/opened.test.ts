@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
+import type { StepId } from '#contract/steps/registry.ts'
 import { newId } from '#server/db/id.ts'
 import { officeColleague } from '#tests/support/office.ts'
-import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
+import { anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
 import { aBiodata } from '#tests/support/samples.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
@@ -23,8 +24,8 @@ const auditOf = async (applicantId: string) =>
     .where('action', '<>', 'signed-in')
     .orderBy('id')
     .execute()
-const ask = (applicantId: string, stepId = 'biodata', message = 'Write the address in full.') =>
-  office.post('ask-correction', clerk, { applicantId, stepId, message })
+const ask = (applicantId: string, stepId: StepId = 'biodata', message = 'Write the address in full.') =>
+  office.post('send-request', clerk, { applicantId, ...aRequest(stepId, message) })
 
 describe('an opened application', () => {
   test('shows the submitted answers, uploads and payments, and logs the access', async () => {
@@ -53,7 +54,7 @@ describe('an opened application', () => {
       application: { submittedAt: expect.any(String) },
       payments: [{ amount: 25000.5, status: 'succeeded', flagged: null }],
       decisions: [{ state: 'proposed', proposedBy: 'Ngozi Clerk' }],
-      corrections: [],
+      requests: [],
       notes: [{ author: 'Ngozi Clerk', note: 'Called her.\nShe will send the slip.' }],
       results: { eligibility: [{ verdict: 'short', reasons: [expect.stringMatching(/^Missing: /)] }] },
     })
@@ -103,7 +104,7 @@ describe('an opened application', () => {
         await office.get(`applications/${encodeURIComponent(wrong)}`, clerk),
         await office.post('add-note', clerk, { applicantId: wrong, note: 'Hello' }),
         await ask(wrong),
-        await office.post('withdraw-correction', clerk, { applicantId: wrong, correctionId: newId() }),
+        await office.post('withdraw-request', clerk, { applicantId: wrong, requestId: newId() }),
       ]
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
       expect(new Set(answers.map(({ message }) => message))).toEqual(
@@ -160,9 +161,9 @@ describe('a picture', () => {
 describe('a correction', () => {
   test('sends a mail and a notification, opens the section, and returns the application to the queue', async () => {
     const applicantId = await submittedApplication(server)
-    expect([(await ask(applicantId)).status, (await ask(applicantId)).status]).toEqual([200, 200])
-    const { email, row, corrections } = await open(applicantId)
-    expect([row.status, corrections.length, corrections[0]?.doneAt]).toEqual(['correction', 1, null])
+    expect([(await ask(applicantId)).status, (await ask(applicantId)).status]).toEqual([200, 409])
+    const { email, row, requests } = await open(applicantId)
+    expect([row.status, requests.length, requests[0]?.returnedAt]).toEqual(['correction', 1, null])
     const mails = await server.mailsTo(email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Write the address in full.')
@@ -177,12 +178,12 @@ describe('a correction', () => {
     const body = { ...aBiodata, address: '7 Long Road, Uyo' }
     expect((await server.ask('PATCH', '/Profile/update-biodata', { token, body })).status).toBe(200)
     const after = await open(applicantId)
-    expect([after.row.status, after.corrections[0]?.doneAt]).toEqual(['submitted', expect.any(String)])
+    expect([after.row.status, after.requests[0]?.returnedAt]).toEqual(['submitted', expect.any(String)])
     expect(JSON.stringify(after.application.steps)).toContain('7 Long Road, Uyo')
     expect((await office.post('propose-decision', clerk, { applicantId, ...anOffer })).status).toBe(200)
     const actions = (await auditOf(applicantId)).map(({ action }) => action)
     expect(actions.filter((action) => action !== 'application-opened')).toEqual([
-      'correction-asked',
+      'request-sent',
       'biodata-saved',
       'decision-proposed',
     ])
@@ -191,14 +192,13 @@ describe('a correction', () => {
   test('can be cancelled once, and then the application can be decided', async () => {
     const applicantId = await submittedApplication(server)
     await ask(applicantId)
-    const correctionId = (await open(applicantId)).corrections[0]?.id ?? ''
-    const withdraw = (id: string) =>
-      office.post('withdraw-correction', clerk, { applicantId, correctionId: id })
+    const requestId = (await open(applicantId)).requests[0]?.id ?? ''
+    const withdraw = (id: string) => office.post('withdraw-request', clerk, { applicantId, requestId: id })
     expect((await withdraw(newId())).status).toBe(404)
-    expect([(await withdraw(correctionId)).status, (await withdraw(correctionId)).status]).toEqual([200, 200])
-    expect(
-      (await auditOf(applicantId)).filter(({ action }) => action === 'correction-withdrawn'),
-    ).toHaveLength(1)
+    expect([(await withdraw(requestId)).status, (await withdraw(requestId)).status]).toEqual([200, 200])
+    expect((await auditOf(applicantId)).filter(({ action }) => action === 'request-withdrawn')).toHaveLength(
+      1,
+    )
     expect((await office.post('propose-decision', clerk, { applicantId, ...anOffer })).status).toBe(200)
     expect((await ask(applicantId)).status).toBe(409)
   })

@@ -76,7 +76,11 @@ export function reviewService(deps: {
   }
 
   function detailOf({ kind, detail }: LastDecisionRow): string {
-    if (kind === 'correction') return steps.find(({ id }) => id === detail)?.title ?? detail
+    if (kind === 'request')
+      return detail
+        .split(',')
+        .map((part) => steps.find(({ id }) => id === part)?.title ?? part)
+        .join(', ')
     if (kind === 'skip') return new Map<string, string>(Object.entries(skipReasons)).get(detail) ?? detail
     return programmeById(institution, detail)?.description ?? ''
   }

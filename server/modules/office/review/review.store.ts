@@ -111,20 +111,20 @@ export async function deleteSkip(tx: Tx, staffId: string, applicantId: string): 
 }
 
 export interface LastDecisionRow {
-  kind: 'admit' | 'reject' | 'correction' | 'skip'
+  kind: 'admit' | 'reject' | 'request' | 'skip'
   id: string
   applicantId: string
   surname: string
   firstname: string
   othername: string
   at: Date
-  /** Id of the programme, of the section, or of the reason for the skip; empty for a rejection. */
+  /** Id of the programme, ids of the sections with commas, or id of the reason for the skip; empty for a rejection. */
   detail: string
   version: number
   isUndoable: boolean
 }
 
-/** Lists the last proposals, correction requests and skips of a colleague, newest first, at most `limit`. */
+/** Lists the last proposals, requests and skips of a colleague, newest first, at most `limit`. */
 export async function listLastDecisions(db: Db, staffId: string, limit: number): Promise<LastDecisionRow[]> {
   const { rows } = await sql<LastDecisionRow>`
     with latest as (
@@ -133,8 +133,10 @@ export async function listLastDecisions(db: Db, staffId: string, limit: number):
         from decision where proposed_by = ${staffId} and state <> 'withdrawn'
         order by proposed_at desc limit ${limit})
       union all
-      (select 'correction', id, applicant_id, asked_at, step_id, done_at is null
-        from correction where asked_by = ${staffId} order by asked_at desc limit ${limit})
+      (select 'request', id, applicant_id, asked_at,
+          (select string_agg(step_id, ',' order by correction.id) from correction where request_id = office_request.id),
+          returned_at is null and closed_at is null
+        from office_request where asked_by = ${staffId} order by asked_at desc limit ${limit})
       union all
       (select 'skip', applicant_id, applicant_id, skipped_at, reason, true
         from review_skip where staff_id = ${staffId} order by skipped_at desc limit ${limit})

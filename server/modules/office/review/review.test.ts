@@ -5,7 +5,7 @@ import { lastDecision, review } from '#contract/office/review.ts'
 import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
-import { anOffer, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { anOffer, aRequest, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
@@ -144,12 +144,12 @@ test('the last ten decisions can be undone until somebody acts on them', async (
   }
   const [a = '', b = '', c = ''] = await listOf('2007/2008', 3)
   await office.post('propose-decision', who, { applicantId: a, ...anOffer })
-  await office.post('ask-correction', who, { applicantId: b, stepId: 'biodata', message: 'Please look.' })
+  await office.post('send-request', who, { applicantId: b, ...aRequest('biodata') })
   await skip(who, c)
   const found = await last()
   expect(found).toMatchObject([
     { kind: 'skip', applicantId: c, detail: 'I will look at it later', isUndoable: true },
-    { kind: 'correction', applicantId: b, detail: 'Bio-Data', isUndoable: true },
+    { kind: 'request', applicantId: b, detail: 'Bio-Data', isUndoable: true },
     { kind: 'admit', applicantId: a, isUndoable: true },
   ])
   const proposal = found[2]

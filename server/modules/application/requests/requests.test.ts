@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readableApplication } from '#contract/endpoints/application.ts'
 import type { StepId } from '#contract/steps/registry.ts'
+import { aRequest } from '#tests/support/office-work.ts'
 import { newId } from '#server/db/id.ts'
 import { addResult, completeApplicant, uploadPicture } from '#tests/support/application-journey.ts'
 import {
@@ -36,10 +37,10 @@ async function submitted(): Promise<TestApplicant> {
 }
 
 async function ask(who: TestApplicant, stepId: StepId, message = 'Please look at it again.') {
-  const { corrections } = server.service
+  const { requests } = server.service
   return server.database.system
     .transaction()
-    .execute((tx) => corrections.request(tx, { applicantId: who.id, stepId, message, askedBy: clerk }))
+    .execute((tx) => requests.send(tx, { applicantId: who.id, ...aRequest(stepId, message), askedBy: clerk }))
 }
 
 const versions = (who: TestApplicant) =>
@@ -173,13 +174,17 @@ test('a repeated request opens a section once, and a decision closes all section
   }
 })
 
-test('cancelling a correction closes the section and keeps its answers', async () => {
+test('closing a request closes the section and keeps its answers', async () => {
   const who = await submitted()
   const id = (await ask(who, 'biodata')) ?? ''
   const withdraw = () =>
-    server.database.system.transaction().execute((tx) => server.service.corrections.withdraw(tx, who.id, id))
-  expect(await withdraw()).toBe(true)
-  expect(await withdraw()).toBe(false)
+    server.database.system.transaction().execute(async (tx) => {
+      const { requests } = server.service
+      const request = (await requests.list(tx, who.id)).find((each) => each.id === id)
+      if (request === undefined) throw new Error('There is no such request')
+      await requests.close(tx, request, who.id, { outcome: 'withdrawn', closedBy: clerk })
+    })
+  await withdraw()
   expect((await saveBiodata(who, '9 Late Road')).status).toBe(409)
   expect(await versions(who)).toHaveLength(1)
 })

@@ -1,0 +1,148 @@
+import type { ShownPicture } from '#contract/office/requests.ts'
+import { type Answers, stepOf, type StepId, summaryOf } from '#contract/steps/registry.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { SnapshotStep } from '#server/db/schema.ts'
+import { newId } from '#server/db/id.ts'
+import { findSubmission } from '#server/applicant/submission.ts'
+import { listStepPictures } from '../application.store.ts'
+import {
+  closeRequest,
+  type Correction,
+  insertCorrection,
+  insertRequest,
+  insertVersion,
+  listCorrections,
+  listRequests,
+  markDone,
+  returnIfAnswered,
+} from './requests.store.ts'
+
+/** Functions that closing a correction needs. */
+export interface CorrectionContext {
+  /** Returns the applicant's current answers, by step. */
+  answersOf: (db: Db, applicantId: string) => Promise<Answers>
+  /** Compares the corrected answers with the entry requirements and stores the outcome. */
+  assess: (tx: Tx, applicantId: string) => Promise<void>
+}
+
+/** What the office asks for: corrections of sections, with one text and one last day. */
+export interface RequestContent {
+  applicantId: string
+  sections: readonly { stepId: StepId; fields: string[] }[]
+  message: string
+  /** Last day to answer, `YYYY-MM-DD`. */
+  dueOn: string
+  askedBy: string
+}
+
+/** A request with its corrections. */
+export type StoredRequest = Awaited<ReturnType<typeof listRequests>>[number] & { sections: Correction[] }
+
+/**
+ * Requests of the office. For all functions except `list`, the transaction must hold the lock on the applicant's row.
+ */
+export interface Requests {
+  /** Stores a request and opens its sections. Returns its id; null if a section is open already. */
+  send(tx: Tx, content: RequestContent): Promise<string | null>
+  /**
+   * Closes a request. Sections that are still open are closed with their current answers. The caller checks that the
+   * request is not closed yet.
+   */
+  close(
+    tx: Tx,
+    request: StoredRequest,
+    applicantId: string,
+    end: { outcome: 'accepted' | 'asked-again' | 'withdrawn'; closedBy: string },
+  ): Promise<void>
+  /** Returns all requests to an applicant, oldest first. */
+  list(db: Db, applicantId: string): Promise<StoredRequest[]>
+}
+
+/** Returns all requests to an applicant with their corrections, oldest first. */
+export async function requestsOf(db: Db, applicantId: string): Promise<StoredRequest[]> {
+  const rows = await listRequests(db, applicantId)
+  if (rows.length === 0) return []
+  const corrections = await listCorrections(db, applicantId)
+  return rows.map((request) => ({
+    ...request,
+    sections: corrections.filter(({ requestId }) => requestId === request.id),
+  }))
+}
+
+/** Whether the applicant still has to answer a request. */
+export function isOpen({ returnedAt, closedAt }: Pick<StoredRequest, 'returnedAt' | 'closedAt'>): boolean {
+  return returnedAt === null && closedAt === null
+}
+
+/**
+ * Stores a new version of the snapshot with the current answers of the corrected section, completes the correction and
+ * compares the answers with the entry requirements again.
+ */
+async function completeCorrection(
+  tx: Tx,
+  { answersOf, assess }: CorrectionContext,
+  applicantId: string,
+  { id, stepId }: Pick<Correction, 'id' | 'stepId'>,
+): Promise<void> {
+  const submission = await findSubmission(tx, applicantId)
+  const corrected: SnapshotStep = {
+    stepId,
+    title: stepOf(stepId).title,
+    sections: summaryOf(stepId, await answersOf(tx, applicantId)),
+  }
+  const before = submission?.snapshot ?? []
+  const after = before.some((step) => step.stepId === stepId)
+    ? before.map((step) => (step.stepId === stepId ? corrected : step))
+    : [...before, corrected]
+  await insertVersion(tx, applicantId, id, after)
+  await markDone(tx, applicantId, id, await picturesOf(tx, applicantId, stepId))
+  await assess(tx, applicantId)
+}
+
+/** Completes the correction of a section. Returns the request to the office if it was the last open item. */
+export async function closeCorrection(
+  tx: Tx,
+  context: CorrectionContext,
+  applicantId: string,
+  correction: Pick<Correction, 'id' | 'stepId' | 'requestId'>,
+): Promise<void> {
+  await completeCorrection(tx, context, applicantId, correction)
+  const { requestId } = correction
+  if (requestId !== null) await returnIfAnswered(tx, applicantId, requestId)
+}
+
+function picturesOf(db: Db, applicantId: string, stepId: StepId): Promise<ShownPicture[]> {
+  return listStepPictures(db, applicantId, stepId)
+}
+
+export function requests(context: CorrectionContext): Requests {
+  return {
+    async send(tx, { applicantId, sections, message, dueOn, askedBy }) {
+      const wanted = sections.map(({ stepId }) => stepId)
+      const known = await listCorrections(tx, applicantId)
+      if (known.some(({ stepId, doneAt }) => doneAt === null && wanted.includes(stepId))) return null
+      const requestId = newId()
+      await insertRequest(tx, { id: requestId, applicantId, message, dueOn, askedBy })
+      for (const { stepId, fields } of sections)
+        await insertCorrection(tx, {
+          id: newId(),
+          applicantId,
+          requestId,
+          stepId,
+          fields,
+          message,
+          askedBy,
+          picturesBefore: await picturesOf(tx, applicantId, stepId),
+        })
+      return requestId
+    },
+
+    async close(tx, request, applicantId, end) {
+      for (const correction of request.sections)
+        if (correction.doneAt === null) await completeCorrection(tx, context, applicantId, correction)
+      await closeRequest(tx, { id: request.id, ...end })
+    },
+
+    list: requestsOf,
+  }
+}

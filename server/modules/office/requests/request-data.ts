@@ -1,0 +1,53 @@
+import type { OfficeRequest } from '#contract/office/requests.ts'
+import { stepOf } from '#contract/steps/registry.ts'
+import type { Db } from '#server/db/client.ts'
+import type { SnapshotStep } from '#server/db/schema.ts'
+import type { StoredRequest } from '#server/modules/application/requests/requests.ts'
+import { answerChanges } from './answer-changes.ts'
+import { listVersions, namesOfStaff } from './request-data.store.ts'
+
+/**
+ * Converts the requests of an application for the office. Compares each corrected section with the version of the
+ * answers before it.
+ */
+export async function officeRequestsOf(
+  db: Db,
+  applicantId: string,
+  requests: readonly StoredRequest[],
+): Promise<OfficeRequest[]> {
+  if (requests.length === 0) return []
+  const versions = await listVersions(db, applicantId)
+  const names = await namesOfStaff(
+    db,
+    requests.flatMap(({ askedBy, closedBy }) => [askedBy, ...(closedBy === null ? [] : [closedBy])]),
+  )
+  const sectionsOf = (snapshot: readonly SnapshotStep[] | undefined, stepId: string) =>
+    snapshot?.find((step) => step.stepId === stepId)?.sections ?? []
+  return requests.map(({ sections, askedAt, returnedAt, closedAt, askedBy, closedBy, ...request }) => ({
+    ...request,
+    askedBy: names.get(askedBy) ?? '',
+    askedAt: askedAt.toISOString(),
+    returnedAt: returnedAt?.toISOString() ?? null,
+    closedAt: closedAt?.toISOString() ?? null,
+    closedBy: closedBy === null ? null : (names.get(closedBy) ?? ''),
+    sections: sections.map(({ id, stepId, fields, doneAt, picturesBefore, picturesAfter }) => {
+      const at = versions.findIndex(({ correctionId }) => correctionId === id)
+      return {
+        stepId,
+        title: stepOf(stepId).title,
+        fields,
+        doneAt: doneAt?.toISOString() ?? null,
+        changes:
+          at < 1
+            ? []
+            : answerChanges(
+                sectionsOf(versions[at - 1]?.snapshot, stepId),
+                sectionsOf(versions[at]?.snapshot, stepId),
+                fields,
+              ),
+        picturesBefore: picturesBefore ?? [],
+        picturesAfter: picturesAfter ?? [],
+      }
+    }),
+  }))
+}

@@ -1,0 +1,180 @@
+import { addDays, formatDate, today } from '#contract/dates.ts'
+import type { ParsedBodyOf } from '#contract/endpoint.ts'
+import { mostDaysToAnswer } from '#contract/office/request-days.ts'
+import type { officeRequests } from '#contract/office/requests.ts'
+import { portalPages } from '#contract/portal-pages.ts'
+import { stepOf, stepPage } from '#contract/steps/registry.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { findSubmission } from '#server/applicant/submission.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { conflict, fieldError, notFound } from '#server/http/errors.ts'
+import type { ApplicationService } from '#server/modules/application/application.service.ts'
+import type { StoredRequest } from '#server/modules/application/requests/requests.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { atVersion } from '../at-version.ts'
+import { findCurrentDecision } from '../decisions/decision.store.ts'
+import { mayNotDecide } from '../decisions/decision-words.ts'
+import { officeColumns, type OfficeFile } from '../file.store.ts'
+import { noSuchApplication } from '../no-such-application.ts'
+import { itemsInWords } from './request-words.ts'
+
+type SendBody = ParsedBodyOf<typeof officeRequests.send>
+
+export interface RequestDeps {
+  database: Database
+  application: Pick<ApplicationService, 'requests'>
+  mail: Pick<MailService, 'enqueue'>
+  notify: NotificationService['notify']
+  /** Returns the current time in epoch ms. */
+  now: () => number
+}
+
+/** A request of an application, and the version of the application that the colleague saw. */
+export interface SeenRequest {
+  applicantId: string
+  version: number
+  requestId: string
+}
+
+export interface RequestService {
+  /**
+   * Sends a request to the applicant of a submitted application, by email and notification, and opens its sections.
+   * @throws 400 the last day is not within the next 90 days, or there is no such answer · 404 no such application, or
+   * not submitted · 409 a decision is pending or released, a section is open already, or the application has changed.
+   */
+  send(request: SendBody, actor: Actor): Promise<void>
+  /**
+   * Withdraws a request: closes its sections with their current answers and tells the applicant by notification. No-op
+   * if the request is withdrawn already.
+   * @throws 404 no such application or request · 409 the applicant has returned it, or the application has changed.
+   */
+  withdraw(request: SeenRequest, actor: Actor): Promise<void>
+}
+
+export function requestService(deps: RequestDeps): RequestService {
+  const { database, application, mail, notify, now } = deps
+
+  async function lock(tx: Tx, applicantId: string): Promise<OfficeFile> {
+    const file = isId(applicantId) ? await lockApplicant(tx, applicantId, officeColumns) : null
+    if (file === null || file.submittedAt === null) throw noSuchApplication()
+    return file
+  }
+
+  async function find(tx: Tx, { applicantId, requestId }: SeenRequest): Promise<StoredRequest> {
+    const request = (await application.requests.list(tx, applicantId)).find(({ id }) => id === requestId)
+    if (request === undefined) throw notFound('We could not find this request.')
+    return request
+  }
+
+  function requireDay(dueOn: string): void {
+    const day = today(new Date(now()))
+    if (dueOn <= day || dueOn > addDays(day, mostDaysToAnswer))
+      throw fieldError(
+        'choice-unknown',
+        'dueOn',
+        `Choose a day from ${formatDate(addDays(day, 1))} to ${formatDate(addDays(day, mostDaysToAnswer))}.`,
+      )
+  }
+
+  /** Checks that the submitted sections have the answers that the request names. */
+  async function requireAnswers(tx: Tx, { applicantId, sections }: SendBody): Promise<void> {
+    const snapshot = (await findSubmission(tx, applicantId))?.snapshot ?? []
+    for (const { stepId, fields } of sections) {
+      const groups = snapshot.find((step) => step.stepId === stepId)?.sections ?? []
+      const labels = groups.flatMap(({ rows }) => rows.map(({ label }) => label))
+      const unknown = fields.find((field) => !labels.includes(field))
+      if (unknown !== undefined)
+        throw fieldError('choice-unknown', 'sections', `«${unknown}» is not an answer of this section.`)
+    }
+  }
+
+  return {
+    send: (request, actor) =>
+      database.system.transaction().execute(async (tx) => {
+        const { applicantId, version, sections, message, dueOn } = request
+        const file = await lock(tx, applicantId)
+        if (file.stage !== 'ApplicationSumitted')
+          throw conflict(
+            'application-decided',
+            'This application has been decided: nothing can be requested any more.',
+          )
+        const current = await findCurrentDecision(tx, applicantId)
+        if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
+        requireDay(dueOn)
+        await requireAnswers(tx, request)
+        await atVersion(tx, applicantId, version)
+        const askedBy = actor.colleague.staffId
+        const requestId = await application.requests.send(tx, {
+          applicantId,
+          sections,
+          message,
+          dueOn,
+          askedBy,
+        })
+        if (requestId === null)
+          throw conflict(
+            'section-open',
+            'Another request has opened this section already. Wait for the answer, or withdraw that request.',
+          )
+        const [only] = sections
+        const page =
+          only !== undefined && sections.length === 1 ? stepPage(only.stepId) : portalPages.dashboard
+        const items = itemsInWords(sections.map(({ stepId }) => stepOf(stepId).title))
+        const dedupeKey = `request-sent:${requestId}`
+        await mail.enqueue(tx, {
+          template: 'request-sent',
+          to: file.email,
+          name: file.firstname,
+          data: { items, message, dueOn, page },
+          dedupeKey,
+        })
+        await notify(tx, {
+          applicantId,
+          title: `Please answer by ${formatDate(dueOn)}: ${items}`,
+          message,
+          page,
+          dedupeKey,
+        })
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'request-sent',
+          applicantId,
+          after: { requestId, sections: sections.map(({ stepId }) => stepId), message, dueOn },
+        })
+      }),
+
+    withdraw: (target, actor) =>
+      database.system.transaction().execute(async (tx) => {
+        const { applicantId, version } = target
+        await lock(tx, applicantId)
+        const request = await find(tx, target)
+        if (request.outcome === 'withdrawn') return
+        if (request.returnedAt !== null)
+          throw conflict(
+            'request-returned',
+            'The applicant has returned this request. Check the answers, then accept them or ask again.',
+          )
+        await atVersion(tx, applicantId, version)
+        const closedBy = actor.colleague.staffId
+        await application.requests.close(tx, request, applicantId, { outcome: 'withdrawn', closedBy })
+        await notify(tx, {
+          applicantId,
+          title: 'You need not answer any more',
+          message: `The admissions office has withdrawn its request: ${itemsInWords(request.sections.map(({ stepId }) => stepOf(stepId).title))}.`,
+          page: portalPages.dashboard,
+          dedupeKey: `request-withdrawn:${request.id}`,
+        })
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'request-withdrawn',
+          applicantId,
+          before: { requestId: request.id, outcome: null },
+          after: { requestId: request.id, outcome: 'withdrawn' },
+        })
+      }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { RequestTexts } from '#contract/institution.ts'
+
+export const requests: RequestTexts = {
+  answerWithinDays: 10,
+  templates: [
+    {
+      name: 'Bad slip',
+      text: 'Hello {name}, we cannot read the slip for {programme} in {applicationNumber} at {university}.',
+      sections: ['olevelResults'],
+    },
+    { name: 'Free text', text: 'Please answer us.', sections: [] },
+  ],
+}

@@ -1,0 +1,106 @@
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { requestReminderDays } from '#contract/office/request-days.ts'
+import { officeRequests } from '#contract/office/requests.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { useApplicationChange, useCommand, useSeenVersion } from '../application/use-application-change.ts'
+import { ItemsField } from './items-field.tsx'
+import { itemGroups, sectionsOf, withItem } from './request-items.ts'
+import { templateFor, templateNames, usualLastDay } from './request-template.ts'
+import styles from './requests.module.css'
+
+/** Returns the name under which the draft of a request is stored. */
+export function requestDraft(applicantId: string): string {
+  return `request-${applicantId}`
+}
+
+/** Text and items that a new request starts with. */
+export interface Suggestion {
+  message: string
+  items: string[]
+}
+
+const reminders = `The applicant gets a reminder ${requestReminderDays.slice(0, -1).join(', ')} and ${requestReminderDays.at(-1)} days before.`
+
+interface RequestFormProps {
+  opened: OpenedApplication
+  suggestion: Suggestion
+  onDone(): void
+}
+
+/** Form for a request to the applicant. What was typed is kept if the application has changed meanwhile. */
+export function RequestForm({ opened, suggestion, onDone }: RequestFormProps) {
+  const { applicantId } = opened.row
+  const changed = useApplicationChange(applicantId)
+  const command = useCommand(applicantId)
+  const seenVersion = useSeenVersion(applicantId)
+  const initial = { ...suggestion, template: '', dueOn: usualLastDay() }
+  const form = useForm({
+    draft: requestDraft(applicantId),
+    initial,
+    schema: officeRequests.send.body,
+    toBody: ({ items, message, dueOn }) => ({
+      applicantId,
+      version: seenVersion(),
+      sections: sectionsOf(items),
+      message,
+      dueOn,
+    }),
+    send: (body) => command(callOffice(officeRequests.send, body)),
+    async onSuccess() {
+      await changed()
+      onDone()
+    },
+  })
+  const { items, message, template } = form.values
+  /** Applies a template. Text that the colleague has typed is kept in front of the template's text. */
+  const choose = (name: string) => {
+    const chosen = templateFor(name, opened)
+    const isOwnText = message !== '' && message !== templateFor(template, opened).text
+    form.set('template', name)
+    form.set('message', isOwnText ? `${message}\n${chosen.text}`.trim() : chosen.text)
+    form.set('items', chosen.items.reduce(withItem, items))
+  }
+  const cancel = () => {
+    form.reset(initial)
+    onDone()
+  }
+  return (
+    <FormFrame
+      form={form}
+      action="Send request"
+      label="Request"
+      idOf={(field) => (field.startsWith('sections') ? 'field-items' : `field-${field}`)}
+      secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
+    >
+      <div className={styles.head}>
+        <SelectField
+          {...form.text('template')}
+          onChange={(event) => choose(event.target.value)}
+          label="Template"
+          placeholder="No template"
+          options={templateNames}
+        />
+        <DateField {...form.value('dueOn')} label="Answer by" />
+      </div>
+      <ItemsField
+        items={items}
+        groups={itemGroups(opened.application)}
+        error={Object.entries(form.errors).find(([name]) => name.startsWith('sections'))?.[1]}
+        onChange={(changedItems) => form.set('items', changedItems)}
+      />
+      <TextAreaField
+        {...form.text('message')}
+        label="Text"
+        hint={`Shown to the applicant in an email and on the portal. ${reminders}`}
+        rows={5}
+        maxLength={1000}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReadableApplication } from '#contract/endpoints/application.ts'
+import { type StepId, steps } from '#contract/steps/registry.ts'
+
+/*
+ * The items of a request, as texts: `biodata` is the whole section, `biodata|NIN` one answer of it. Texts can be kept in
+ * a draft and be the values of a select.
+ */
+
+/** A section with the items to choose from. */
+export interface ItemGroup {
+  title: string
+  items: { value: string; label: string }[]
+}
+
+const separator = '|'
+
+/** Returns the item for a section, or for one of its answers. */
+export function itemOf(stepId: StepId, label = ''): string {
+  return label === '' ? stepId : stepId + separator + label
+}
+
+function partsOf(item: string): { stepId: string; label: string } {
+  const at = item.indexOf(separator)
+  return at === -1 ? { stepId: item, label: '' } : { stepId: item.slice(0, at), label: item.slice(at + 1) }
+}
+
+/** Returns what can be requested: each section as a whole, and its submitted answers. */
+export function itemGroups(application: Pick<ReadableApplication, 'steps'>): ItemGroup[] {
+  return steps.map(({ id, title }) => {
+    const submitted = application.steps.find(({ stepId }) => stepId === id)?.sections ?? []
+    const labels = new Set(submitted.flatMap(({ rows }) => rows.map(({ label }) => label)))
+    return {
+      title,
+      items: [
+        { value: itemOf(id), label: `${title}: whole section` },
+        ...[...labels].map((label) => ({ value: itemOf(id, label), label: `${title}: ${label}` })),
+      ],
+    }
+  })
+}
+
+/** Returns the item in words, such as «Bio-Data: NIN». */
+export function itemWords(item: string): string {
+  const { stepId, label } = partsOf(item)
+  const title = steps.find(({ id }) => id === stepId)?.title ?? stepId
+  return label === '' ? title : `${title}: ${label}`
+}
+
+/** Adds an item. A whole section replaces its single answers, and a single answer replaces the whole section. */
+export function withItem(items: readonly string[], item: string): string[] {
+  const { stepId, label } = partsOf(item)
+  const others = items.filter((each) => {
+    const one = partsOf(each)
+    return one.stepId !== stepId || (label !== '' && one.label !== '' && one.label !== label)
+  })
+  return [...others, item]
+}
+
+/** Returns the items as the server expects them: each section once, with the chosen answers. */
+export function sectionsOf(items: readonly string[]): { stepId: StepId; fields: string[] }[] {
+  return steps.flatMap(({ id }) => {
+    const own = items.map(partsOf).filter(({ stepId }) => stepId === id)
+    return own.length === 0
+      ? []
+      : { stepId: id, fields: own.flatMap(({ label }) => (label === '' ? [] : label)) }
+  })
+}

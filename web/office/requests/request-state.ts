@@ -1,0 +1,35 @@
+import { today } from '#contract/dates.ts'
+import type { OfficeRequest } from '#contract/office/requests.ts'
+
+type Dated = Pick<OfficeRequest, 'dueOn' | 'returnedAt' | 'outcome'>
+
+export type RequestStateKind = 'open' | 'overdue' | 'returned' | 'accepted' | 'asked-again' | 'withdrawn'
+
+const dayMs = 86_400_000
+
+/** Returns the number of days from one `YYYY-MM-DD` day to another; negative if the second one is earlier. */
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+}
+
+function inDays(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`
+}
+
+/** Returns the state of a request, in words that say how much time is left, or how late the answer is. */
+export function requestState(
+  { dueOn, returnedAt, outcome }: Dated,
+  day: string = today(),
+): { kind: RequestStateKind; words: string } {
+  if (outcome === 'accepted') return { kind: outcome, words: 'Accepted' }
+  if (outcome === 'asked-again') return { kind: outcome, words: 'Asked again' }
+  if (outcome === 'withdrawn') return { kind: outcome, words: 'Withdrawn' }
+  if (returnedAt !== null) {
+    const late = dueOn === null ? 0 : daysBetween(dueOn, today(new Date(returnedAt)))
+    return { kind: 'returned', words: late > 0 ? `Returned ${inDays(late)} late` : 'Returned' }
+  }
+  if (dueOn === null) return { kind: 'open', words: 'Not answered' }
+  const left = daysBetween(day, dueOn)
+  if (left < 0) return { kind: 'overdue', words: `Overdue by ${inDays(-left)}` }
+  return { kind: 'open', words: left === 0 ? 'Due today' : `${inDays(left)} left` }
+}

@@ -1,0 +1,30 @@
+import { identity } from 'virtual:institution/identity'
+import { requests } from 'virtual:institution/requests'
+import { addDays, today } from '#contract/dates.ts'
+import { fillIn } from '#contract/mails.ts'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { steps } from '#contract/steps/registry.ts'
+import { itemOf } from './request-items.ts'
+
+/** Names of the templates, in the order of the institution's data. */
+export const templateNames = requests.templates.map(({ name }) => name)
+
+/** Returns the text of a template for an application, and the items that the template chooses. */
+export function templateFor(name: string, { row }: Pick<OpenedApplication, 'row'>) {
+  const template = requests.templates.find((each) => each.name === name)
+  const values = new Map([
+    ['name', row.forenames.split(' ')[0] ?? ''],
+    ['programme', row.programme],
+    ['applicationNumber', row.applicationNumber ?? '--'],
+    ['university', identity.name],
+  ])
+  return {
+    text: fillIn(template?.text ?? '', values),
+    items: steps.flatMap(({ id }) => (template?.sections.includes(id) ? itemOf(id) : [])),
+  }
+}
+
+/** Returns the last day to answer a request of today, unless the colleague chooses another day. */
+export function usualLastDay(): string {
+  return addDays(today(), requests.answerWithinDays)
+}
