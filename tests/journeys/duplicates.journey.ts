@@ -52,6 +52,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press('4')
   await expect.poll(() => pairs.count()).toBe(before - 2)
 
+  await page.getByRole('table', { name: 'Comparison' }).waitFor()
   await page.keyboard.press(']')
   await heading(page, /Ẹ̀kúndayọ̀/)
   await page.getByRole('list', { name: 'Checks' }).getByText('Suspected fraud').waitFor()
