@@ -1,4 +1,5 @@
-import { cp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serve } from '#server/main.ts'
@@ -59,6 +60,34 @@ describe('a restore refuses', () => {
     30_000,
   )
 
+  test('keys of settings that are missing or not those of the backup, before it writes anything', async () => {
+    const target = await emptyDatabase()
+    const SIGNING_KEY = made.at('etc/documents.pem')
+    const OFFICE_SEAL_KEY = made.at('etc/office-seal.key')
+    const env = { ...urlsOf(target), DATA_DIR: made.at('given-keys'), SIGNING_KEY, OFFICE_SEAL_KEY }
+    const missing = await made.restore(made.plain, env)
+    expect([missing.code, missing.err]).toEqual([
+      1,
+      expect.stringContaining(
+        'SIGNING_KEY cannot be read. Write the keys of the backup with --keys-to FOLDER',
+      ),
+    ])
+    expect(await made.restore(made.plain, {}, '--keys-to', made.at('etc'))).toMatchObject({
+      code: 0,
+      err: '',
+    })
+    const right = await readFile(OFFICE_SEAL_KEY)
+    await writeFile(OFFICE_SEAL_KEY, randomBytes(32).toString('base64url'))
+    const other = await made.restore(made.plain, env)
+    expect(other.err).toContain('OFFICE_SEAL_KEY is not the key of this backup')
+    const opened = await connect(target)
+    expect((await opened.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0)
+    await opened.end()
+    await writeFile(OFFICE_SEAL_KEY, right)
+    expect(await made.restore(made.plain, env)).toMatchObject({ code: 0, err: '' })
+    await expect(readdir(made.at('given-keys/keys'))).rejects.toThrow('ENOENT')
+  }, 60_000)
+
   test('a target that is not empty', async () => {
     expect((await made.restore(made.plain, made.settings)).err).toContain(
       'is not empty. Restore into a new folder',
@@ -72,6 +101,8 @@ describe('a restore refuses', () => {
 test('a restored copy runs no jobs until the operator enables it', async () => {
   const target = await emptyDatabase()
   const env = { ...urlsOf(target), DATA_DIR: made.at('copy') }
+  // npm and file systems create such entries in a new folder.
+  for (const name of ['.npm', 'lost+found']) await mkdir(made.at(`copy/${name}`), { recursive: true })
   expect(await made.restore(made.plain, env)).toMatchObject({ code: 0 })
   const opened = await connect(target)
   await opened.query("select graphile_worker.add_job('deliver_mail', '{}')")

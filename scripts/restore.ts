@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { isEmptyDatabase, loadDump } from '#server/db/load-dump.ts'
 import { enableRestoredCopy } from '#server/db/restored-copy.ts'
-import { keyFile, keyKinds, openKeys } from '#server/open-keys.ts'
+import { keyFile, keyKinds, keyRecord, openKeys, openSeal, openSigner } from '#server/open-keys.ts'
 import { checkBackup } from './backup/check-backup.ts'
 import { BackupError, backupKeys, type Manifest, tablesFolder, uploadPath } from './backup/manifest.ts'
 import { decrypt, readPassphrase } from './backup/passphrase.ts'
@@ -20,6 +20,7 @@ import { runCommand, Usage } from './run-command.ts'
 
 const usage = `Usage:
   npm run restore -- --from FOLDER [--passphrase-file FILE]   into an empty DATA_DIR and an empty database
+  npm run restore -- --from FOLDER --keys-to FOLDER            writes only the keys, for SIGNING_KEY and OFFICE_SEAL_KEY
   npm run restore -- --enable                                 lets a restored copy send emails and settle payments`
 
 interface Backup {
@@ -38,9 +39,48 @@ async function openBackup(folder: string, passphrase: string | null): Promise<Ba
   return { folder, manifest, keys: backupKeys.parse(JSON.parse(text)) }
 }
 
+/** Entries that a file system or npm creates. */
+const ignored = /^(lost\+found|\..*)$/
+
 async function refuseUnlessEmpty({ dataDir }: Config): Promise<void> {
-  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
+  if (existsSync(dataDir) && (await readdir(dataDir)).some((name) => !ignored.test(name)))
     throw new BackupError(`DATA_DIR ${dataDir} is not empty. Restore into a new folder.`)
+}
+
+/** Checks the keys that come from settings, because `restoreKeys` does not write these. */
+async function checkGivenKeys(config: Config, { keys }: Backup): Promise<void> {
+  const saved = {
+    ...config,
+    signingKey: { text: keys.documents },
+    officeSealKey: { text: keys['office-seal'].trim() },
+  }
+  for (const [purpose, open] of [
+    ['documents', openSigner],
+    ['office-seal', openSeal],
+  ] as const) {
+    const { setting, given } = keyKinds[purpose]
+    if (given(config) === null) continue
+    const ours = await open(config, false).catch(() => null)
+    const expected = keyRecord(await open(saved, false))
+    if (ours === null || keyRecord(ours).fingerprint !== expected.fingerprint)
+      throw new BackupError(
+        `${setting} ${ours === null ? 'cannot be read' : 'is not the key of this backup'}. Write the keys of the backup ` +
+          'with --keys-to FOLDER, and copy them to the place that the setting names.',
+      )
+  }
+}
+
+/** Writes both keys of a backup to a folder. */
+async function writeKeys(from: string, folder: string, passphrase: string | null): Promise<string> {
+  const { keys } = await openBackup(from, passphrase)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const purpose of ['documents', 'office-seal'] as const)
+    await writeFile(join(folder, keyKinds[purpose].file), keys[purpose], {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    })
+  return `The keys are in ${folder}. Anyone who can read them can sign letters.`
 }
 
 /** Writes the keys to their files, except keys that are set by environment variables. */
@@ -96,6 +136,7 @@ async function restoreDatabase(
 async function restore(config: Config, from: string, passphrase: string | null): Promise<string> {
   await refuseUnlessEmpty(config)
   const backup = await openBackup(from, passphrase)
+  await checkGivenKeys(config, backup)
   await withOwner(config, async (connection, serverRole) => {
     if (!(await isEmptyDatabase(connection)))
       throw new BackupError('The database is not empty. Restore into a new database.')
@@ -124,11 +165,15 @@ await runCommand(usage, async () => {
       from: { type: 'string' },
       enable: { type: 'boolean' },
       'passphrase-file': { type: 'string' },
+      'keys-to': { type: 'string' },
     },
   })
   const config = readConfig(process.env)
-  if (values.enable === true && values.from === undefined) console.log(await enable(config))
+  const passphrase = await readPassphrase(values['passphrase-file'])
+  if (values.from !== undefined && values['keys-to'] !== undefined)
+    console.log(await writeKeys(resolve(values.from), resolve(values['keys-to']), passphrase))
+  else if (values.enable === true && values.from === undefined) console.log(await enable(config))
   else if (values.from !== undefined && values.enable !== true)
-    console.log(await restore(config, resolve(values.from), await readPassphrase(values['passphrase-file'])))
+    console.log(await restore(config, resolve(values.from), passphrase))
   else throw new Usage('Give --from FOLDER or --enable.')
 })

@@ -11,7 +11,9 @@ const cost = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 export async function readPassphrase(file: string | undefined): Promise<string | null> {
   if (file === undefined) return null
-  const passphrase = (await readFile(file, 'utf8')).trim()
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) throw new BackupError(`The passphrase file ${file} cannot be read.`)
+  const passphrase = text.trim()
   if (passphrase.length < minimumLength)
     throw new BackupError(`The passphrase in ${file} has fewer than ${minimumLength} characters.`)
   return passphrase

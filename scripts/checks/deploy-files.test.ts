@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { upload } from '#contract/endpoints/utility.ts'
@@ -12,8 +14,48 @@ const settingsOf = (text: string) =>
     text
       .split('\n')
       .filter((line) => /^\w+=/.test(line))
-      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      .map((line) => [
+        line.slice(0, line.indexOf('=')),
+        line.slice(line.indexOf('=') + 1).replaceAll(/^"|"$/g, ''),
+      ]),
   )
+
+/** Runs the operator's command as root or not, with programs that only print how they were called. */
+function runCommandFile(user: 'root' | 'matric', given: string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'matric-command-'))
+  try {
+    const programs = {
+      id: `echo ${user === 'root' ? 0 : 998}`,
+      npm: 'echo npm "$@"; echo "$MAIL_FROM"; echo "$HOME"; pwd',
+      runuser: 'echo runuser "$1" "$2"; shift 3; exec "$@"',
+    }
+    for (const [name, script] of Object.entries(programs))
+      writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    const env = {
+      PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+      MATRIC_ENV: join(repositoryFolder, 'deploy', 'matric.env'),
+      MATRIC_FOLDER: folder,
+    }
+    const output = execFileSync('sh', [join(repositoryFolder, 'deploy', 'matric-command'), ...given], { env })
+    return output.toString().replaceAll(folder, 'FOLDER').trim().split('\n')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test("the operator's command runs with the account and the settings of the servers", () => {
+  const called = [
+    'npm run --silent staff -- list --role admin',
+    'Admissions <admissions@university.example>',
+    '/var/lib/matric',
+    'FOLDER',
+  ]
+  expect(runCommandFile('matric', ['staff', 'list', '--role', 'admin'])).toEqual(called)
+  expect(runCommandFile('root', ['staff', 'list', '--role', 'admin'])).toEqual([
+    'runuser -u matric',
+    ...called,
+  ])
+})
 
 test('the sample settings are valid in production when the placeholders are replaced', () => {
   const settings = settingsOf(read('matric.env').replaceAll('…', 'x'.repeat(16)))
