@@ -7,7 +7,7 @@ import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
 
 /** The dashboard's page with all payments of the applicant. */
 export function PaymentHistory() {
-  useDashboardPage('Receipts')
+  useDashboardPage('Receipts', false, 'Payment History')
   return (
     <div className={styles.page}>
       <PageHeading title="All Payments">All information about your payment history</PageHeading>

@@ -28,7 +28,7 @@ export function Receipts() {
     },
   })
   const started = useRef(false)
-  useDashboardPage('Receipts')
+  useDashboardPage('Receipts', false, 'Print Receipts')
   const download = () => void receipts.run(undefined)
   useEffect(() => {
     if (started.current) return

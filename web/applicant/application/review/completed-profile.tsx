@@ -25,7 +25,7 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 /** The page with the whole application to read, its uploads, and the button that prints the application form. */
 export function CompletedProfile() {
   const { data, isError, refetch } = useQuery(readApplicationQuery)
-  useDashboardPage('Bio-Data')
+  useDashboardPage('Bio-Data', false, 'Your Completed Profile')
   return (
     <div className={styles.view}>
       <PageHeading title="Your Completed Profile" />

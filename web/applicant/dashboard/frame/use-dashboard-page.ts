@@ -6,12 +6,15 @@ export const DashboardTitle = createContext<(title: string) => void>(() => undef
 
 export const defaultTitle = 'Dashboard'
 
-/** Sets the titles of top bar and document, and moves the focus after a navigation. Dashboard pages must call this. */
-export function useDashboardPage(title: string, refused = false): void {
+/**
+ * Sets the titles of top bar and document, and moves the focus after a navigation. Dashboard pages must call this.
+ * `documentTitle` is needed where two pages have the same title in the top bar.
+ */
+export function useDashboardPage(title: string, refused = false, documentTitle = title): void {
   const setTitle = useContext(DashboardTitle)
   useEffect(() => {
     setTitle(title)
     return () => setTitle(defaultTitle)
   }, [setTitle, title])
-  usePage(title, refused)
+  usePage(documentTitle, refused)
 }
