@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { screens, visit } from '#tests/support/browser.ts'
+import { movedTexts, recordMoves } from './moves.ts'
 
 /* Tests that nothing moves on public pages when the web font of `--display-face` is loaded late. */
 
@@ -44,26 +45,13 @@ async function movedParts(
     await pause(delayMs)
     await route.continue()
   })
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(globalThis, { moved })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { sources = [] } = entry as PerformanceEntry & { sources?: { node: Node | null }[] }
-        moved.push(...sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? 'something'))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordMoves(page)
   await page.goto(`/application${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect
     .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
     .toBe(true)
-  // The browser reports layout shifts one or two frames later.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-  )
-  const moved = await page.evaluate<string[]>('moved')
+  const moved = await movedTexts(page)
   await context.close()
   return moved
 }

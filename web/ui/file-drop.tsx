@@ -12,6 +12,8 @@ export interface FileDropProps extends FieldProps {
   fileName?: string | undefined
   /** A `blob:` URL, or a URL on the portal's own origin. */
   previewUrl?: string | undefined
+  /** Reserves the space of a preview that is still loading, so that nothing moves when it appears. */
+  previewPending?: boolean | undefined
   previewAlt?: string
   /** Makes the field low: the preview is a thumbnail beside the name, and without a preview there is only the name. */
   compact?: boolean | undefined
@@ -48,6 +50,8 @@ export function FileDrop(props: FileDropProps) {
       >
         {previewUrl ? (
           <img src={previewUrl} alt={previewAlt} />
+        ) : props.previewPending ? (
+          <span className={styles.pending} />
         ) : (
           !(props.compact && fileName) && <Icon name="upload" />
         )}

@@ -12,7 +12,7 @@ export interface LoadingPlaceholderProps {
 export function LoadingPlaceholder({ text = 'Loading...', late }: LoadingPlaceholderProps) {
   return (
     <>
-      <p className={styles.loading} role="status">
+      <p className={styles.loading} role="status" data-loading>
         <Spinner />
         {text}
       </p>

@@ -13,6 +13,8 @@ export interface PictureFieldProps {
   fileName: string | undefined
   previewUrl: string | null
   previewAlt: string
+  /** Whether the preview of a stored picture is still loading. */
+  previewPending?: boolean
   /** Shows the preview as a thumbnail, for a picture that is only one of several answers. */
   compact?: boolean
   /** Which camera a phone opens: `user` for a portrait, `environment` for a document. */
@@ -51,6 +53,7 @@ export function PictureField(props: PictureFieldProps) {
         fileName={fileName}
         compact={props.compact}
         previewUrl={previewUrl ?? undefined}
+        previewPending={props.previewPending}
         previewAlt={previewAlt}
         disabled={busy}
         onFile={onFile}

@@ -45,7 +45,7 @@ function Transactions() {
     <>
       {reference !== null && <PaymentResult key={reference} reference={reference} next={next} />}
       <PaymentTable caption="All Payments" currency="₦" actionHeader="Verify" />
-      <div className={styles.ways}>
+      <div className={styles.ways} data-after-loading>
         <Button kind="quiet" title="Back" onClick={() => void navigate(behind)} />
         {reference === null && next}
       </div>

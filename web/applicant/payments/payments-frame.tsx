@@ -19,7 +19,7 @@ export function PaymentsFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <footer className={styles.foot}>
+      <footer className={styles.foot} data-after-loading>
         <SupportLine />
       </footer>
     </div>

@@ -8,8 +8,6 @@ import type { RecordFlow } from './use-record-flow.ts'
 
 export interface RecordsNavigationProps {
   flow: RecordFlow
-  /** Whether the list of records is still loading. Next is then disabled, because `missing` is not known yet. */
-  reading: boolean
   /** Text that says what is missing before the applicant can continue; null if nothing is missing. */
   missing: string | null
   /** Whether the office has requested a correction of these records. The Next button then sends the correction. */
@@ -19,7 +17,7 @@ export interface RecordsNavigationProps {
 }
 
 /** The Previous and Next buttons. They lead through the steps of the records page, then to the neighbouring pages. */
-export function RecordsNavigation({ flow, reading, missing, correcting, children }: RecordsNavigationProps) {
+export function RecordsNavigation({ flow, missing, correcting, children }: RecordsNavigationProps) {
   const [tried, setTried] = useState(false)
   // Uses the current value of `missing`, because records may have been added since Next was pressed.
   const refusal = (tried ? missing : null) ?? flow.refused
@@ -32,7 +30,6 @@ export function RecordsNavigation({ flow, reading, missing, correcting, children
       title={correcting ? 'Send correction' : 'Next'}
       kind={flow.returns ? 'quiet' : 'primary'}
       busy={flow.busy}
-      disabled={reading}
       onClick={next}
     />
   )

@@ -132,13 +132,8 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
           {form(newRecord)}
         </div>
       )}
-      {!adding && (
-        <RecordsNavigation
-          flow={flow}
-          reading={rows === undefined && !list.isError}
-          missing={mayEdit ? lacking : null}
-          correcting={correcting}
-        >
+      {!adding && (rows !== undefined || list.isError) && (
+        <RecordsNavigation flow={flow} missing={mayEdit ? lacking : null} correcting={correcting}>
           {mayEdit && full && <p>You can use at most {most}. Delete one to add another.</p>}
           {mayEdit && rows !== undefined && !full && (
             <Button

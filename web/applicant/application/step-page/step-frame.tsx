@@ -29,7 +29,7 @@ export function StepFrame({ strip, title, intro, beside, children }: StepFramePr
           <PageHeading title={title}>{intro}</PageHeading>
           {children}
         </div>
-        <aside className={styles.beside} aria-label="Help with this step">
+        <aside className={styles.beside} data-after-loading aria-label="Help with this step">
           {beside}
           <section className={styles.stop}>
             <h2>You can stop at any time</h2>

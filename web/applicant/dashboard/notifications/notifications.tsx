@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { type Notification, notification } from '#contract/endpoints/notification.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
@@ -50,7 +50,7 @@ export function Notifications() {
       {data !== undefined && data.notifications.length > 0 && (
         <ol className={styles.list}>
           {data.notifications.map((each) => (
-            <Line key={each.id} notification={each} />
+            <Line key={each.id} of={each} />
           ))}
         </ol>
       )}
@@ -58,7 +58,10 @@ export function Notifications() {
   )
 }
 
-function Line({ notification: { title, message, page, createdAt, isRead } }: { notification: Notification }) {
+function Line({ of }: { of: Notification }) {
+  const { title, message, page, createdAt } = of
+  // Only the first value counts: the list is fetched again when it has been marked as read.
+  const [isRead] = useState(of.isRead)
   return (
     <li className={isRead ? undefined : styles.unread}>
       <h2>

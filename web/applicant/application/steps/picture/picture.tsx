@@ -16,7 +16,7 @@ import { useUpload } from '#web/applicant/images/use-upload.ts'
 import { storeDrafts } from '#web/applicant/drafts/section-drafts.ts'
 import { useGoOn } from '#web/applicant/pages/use-go-on.ts'
 import { paths } from '#web/applicant/paths.ts'
-import { useImage } from '#web/applicant/queries/images.ts'
+import { useStoredImage } from '#web/applicant/queries/images.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
 import { Correcting, useAfterCorrection } from '#web/applicant/application/step-page/corrections.ts'
@@ -58,7 +58,7 @@ function PictureUpload() {
   const afterCorrection = useAfterCorrection()
   const send = correcting ? 'Send correction' : 'Upload'
   const picture = usePicture()
-  const stored = useImage(picture.blob === null ? profilePicture : null)
+  const { address: stored, failed: notLoaded } = useStoredImage(picture.blob === null ? profilePicture : null)
   const [kept, setKept] = useState(false)
   /** Whether the chosen picture is not cropped yet. The page then shows it in the frame of `PhotoCrop`. */
   const [whole, setWhole] = useState(false)
@@ -153,7 +153,7 @@ function PictureUpload() {
 
   const chosen = picture.blob !== null
   const cropping = chosen && whole
-  const uploads = chosen || correcting || stored === null
+  const uploads = chosen || correcting || profilePicture === null
   const uploadButton = (
     <Button
       title={send}
@@ -185,6 +185,7 @@ function PictureUpload() {
         fileName={picture.name}
         compact={cropping}
         previewUrl={cropping ? null : (picture.url ?? stored)}
+        previewPending={!chosen && profilePicture !== null && stored === null && !notLoaded}
         previewAlt={chosen ? 'The picture you selected' : 'Your profile picture'}
         camera="user"
         preparing={picture.preparing}

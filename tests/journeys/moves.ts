@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+
+/* Records what moves on a page by itself, that is, not within half a second after an input. */
+
+/** Starts to record on each page that is opened from now on. */
+export async function recordMoves(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources = [], hadRecentInput = false } = entry as PerformanceEntry & {
+          sources?: { node: Node | null }[]
+          hadRecentInput?: boolean
+        }
+        if (!hadRecentInput)
+          moved.push(...sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? 'something'))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Returns the texts of the elements that have moved since the page was opened. */
+export async function movedTexts(page: Page): Promise<string[]> {
+  // The browser reports layout shifts one or two frames later.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
+  return page.evaluate<string[]>('moved')
+}

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type screens, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import * as entrance from './entrance.ts'
+import { movedTexts, recordMoves } from './moves.ts'
+import { activatedApplicant, applicantToSubmit, paidApplicant, submittedApplicant } from './prepared.ts'
+
+/*
+ * Tests each page for signed-in applicants, loaded with slow API responses: nothing moves while its parts arrive, and
+ * its title says where the applicant is.
+ */
+
+const { portal, browser } = await portalAndBrowser()
+const photo = await noisyPicture(600, 800, 'jpeg')
+
+/** Delay of each API response. The placeholders are shown meanwhile. */
+const delayMs = 300
+
+interface Pages {
+  who: string
+  create(): Promise<entrance.Applicant>
+  /** Paths, with the beginning of the document's title. */
+  pages: Record<string, string>
+  /** Default: only the phone, because its pages are longer. */
+  on?: readonly (keyof typeof screens)[]
+}
+
+const visits: Pages[] = [
+  {
+    who: 'an applicant who has not paid',
+    create: () => activatedApplicant(portal.url),
+    pages: {
+      payments: 'Payments',
+      'payments/all': 'All Payments',
+      dashboard: 'Dashboard',
+      'dashboard/enrolment': 'Enrolment',
+      'dashboard/registration/next-of-kin': 'Next of Kin',
+    },
+  },
+  {
+    who: 'an applicant at the first step',
+    create: () => paidApplicant(portal.url),
+    pages: {
+      'payments/all': 'All Payments',
+      dashboard: 'Dashboard',
+      'dashboard/registration/bio-data': 'Bio-Data',
+      'dashboard/registration/next-of-kin': 'Next of Kin',
+    },
+  },
+  {
+    who: 'an applicant who can submit',
+    on: ['phone', 'desk'],
+    create: () => applicantToSubmit(portal.url, photo),
+    pages: {
+      'dashboard/registration/bio-data': 'Bio-Data',
+      'dashboard/registration/program-choices': 'Program Choices',
+      'dashboard/registration/records': 'Records',
+      'dashboard/registration/picture-upload': 'Picture Upload',
+      'dashboard/registration/complete-profile': 'Preview Profile',
+    },
+  },
+  {
+    who: 'an applicant who has submitted',
+    create: () => submittedApplicant(portal.url, photo),
+    pages: {
+      dashboard: 'Dashboard',
+      'dashboard/admission-status': 'Admission Status',
+      'dashboard/registration/completed-profile': 'Your Completed Profile',
+      'dashboard/payment-history': 'Payment History',
+      'dashboard/notifications': 'Notifications',
+      'dashboard/outbox': 'Outbox',
+      'dashboard/account': 'Account',
+      'dashboard/receipts': 'Print Receipts',
+      'dashboard/matric': 'Matric Number',
+      'dashboard/portal': 'Set Portal Password',
+    },
+  },
+]
+
+test.each(visits)('pages for $who', async ({ create, pages, on = ['phone'] }) => {
+  const applicant = await create()
+  for (const screen of on) {
+    const person = await visit(browser, { screen, url: portal.url })
+    reportFailure(person, portal)
+    const { page, context } = person
+    await recordMoves(page)
+    await page.goto('/application/auth/login')
+    await entrance.login(page, applicant)
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ state: 'detached' })
+    await page.waitForLoadState('networkidle')
+    await delayResponses(page)
+    for (const [path, title] of Object.entries(pages)) {
+      await page.goto(`/application/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await movedTexts(page), `${path} on a ${screen}`).toEqual([])
+      const found = await page.title()
+      expect(found.replace(/ – .*/, ''), `title of ${path}`).toBe(title)
+    }
+    await context.close()
+  }
+})
+
+async function delayResponses(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await pause(delayMs)
+    // The page may have been closed meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+}
