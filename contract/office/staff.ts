@@ -17,6 +17,13 @@ export const colleague = z.object({
 })
 export type Colleague = z.output<typeof colleague>
 
+const signedInColleague = z.object({
+  ...colleague.shape,
+  /** Whether single characters work as keyboard shortcuts for this colleague. */
+  letterKeys: z.boolean(),
+})
+export type SignedInColleague = z.output<typeof signedInColleague>
+
 const link = text('Open the link you were given.', 128)
 
 export const staff = {
@@ -69,7 +76,7 @@ export const staff = {
       password: secret('Type your password.'),
       code: authenticatorCode,
     }),
-    data: colleague,
+    data: signedInColleague,
   }),
   logout: endpoint({
     method: 'POST',
@@ -85,7 +92,15 @@ export const staff = {
     access: 'staff',
     permission: 'read-applications',
     summary: 'The signed-in colleague.',
-    data: colleague,
+    data: signedInColleague,
+  }),
+  setLetterKeys: endpoint({
+    method: 'POST',
+    path: '/Office/set-letter-keys',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Switches single characters as keyboard shortcuts on or off for the caller, on all devices.',
+    body: z.strictObject({ on: z.boolean('Say on or off.') }),
   }),
   /** The endpoints with `freshCode` need a step-up that is at most 15 minutes old. */
   stepUp: endpoint({

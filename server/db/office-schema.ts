@@ -24,6 +24,7 @@ export interface StaffTable {
   totpLastStep: Nullable<number>
   disabledAt: Nullable<Date>
   createdAt: Now
+  letterKeys: Generated<boolean>
 }
 
 export interface StaffRecoveryCodeTable {

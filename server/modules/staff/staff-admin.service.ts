@@ -12,11 +12,13 @@ import {
   addStaff,
   allStaff,
   disableStaff,
+  findLetterKeys,
   lockStaff,
   replaceLink,
   type StaffAccount,
   staffByEmail,
   revokeCredentials,
+  saveLetterKeys,
 } from './staff.store.ts'
 
 const linkLifetimeSeconds = 48 * 3600
@@ -39,6 +41,10 @@ export interface StaffAdminService {
    * @throws 404 no such colleague · 409 own account.
    */
   disable(staffId: string, by: StaffChanger): Promise<void>
+  /** Whether single characters work as keyboard shortcuts for the colleague. */
+  letterKeys(staffId: string): Promise<boolean>
+  /** Switches these shortcuts on or off. Idempotent. */
+  setLetterKeys(staffId: string, on: boolean): Promise<void>
   /** Like `disable`, for the operator. @throws 404 no such colleague. */
   disableByEmail(email: string): Promise<void>
 }
@@ -95,6 +101,10 @@ export function staffAdminService({
   }
 
   return {
+    letterKeys: (staffId) => findLetterKeys(database.system, staffId),
+
+    setLetterKeys: (staffId, on) => saveLetterKeys(database.system, staffId, on),
+
     list: () => allStaff(database.system),
 
     async invite({ email, name, role }) {

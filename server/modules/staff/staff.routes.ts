@@ -40,7 +40,7 @@ export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCoo
     return {
       title: 'Welcome',
       message: 'You are signed in.',
-      data: { id, name, email, role, state: 'active' as const },
+      data: { id, name, email, role, state: 'active' as const, letterKeys: await admin.letterKeys(id) },
     }
   })
 
@@ -53,8 +53,13 @@ export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCoo
 
   route(api, staff.me, async ({ caller: { staffId: id, name, email, role } }) => ({
     message: 'You are signed in.',
-    data: { id, name, email, role, state: 'active' as const },
+    data: { id, name, email, role, state: 'active' as const, letterKeys: await admin.letterKeys(id) },
   }))
+
+  route(api, staff.setLetterKeys, async ({ body, caller }) => {
+    await admin.setLetterKeys(caller.staffId, body.on)
+    return { message: body.on ? 'Single-character shortcuts are on.' : 'Single-character shortcuts are off.' }
+  })
 
   route(api, staff.stepUp, async ({ body, caller, http }) => {
     const { staffId } = caller

@@ -205,3 +205,13 @@ export async function lockSealedSecrets(tx: Tx): Promise<{ id: string; totpSeale
 export async function setSealedSecret(tx: Tx, id: string, totpSealed: Buffer): Promise<void> {
   await tx.updateTable('staff').set({ totpSealed }).where('id', '=', id).execute()
 }
+
+/** Whether single characters work as keyboard shortcuts for the colleague. True for unknown ids. */
+export async function findLetterKeys(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('staff').select('letterKeys').where('id', '=', id).executeTakeFirst()
+  return found?.letterKeys ?? true
+}
+
+export async function saveLetterKeys(db: Db, id: string, letterKeys: boolean): Promise<void> {
+  await db.updateTable('staff').set({ letterKeys }).where('id', '=', id).execute()
+}

@@ -54,14 +54,13 @@ function LetterKeys() {
   const session = useStore(sessionStore)
   const on = useStore(letterKeysStore)
   if (session.status !== 'signed-in') return null
-  const { id } = session.colleague
   return (
     <CheckboxField
       name="letter-keys"
       label="Single-character shortcuts"
-      hint="Switch them off if you dictate. Applies to you on this device. The buttons always work."
+      hint="Switch them off if you dictate. Your choice applies on all devices. The buttons always work."
       checked={on}
-      onChange={(event) => setLetterKeys(id, event.target.checked)}
+      onChange={(event) => void setLetterKeys(event.target.checked)}
     />
   )
 }

@@ -1,10 +1,10 @@
-import { type Colleague, staff } from '#contract/office/staff.ts'
+import { type SignedInColleague, staff } from '#contract/office/staff.ts'
 import { createStore } from '#web/state/store.ts'
 import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { send } from '#web/api/send.ts'
 import { settleCode } from '../api/step-up.ts'
 import { forgetQueue, recallQueue } from '../queue/queue-memory.ts'
-import { recallLetterKeys } from '../keyboard/letter-keys.ts'
+import { letterKeysStore } from '../keyboard/letter-keys.ts'
 import { forgetWalk } from '../review/walk.ts'
 
 /**
@@ -13,7 +13,7 @@ import { forgetWalk } from '../review/walk.ts'
  */
 export type Session =
   | { status: 'unknown' | 'offline' | 'signed-out' | 'left' }
-  | { status: 'signed-in'; colleague: Colleague }
+  | { status: 'signed-in'; colleague: SignedInColleague }
 
 export const sessionStore = createStore<Session>({ status: 'unknown' })
 
@@ -23,9 +23,9 @@ let lastColleague: string | null = null
  * Starts a session after a login, or after a reload with a valid cookie. Deletes drafts of other colleagues in this
  * tab.
  */
-export function beginSession(colleague: Colleague): void {
+export function beginSession(colleague: SignedInColleague): void {
   claimDrafts(colleague.id)
-  recallLetterKeys(colleague.id)
+  letterKeysStore.set(colleague.letterKeys)
   if (lastColleague !== colleague.id) recallQueue()
   lastColleague = colleague.id
   sessionStore.set({ status: 'signed-in', colleague })
@@ -45,7 +45,7 @@ export function endSession(reason: 'signed-out' | 'left'): void {
 /** Asks the server after a reload which colleague the cookie belongs to. */
 export async function restoreSession(): Promise<void> {
   try {
-    const { status, envelope } = await send<Colleague>(staff.me.path, { method: staff.me.method })
+    const { status, envelope } = await send<SignedInColleague>(staff.me.path, { method: staff.me.method })
     if (status === 200 && envelope.data !== null) beginSession(envelope.data)
     else if (status === 401) sessionStore.set({ status: 'signed-out' })
     else sessionStore.set({ status: 'offline' })
