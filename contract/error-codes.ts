@@ -77,6 +77,7 @@ export const errorStatus = {
   'picture-damaged': 422,
   'picture-too-many-pixels': 422,
   'amount-unknown': 422,
+  'grades-unverified': 422,
   'exception-reason-required': 422,
   'idempotency-key-reused': 422,
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
+import { seenVersion } from './version.ts'
 
 /** The checks of an application, in the order of the screen, each with its label. */
 export const checkNames = {
@@ -36,10 +37,11 @@ export const checks = {
     access: 'staff',
     permission: 'verify-results',
     summary: 'Sets a check of an application by hand, with a reason, or gives it back to its rule.',
-    errors: ['not-found'],
+    errors: ['not-found', 'application-changed'],
     body: z
       .strictObject({
         applicantId: text('Say which application.', 40),
+        version: seenVersion,
         name: z.enum(checkIds, 'Choose the check.'),
         /** `rule` removes what was set by hand. */
         state: z.enum(['passed', 'problem', 'rule'], 'Choose the outcome.'),

@@ -120,6 +120,7 @@ export const decisions = {
       'application-decided',
       'decision-pending',
       'correction-open',
+      'grades-unverified',
       'exception-reason-required',
       'application-changed',
     ],
@@ -252,8 +253,8 @@ export const decisions = {
     permission: 'revoke-letter',
     freshCode: true,
     summary: 'Withdraws a released letter; the verification page then reports it as withdrawn.',
-    errors: ['not-found', 'offer-missing'],
-    body: z.strictObject({ applicantId, because: paragraph('Say why.', 500) }),
+    errors: ['not-found', 'offer-missing', 'application-changed'],
+    body: z.strictObject({ applicantId, version: seenVersion, because: paragraph('Say why.', 500) }),
   }),
   reissueLetter: endpoint({
     method: 'POST',
@@ -263,7 +264,7 @@ export const decisions = {
     freshCode: true,
     summary:
       'Reissues a withdrawn letter with a new code; not allowed for the colleague who withdrew it or proposed the offer.',
-    errors: ['not-found', 'offer-missing', 'second-person-required'],
-    body: z.strictObject({ applicantId, because: paragraph('Say why.', 500) }),
+    errors: ['not-found', 'offer-missing', 'second-person-required', 'application-changed'],
+    body: z.strictObject({ applicantId, version: seenVersion, because: paragraph('Say why.', 500) }),
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
+import { seenVersion } from './version.ts'
 
 /** What two applications share, each with its label. */
 export const duplicateKinds = {
@@ -33,6 +34,7 @@ export type DuplicateFlag = z.output<typeof duplicateFlag>
 
 const side = z.object({
   applicantId: z.string(),
+  version: z.number(),
   name: z.string(),
   applicationNumber: z.nullable(z.string()),
   programme: z.string(),
@@ -86,9 +88,11 @@ export const duplicates = {
     access: 'staff',
     permission: 'verify-results',
     summary: 'Decides whether two applications belong to one person. A decision is final.',
-    errors: ['not-found', 'duplicate-decided'],
+    errors: ['not-found', 'duplicate-decided', 'application-changed'],
     body: z.strictObject({
       flagId,
+      leftVersion: seenVersion,
+      rightVersion: seenVersion,
       decision: z.enum(duplicateDecisions, 'Choose the decision.'),
     }),
   }),

@@ -99,6 +99,10 @@ export const officeErrorGuide = {
     means: 'The amount received is not known in naira, so it cannot be queued for refund.',
     office: 'Save a note, and refund at the gateway.',
   },
+  'grades-unverified': {
+    means: 'The proposal depends on grades that nobody has compared with the slip.',
+    office: 'Confirm each subject, or record what the slip says, then propose again.',
+  },
   'exception-reason-required': {
     means:
       'The applicant does not meet the requirements of the programme offered, and the proposal has no reason.',

@@ -5,6 +5,7 @@ import { uploadEndpoint } from '../file-endpoint.ts'
 import { maximumImageBytes } from '../endpoints/utility.ts'
 import { grades } from '../grades.ts'
 import { outcomes } from './outcomes.ts'
+import { seenVersion } from './version.ts'
 
 /** How a colleague checked a sitting with its examination body. */
 export const boardMethods = {
@@ -102,6 +103,9 @@ export const resultsData = z.object({
 })
 export type ResultsData = z.output<typeof resultsData>
 
+/** Results with the version of the application after the command. */
+const storedResults = z.object({ ...resultsData.shape, version: z.number() })
+
 const applicantId = text('Say which application.', 40)
 const resultId = text('Say which result.', 40)
 
@@ -126,12 +130,29 @@ export const verification = {
     permission: 'verify-results',
     summary:
       'Records what the result slip says about each subject, and returns the results with the eligibility.',
-    errors: ['not-found', 'results-changed', 'application-decided', 'decision-pending'],
+    errors: [
+      'not-found',
+      'results-changed',
+      'application-decided',
+      'decision-pending',
+      'application-changed',
+    ],
     body: z.strictObject({
       applicantId,
+      version: seenVersion,
       marks: z.array(mark, 'Say which subjects.').check(z.minLength(1), z.maxLength(60)),
     }),
-    data: resultsData,
+    data: storedResults,
+  }),
+  eligibility: endpoint({
+    method: 'POST',
+    path: '/Office/programme-eligibility',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Compares an application with the requirements of any programme, before it is offered.',
+    errors: ['not-found'],
+    body: z.strictObject({ applicantId, programmeId: text('Choose the programme.', 64) }),
+    data: eligibilityData,
   }),
   checkWithBoard: endpoint({
     method: 'POST',
@@ -139,9 +160,10 @@ export const verification = {
     access: 'staff',
     permission: 'verify-results',
     summary: 'Records a check of a sitting with its examination body.',
-    errors: ['not-found', 'upload-token-invalid'],
+    errors: ['not-found', 'upload-token-invalid', 'application-changed'],
     body: z.strictObject({
       applicantId,
+      version: seenVersion,
       resultId,
       method: z.enum(boardMethodIds, 'Choose how you checked.'),
       outcome: z.enum(boardOutcomeIds, 'Choose what the board says.'),
@@ -150,7 +172,7 @@ export const verification = {
       /** Token from `upload-board-proof`. */
       proof: optionalText(40),
     }),
-    data: resultsData,
+    data: storedResults,
   }),
 }
 

@@ -2,13 +2,12 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { heading } from './entrance.ts'
-import { fillQueue } from './fill-queue.ts'
+import { fillQueue, passDuplicates } from './fill-queue.ts'
 import { expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 
 /* Review of a list by keyboard alone. The list is opened by its URL, so that every colleague has the same one. */
 
-const list = '/office/?status=submitted'
 const applications = 12
 
 const { portal, browser } = await portalAndBrowser()
@@ -23,8 +22,14 @@ const colleague = (name: string) => office.newColleague(browser, portal, 'clerk'
 const shown = (page: Page) => /applications\/([\w-]+)/.exec(page.url())?.[1] ?? null
 
 /** Opens the row at position `row` (from 0) by keyboard, and waits until the colleague holds the application. */
-async function start({ page }: office.OfficePerson, row: number): Promise<void> {
-  await page.goto(list)
+async function start(
+  { page }: office.OfficePerson,
+  row: number,
+  status = 'submitted',
+  eligibility = '',
+): Promise<void> {
+  const filters = new URLSearchParams({ status, ...(eligibility && { eligibility }) })
+  await page.goto(`/office/?${filters}`)
   await page.getByText(/shown, that is all/).waitFor()
   for (let at = 0; at <= row; at += 1) await page.keyboard.press('j')
   await page.keyboard.press('Enter')
@@ -119,6 +124,56 @@ test('z undoes a skip, and the end of the list says what is left', async () => {
   await expectGoodScreen(bola, 'the end of a list')
   await page.keyboard.press('u')
   await heading(page, 'Queue')
+})
+
+test('two keys propose an admission and open the next application, one key approves it', async () => {
+  const clerk = await colleague('Bola Musa')
+  await passDuplicates(portal)
+  const { page } = clerk
+  await start(clerk, 0, 'submitted', 'met')
+  const first = shown(page)
+  await page.getByText(/^Nothing has been proposed yet\. .* press a if they agree/).waitFor()
+  await expectGoodScreen(clerk, 'an application to verify')
+  const second = await advance(page, async () => {
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+  })
+  expect(second).not.toBe(null)
+
+  // A refusal by the server stays on the page and keeps the verification.
+  await page.keyboard.press('a')
+  await page.getByText(/^Nothing has been proposed yet\. Enter proposes/).waitFor()
+  await page.route('**/Office/propose-decision', (route) => route.abort('connectionfailed'))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText(/could not|cannot reach|network/i).count()).toBeGreaterThan(0)
+  expect(shown(page)).toBe(second)
+  await page.unroute('**/Office/propose-decision')
+  clerk.forget()
+  await expectGoodScreen(clerk, 'a proposal that was not sent')
+
+  // Another programme shows its eligibility before it is offered.
+  await page.keyboard.press('p')
+  const programme = page.getByLabel('Programme', { exact: true })
+  await programme.waitFor()
+  const short = await programme.locator('option').last().getAttribute('value')
+  await programme.selectOption(short)
+  await page.getByRole('heading', { name: /^Requirements not met for/ }).waitFor()
+  await expectGoodScreen(clerk, 'another programme')
+  await page.keyboard.press('Escape')
+
+  const approver = await office.newColleague(browser, portal, 'approver', 'Efe Musa')
+  await start(approver, 0, 'proposed')
+  expect(shown(approver.page)).toBe(first)
+  await expectGoodScreen(approver, 'a proposal to approve')
+  await expect
+    .poll(async () => {
+      await approver.page.keyboard.press('Enter')
+      return approver.page.url()
+    })
+    .toMatch(/\/review\/end/)
+  await approver.page.goto(`/office/applications/${first}`)
+  await approver.page.getByText('Approved, waiting for release').waitFor()
+  for (const each of [page, approver.page]) await each.close()
 })
 
 test('a colleague takes five applications, hands one over and returns one', async () => {

@@ -174,6 +174,8 @@ export async function openApplication(page: Page, search: string, name: RegExp):
 }
 
 export async function proposeToAdmit(page: Page): Promise<void> {
+  const rest = page.getByRole('button', { name: /^Confirm (all|other) / })
+  if (await rest.isVisible()) await rest.click()
   await button(page, 'Admit').click()
   await field(page, '2 Other qualification shown').check()
   await field(page, 'Reason for admitting although the requirements are not met').fill(

@@ -1,5 +1,5 @@
 import { submittedApplication } from './office-work.ts'
-import { bookkeepingGrades, enterResults } from './olevel-results.ts'
+import { bookkeepingGrades, confirmResults, enterResults } from './olevel-results.ts'
 import type { ApiServer } from './api-server.ts'
 
 /**
@@ -13,6 +13,8 @@ export async function checkedApplication(
   const { system } = server.database
   const applicantId = await submittedApplication(server, { programmeId: 'bookkeeping-bsc', ...more })
   await enterResults(server, applicantId, bookkeepingGrades)
+  const { id } = await system.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow()
+  await confirmResults(server, applicantId, id)
   await system.transaction().execute((tx) => server.services.application.assessments.assess(tx, applicantId))
   await system
     .updateTable('officeApplication')

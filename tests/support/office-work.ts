@@ -103,6 +103,11 @@ const versioned = new Set([
   'send-request',
   'withdraw-request',
   'skip-application',
+  'verify-subjects',
+  'record-board-check',
+  'set-check',
+  'revoke-letter',
+  'reissue-letter',
 ])
 
 const target = z.object({
@@ -111,8 +116,25 @@ const target = z.object({
   version: z.optional(z.unknown()),
 })
 
+const pair = z.object({ flagId: z.string(), leftVersion: z.optional(z.unknown()) })
+
+/** Adds the current versions of both applications to a decision about a pair without versions. */
+async function withVersions({ database }: Data, body: object): Promise<object> {
+  const { success, data } = pair.safeParse(body)
+  if (!success || data.leftVersion !== undefined) return body
+  const versions = await database.system
+    .selectFrom('duplicateFlag')
+    .innerJoin('officeApplication as left', 'left.applicantId', 'leftId')
+    .innerJoin('officeApplication as right', 'right.applicantId', 'rightId')
+    .select(['left.version as leftVersion', 'right.version as rightVersion'])
+    .where('duplicateFlag.id', '=', data.flagId)
+    .executeTakeFirst()
+  return { ...body, ...versions }
+}
+
 /** Adds the current version of the application to a command without a version. */
 async function withVersion({ database }: Data, path: string, body: object): Promise<object> {
+  if (path === 'decide-duplicate') return withVersions({ database }, body)
   const { success, data } = target.safeParse(body)
   if (!versioned.has(path) || !success || data.version !== undefined) return body
   const idOr = (id = '') => (isId(id) ? id : newId())

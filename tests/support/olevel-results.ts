@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '#server/db/id.ts'
 import type { ApiServer } from './api-server.ts'
 
@@ -42,4 +43,16 @@ export async function enterResults(
     grade,
   }))
   await system.insertInto('olevelSubject').values(subjects).execute()
+}
+
+/** Records that a colleague has confirmed all typed grades of an applicant. */
+export async function confirmResults(
+  { database }: Pick<ApiServer, 'database'>,
+  applicantId: string,
+  staffId: string,
+): Promise<void> {
+  await sql`insert into subject_verification (result_id, subject_name, applicant_id, slip_grade, verified_by)
+    select result_id, subject_name, applicant_id, grade, ${staffId}::uuid from olevel_subject
+    where applicant_id = ${applicantId}
+    on conflict (result_id, subject_name) do nothing`.execute(database.system)
 }

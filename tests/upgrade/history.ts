@@ -14,6 +14,7 @@ import {
 } from '#tests/support/office-sign-in.ts'
 import { aRefusal, aRequest, officeCalls } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
+import { confirmResults } from '#tests/support/olevel-results.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
 import {
   applicantAt,
@@ -133,6 +134,7 @@ async function propose(
     .where('id', '=', who.id)
     .executeTakeFirstOrThrow()
   const body = { applicantId: who.id, ...offer, programmeId: programmeId ?? '', ...what }
+  await confirmResults(server, who.id, clerk.id)
   return proposal.parse(await office('propose-decision', clerk, body)).id
 }
 

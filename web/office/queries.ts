@@ -8,6 +8,7 @@ import { leases } from '#contract/office/leases.ts'
 import { review } from '#contract/office/review.ts'
 import { type DuplicateKind, duplicates } from '#contract/office/duplicates.ts'
 import { staff } from '#contract/office/staff.ts'
+import { verification } from '#contract/office/verification.ts'
 import { askOffice } from './api/call.ts'
 import { downloadUpload } from './api/image.ts'
 import { filterOf, type QueueFilters } from './queue/queue-filters.ts'
@@ -50,6 +51,13 @@ export const applicationQuery = (applicantId: string) =>
       askOffice(officeApplications.open, undefined, { params: { applicantId }, signal }),
     // The audit log records each fetch, so a focus of the window must not fetch again.
     refetchOnWindowFocus: false,
+  })
+
+/** Query for the eligibility for any programme, by the facts of one version of the application. */
+export const programmeEligibilityQuery = (applicantId: string, programmeId: string, version: number) =>
+  queryOptions({
+    queryKey: ['programme-eligibility', applicantId, programmeId, version],
+    queryFn: ({ signal }) => askOffice(verification.eligibility, { applicantId, programmeId }, { signal }),
   })
 
 /** Query for the open pairs of a kind; all kinds if it is empty. */

@@ -145,12 +145,12 @@ function decisionRoutes(api: Api, services: OfficeServices): void {
   })
 
   route(api, decisions.revokeLetter, async (call) => {
-    await letters.revoke(call.body.applicantId, call.body.because, actorOf(call))
+    await letters.revoke(call.body, actorOf(call))
     return { message: 'Letter withdrawn. Its code now shows it as withdrawn.' }
   })
 
   route(api, decisions.reissueLetter, async (call) => {
-    await letters.reissue(call.body.applicantId, call.body.because, actorOf(call))
+    await letters.reissue(call.body, actorOf(call))
     return { message: 'Letter issued again with a new code. We have emailed the applicant.' }
   })
 }

@@ -40,7 +40,9 @@ export function ApplicationPage() {
         </h1>
       )}
       <Loaded key={applicantId} query={query} what="The application" rows={14}>
-        {(opened) => <OpenedApplicationView opened={opened} />}
+        {(opened) => (
+          <OpenedApplicationView opened={opened} onNext={review.reviews ? review.next : undefined} />
+        )}
       </Loaded>
     </BenchFrame>
   )

@@ -6,16 +6,28 @@ import { Key } from './key.tsx'
 interface BarButtonProps {
   id?: string
   title: string
+  /** Continues the title for screen readers. */
+  hiddenTitle?: string
   shortcut: string
   /** Whether this is the suggested next action, shown filled. */
   isNext?: boolean
   /** Why the button is disabled; null or missing if it is not. */
   closed?: string | null
+  busy?: boolean
   onClick(): void
 }
 
 /** A button of the decision bar. It also shows its keyboard shortcut. */
-export function BarButton({ id, title, shortcut, isNext = false, closed = null, onClick }: BarButtonProps) {
+export function BarButton({
+  id,
+  title,
+  hiddenTitle,
+  shortcut,
+  isNext = false,
+  closed = null,
+  busy = false,
+  onClick,
+}: BarButtonProps) {
   const reason = useId()
   return (
     <>
@@ -24,10 +36,15 @@ export function BarButton({ id, title, shortcut, isNext = false, closed = null, 
         type="button"
         className={classNames(styles.button, isNext && styles.next)}
         disabled={closed !== null}
+        aria-busy={busy || undefined}
         aria-describedby={closed === null ? undefined : reason}
         onClick={onClick}
       >
-        {title} <Key of={shortcut} />
+        <span>
+          {title}
+          {hiddenTitle !== undefined && <span className="visually-hidden"> {hiddenTitle}</span>}
+        </span>{' '}
+        <Key of={shortcut} />
       </button>
       {closed !== null && (
         <span id={reason} className="visually-hidden">

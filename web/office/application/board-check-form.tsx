@@ -15,7 +15,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { uploadProof } from '../api/proof.ts'
-import { useApplicationChange } from './use-application-change.ts'
+import { useApplicationChange, useCommand, useSeenVersion } from './use-application-change.ts'
 
 const methodOptions = Object.entries(boardMethods).map(([value, label]) => ({ value, label }))
 const outcomeOptions = Object.entries(boardOutcomes).map(([value, label]) => ({ value, label }))
@@ -29,6 +29,8 @@ interface BoardCheckFormProps {
 /** Records how, when and with what result a sitting was checked with its examination body. */
 export function BoardCheckForm({ applicantId, resultId, onDone }: BoardCheckFormProps) {
   const changed = useApplicationChange(applicantId)
+  const command = useCommand(applicantId)
+  const seenVersion = useSeenVersion(applicantId)
   const [proof, setProof] = useState<File | null>(null)
   const form = useForm({
     initial: { method: 'online', outcome: 'confirmed', checkedOn: today(), reference: '', proof: '' },
@@ -36,13 +38,14 @@ export function BoardCheckForm({ applicantId, resultId, onDone }: BoardCheckForm
     toBody: (values) => ({
       ...values,
       applicantId,
+      version: seenVersion(),
       resultId,
       method: values.method as BoardMethod,
       outcome: values.outcome as BoardOutcome,
     }),
     async send(body) {
       const token = proof === null ? '' : await uploadProof(applicantId, proof)
-      return callOffice(verification.checkWithBoard, { ...body, proof: token })
+      return command(callOffice(verification.checkWithBoard, { ...body, proof: token }))
     },
     async onSuccess() {
       await changed()

@@ -11,7 +11,7 @@ import { callOffice } from '../api/call.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './check-squares.module.css'
-import { useApplicationChange } from './use-application-change.ts'
+import { useApplicationChange, useCommand, useSeenVersion } from './use-application-change.ts'
 
 const stateWords: Record<CheckState, string> = {
   passed: 'passed',
@@ -61,16 +61,19 @@ interface CheckFormProps {
 
 function CheckForm({ applicantId, check: { name, reason, setBy }, onDone }: CheckFormProps) {
   const changed = useApplicationChange(applicantId)
+  const command = useCommand(applicantId)
+  const seenVersion = useSeenVersion(applicantId)
   const form = useForm({
     initial: { state: 'passed', reason: setBy === null ? '' : reason },
     schema: checks.set.body,
     toBody: ({ state, reason: typed }) => ({
       applicantId,
+      version: seenVersion(),
       name,
       state: state as 'passed' | 'problem' | 'rule',
       reason: typed,
     }),
-    send: (body) => callOffice(checks.set, body),
+    send: (body) => command(callOffice(checks.set, body)),
     async onSuccess() {
       await changed()
       onDone()

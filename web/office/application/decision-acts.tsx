@@ -1,16 +1,15 @@
 import { useLocation, useNavigate } from 'react-router'
-import { type Decision, decisions } from '#contract/office/decisions.ts'
+import type { Decision } from '#contract/office/decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { useCall } from '../api/use-call.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { applicationPath, paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
 import { useMe } from '../session/use-session.ts'
-import { approvalClosed, reissueClosed } from './closed-because.ts'
+import { Approve } from './approve.tsx'
+import { reissueClosed } from './closed-because.ts'
 import styles from './decision-acts.module.css'
 import { ReissueForm, RevokeForm } from './revoke-form.tsx'
 import { SendBackForm, TakeBackForm } from './send-back-form.tsx'
-import { applicationKeys, useSeenVersion } from './use-application-change.ts'
 import { whyNot } from '../why-not.ts'
 
 /** The open form, named by the id of the button that opens it; null if no form is open. */
@@ -20,12 +19,14 @@ interface ActsProps {
   decision: Decision
   asking: Asking
   onAsk(asking: Asking): void
+  /** Opens the next application after an approval by key; undefined for colleagues who may not review. */
+  onNext?: (() => void) | undefined
 }
 
 /**
  * The buttons for the next actions on a decision. A button that the colleague may not use is disabled, with the reason.
  */
-export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
+export function DecisionActs({ decision, asking, onAsk, onNext }: ActsProps) {
   const me = useMe()
   const done = () => onAsk(null)
   if (decision.state === 'released') {
@@ -68,7 +69,11 @@ export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
         </Banner>
       )}
       <div className={styles.acts}>
-        {decision.state === 'proposed' ? <Approve decision={decision} /> : <ToRelease decision={decision} />}
+        {decision.state === 'proposed' ? (
+          <Approve decision={decision} onNext={onNext} />
+        ) : (
+          <ToRelease decision={decision} />
+        )}
         {own ? (
           <GuardedButton
             id="open-take-back"
@@ -88,20 +93,6 @@ export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
         )}
       </div>
     </>
-  )
-}
-
-function Approve({ decision }: { decision: Decision }) {
-  const me = useMe()
-  const seenVersion = useSeenVersion(decision.applicantId)
-  const approve = useCall(decisions.approve, { invalidates: applicationKeys(decision.applicantId) })
-  return (
-    <GuardedButton
-      title="Approve"
-      busy={approve.busy}
-      reason={approvalClosed(me, decision)}
-      onClick={() => void approve.run({ decisionId: decision.id, version: seenVersion() })}
-    />
   )
 }
 

@@ -23,7 +23,8 @@ interface VerdictProps {
   asTyped?: EligibilityData['verdict'] | undefined
 }
 
-function Verdict({ data, asTyped }: VerdictProps) {
+/** The verdict for one programme, with what is missing. */
+export function Verdict({ data, asTyped }: VerdictProps) {
   const { verdict, programme, level, reasons, alternatives } = data
   const { icon, words, look } = verdicts[verdict]
   return (

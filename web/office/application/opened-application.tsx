@@ -10,7 +10,8 @@ import { StatusMark } from '../table/status-mark.tsx'
 import { whyNot } from '../why-not.ts'
 import { ApplicationTab, type TabId, tabsOf } from './application-tab.tsx'
 import styles from './bench.module.css'
-import { DecisionBar, type OpenForm } from './decision-bar.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import type { OpenForm } from './decision-bar-props.ts'
 import { noteDraft } from './notes.tsx'
 import { picturesOf } from './pictures.ts'
 import { proposalDraft } from './propose-form.tsx'
@@ -22,12 +23,12 @@ import { differs, rowsOf } from './verified-rows.ts'
 
 interface OpenedApplicationProps {
   opened: OpenedApplication
-  /** Called after a proposal was sent. */
-  onProposed?: (() => void) | undefined
+  /** Opens the next application after a decision by key; undefined for colleagues who may not review. */
+  onNext?: (() => void) | undefined
 }
 
 /** One application on one screen: the slip on the left, typed data and decision on the right. */
-export function OpenedApplicationView({ opened, onProposed }: OpenedApplicationProps) {
+export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps) {
   const { row, results } = opened
   const { applicantId } = row
   const { role } = useMe()
@@ -114,7 +115,8 @@ export function OpenedApplicationView({ opened, onProposed }: OpenedApplicationP
             showField('requests', rows.some(differs) ? 'field-message' : 'field-template')
           }}
           onNote={() => showField('notes', 'field-note')}
-          onProposed={onProposed}
+          verification={verification}
+          onNext={onNext}
         />
       </section>
     </div>

@@ -13,11 +13,23 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { ExceptionGround } from './exception-ground.tsx'
 import { RefusalReasons } from './refusal-reasons.tsx'
+import { OfferedEligibility } from './offered-eligibility.tsx'
 import { useApplicationChange, useCommand } from './use-application-change.ts'
 
 const all = programmesOf({ programmes })
-const programmeChoices = all.map(({ id, description }) => ({ value: id, label: description }))
 const levels = [...new Set(all.map(({ level }) => level))].sort()
+
+/** Returns the programmes to offer: the chosen one, then those whose requirements are met, then the others. */
+function programmeChoices({ row, results }: OpenedApplication) {
+  const isMet = (id: string) => results.requirementsMetFor.includes(id)
+  const rank = (id: string) => (id === row.programmeId ? 0 : isMet(id) ? 1 : 2)
+  return all
+    .toSorted((one, two) => rank(one.id) - rank(two.id))
+    .map(({ id, description }) => ({
+      value: id,
+      label: isMet(id) ? `${description} (requirements met)` : description,
+    }))
+}
 
 /** Returns the name under which the draft of a proposal is stored. */
 export function proposalDraft(applicantId: string, kind: Values['kind']): string {
@@ -63,14 +75,17 @@ function bodyOf({ row, version }: OpenedApplication, values: Values): BodyOf<typ
 interface ProposeFormProps {
   opened: OpenedApplication
   kind: Values['kind']
+  /** Whether to start with another programme than the chosen one, if the requirements of another one are met. */
+  isOther: boolean
   onDone(): void
-  /** Called after the proposal was sent. */
-  onProposed?: (() => void) | undefined
 }
 
 /** The form to propose admission or rejection. Another colleague approves the proposal. */
-export function ProposeForm({ opened, kind, onDone, onProposed }: ProposeFormProps) {
-  const { applicantId, programmeId } = opened.row
+export function ProposeForm({ opened, kind, isOther, onDone }: ProposeFormProps) {
+  const { applicantId } = opened.row
+  const { requirementsMetFor } = opened.results
+  const fitting = requirementsMetFor.find((id) => id !== opened.row.programmeId)
+  const programmeId = isOther && fitting !== undefined ? fitting : opened.row.programmeId
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const level = programmeById({ programmes }, programmeId)?.level ?? ''
@@ -94,12 +109,11 @@ export function ProposeForm({ opened, kind, onDone, onProposed }: ProposeFormPro
     async onSuccess() {
       await changed()
       onDone()
-      onProposed?.()
     },
   })
   const isException =
     form.errors['exceptionReason'] !== undefined ||
-    (form.values.programmeId !== '' && !opened.results.requirementsMetFor.includes(form.values.programmeId))
+    (form.values.programmeId !== '' && !requirementsMetFor.includes(form.values.programmeId))
   const cancel = () => {
     form.reset(initial)
     onDone()
@@ -125,9 +139,10 @@ export function ProposeForm({ opened, kind, onDone, onProposed }: ProposeFormPro
             </>
           )}
           <FieldPair>
-            <SelectField {...form.text('programmeId')} label="Programme" options={programmeChoices} />
+            <SelectField {...form.text('programmeId')} label="Programme" options={programmeChoices(opened)} />
             <SelectField {...form.text('level')} label="Level" options={levels} />
           </FieldPair>
+          <OfferedEligibility opened={opened} programmeId={form.values.programmeId} />
           <TextAreaField
             {...form.text('conditions')}
             label="Conditions"

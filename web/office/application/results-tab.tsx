@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { BoardChecks } from './board-checks.tsx'
 import { CheckSquares } from './check-squares.tsx'
@@ -74,6 +75,7 @@ export function ResultsTab({ opened, verification, closed, formOpen, onShowSlip 
         <div className={styles.failure} role="alert">
           <Banner tone="warning" title="The verification was not saved">
             {verification.failure}
+            <Button title="Save it again" kind="quiet" onClick={verification.retry} />
           </Banner>
         </div>
       )}

@@ -2,6 +2,7 @@ import { decisions } from '#contract/office/decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { callOffice } from '../api/call.ts'
 import { ReasonForm } from './reason-form.tsx'
+import { useSeenVersion } from './use-application-change.ts'
 
 interface LetterFormProps {
   applicantId: string
@@ -36,13 +37,14 @@ interface FrameProps extends LetterFormProps {
 }
 
 function LetterForm({ applicantId, onDone, call, draft, action, children }: FrameProps) {
+  const seenVersion = useSeenVersion(applicantId)
   return (
     <ReasonForm
       applicantId={applicantId}
       draft={`${draft}-${applicantId}`}
       action={action}
       schema={call.body}
-      toBody={(because) => ({ applicantId, because })}
+      toBody={(because) => ({ applicantId, version: seenVersion(), because })}
       send={(body) => callOffice(call, body)}
       onDone={onDone}
     >

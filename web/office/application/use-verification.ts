@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { type ResultsData, type SubjectMark, verification } from '#contract/office/verification.ts'
+import { type SubjectMark, verification } from '#contract/office/verification.ts'
 import { callOffice } from '../api/call.ts'
 import { applicationQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
-import { useApplicationChange } from './use-application-change.ts'
+import { useApplicationChange, useSeenVersion } from './use-application-change.ts'
 import { keyOf, withMarks } from './verified-rows.ts'
 
 export interface Verification {
@@ -13,6 +13,10 @@ export interface Verification {
   mark(marks: readonly SubjectMark[]): void
   /** Why the last marks were not saved; null without a failure. Marks that were not saved are no longer shown. */
   failure: string | null
+  /** Sends the marks that were not saved once more. */
+  retry(): void
+  /** Waits until all marks have been sent. Resolves to false if some were not saved. */
+  saved(): Promise<boolean>
 }
 
 /**
@@ -22,45 +26,64 @@ export interface Verification {
 export function useVerification(applicantId: string): Verification {
   const client = useQueryClient()
   const changed = useApplicationChange(applicantId)
+  const seenVersion = useSeenVersion(applicantId)
   const { name } = useMe()
   const [failure, setFailure] = useState<string | null>(null)
   const waiting = useRef(new Map<string, SubjectMark>())
-  const sending = useRef(false)
+  const unsaved = useRef<readonly SubjectMark[]>([])
+  const sending = useRef<Promise<boolean> | null>(null)
   const { queryKey } = applicationQuery(applicantId)
 
-  const show = (change: (results: ResultsData) => ResultsData) =>
+  const show = (change: (opened: OpenedApplication) => OpenedApplication) =>
     client.setQueryData(queryKey, (opened: OpenedApplication | undefined) =>
-      opened === undefined ? opened : { ...opened, results: change(opened.results) },
+      opened === undefined ? opened : change(opened),
     )
+  const showMarks = (marks: readonly SubjectMark[]) =>
+    show((opened) => ({ ...opened, results: withMarks(opened.results, marks, name) }))
 
-  async function send(): Promise<void> {
-    if (sending.current) return
-    sending.current = true
+  async function sendWaiting(): Promise<boolean> {
+    let marks: readonly SubjectMark[] = []
     try {
       while (waiting.current.size > 0) {
-        const marks = [...waiting.current.values()]
+        marks = [...waiting.current.values()]
         waiting.current.clear()
-        const { data } = await callOffice(verification.mark, { applicantId, marks }, { quiet: true })
-        show(() => withMarks(data, [...waiting.current.values()], name))
+        const body = { applicantId, version: seenVersion(), marks: [...marks] }
+        const { data } = await callOffice(verification.mark, body, { quiet: true })
+        const { version, ...results } = data
+        show((opened) => ({
+          ...opened,
+          version,
+          results: withMarks(results, [...waiting.current.values()], name),
+        }))
       }
+      return true
     } catch (error) {
+      unsaved.current = [...marks, ...waiting.current.values()]
       waiting.current.clear()
       setFailure(error instanceof Error ? error.message : String(error))
+      return false
     } finally {
-      sending.current = false
+      sending.current = null
       // Also after a success: the list shows the eligibility, and the history shows the verification.
-      await changed()
+      void changed()
     }
   }
 
+  function mark(marks: readonly SubjectMark[]): void {
+    if (marks.length === 0) return
+    setFailure(null)
+    unsaved.current = []
+    for (const each of marks) waiting.current.set(keyOf(each), each)
+    // An answer that is still under way does not contain these marks and would hide them.
+    void client.cancelQueries({ queryKey })
+    showMarks(marks)
+    sending.current ??= sendWaiting()
+  }
+
   return {
+    mark,
     failure,
-    mark(marks) {
-      if (marks.length === 0) return
-      setFailure(null)
-      for (const mark of marks) waiting.current.set(keyOf(mark), mark)
-      show((results) => withMarks(results, marks, name))
-      void send()
-    },
+    retry: () => mark(unsaved.current),
+    saved: () => sending.current ?? Promise.resolve(unsaved.current.length === 0),
   }
 }

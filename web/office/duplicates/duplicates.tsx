@@ -14,7 +14,7 @@ import { BarButton } from '../application/bar-button.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
-import { duplicatesQuery } from '../queries.ts'
+import { duplicateQuery, duplicatesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { ComparedPair } from './compared-pair.tsx'
@@ -65,11 +65,14 @@ function Pairs({ flags }: { flags: Flags }) {
   const at = Math.min(cursor, flags.length - 1)
   const current = flags[at]
   const move = (step: number) => setCursor(Math.max(0, Math.min(flags.length - 1, at + step)))
-  const decide = useCall(duplicates.decide, { invalidates: [['duplicates']] })
+  const decide = useCall(duplicates.decide, { invalidates: [['duplicates'], ['duplicate']] })
   const closed = whyNot(role, 'verify-results')
   const choose = (decision: DuplicateDecision) => {
     if (current === undefined || closed !== null) return
-    void decide.run({ flagId: current.id, decision }).then(() =>
+    const seen = client.getQueryData(duplicateQuery(current.id).queryKey)
+    if (seen === undefined) return
+    const [leftVersion, rightVersion] = [seen.left.version, seen.right.version]
+    void decide.run({ flagId: current.id, leftVersion, rightVersion, decision }).then(() =>
       // The checks of both applications have changed.
       client.invalidateQueries({ queryKey: ['application'] }),
     )

@@ -17,9 +17,11 @@ function nameOf({ key, shiftKey }: KeyboardEvent): string {
   return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key
 }
 
-/** Whether the focused control uses the key itself: Space presses buttons and changes check boxes. */
+/** Whether the focused control uses the key itself: Space and Enter press buttons, and Enter follows links. */
 function pressesControl({ key, target }: KeyboardEvent): boolean {
-  return key === ' ' && target instanceof HTMLElement && target.closest('button, summary, input') !== null
+  if (!(target instanceof HTMLElement)) return false
+  if (key === 'Enter') return target.closest('a, button, summary, input') !== null
+  return key === ' ' && target.closest('button, summary, input') !== null
 }
 
 /**
@@ -34,7 +36,8 @@ export function useKeys(actions: Record<string, () => void>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
-      if (pressesControl(event)) return
+      // A held Enter must not decide on the next application as well.
+      if (pressesControl(event) || (event.key === 'Enter' && event.repeat)) return
       const name = nameOf(event)
       const action = Object.hasOwn(current.current, name) ? current.current[name] : undefined
       if (action === undefined || isKeyOff(name)) return

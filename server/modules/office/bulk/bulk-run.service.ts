@@ -47,6 +47,7 @@ const maxMs = 20_000
 /** Reasons for error codes that have another name there. */
 const reasonOfCode: Partial<Record<ErrorCode, BulkReason>> = {
   'exception-reason-required': 'requirements-not-met',
+  'grades-unverified': 'checks-open',
   'second-person-required': 'own-proposal',
   'decision-state-changed': 'no-proposal',
   'choice-unknown': 'programme-unavailable',

@@ -5,23 +5,25 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { type Actor, auditActor } from '../actor.ts'
+import { atVersion } from '../at-version.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { listChecks, removeCheck, saveCheck } from './checks.store.ts'
 
 export interface ChecksService {
   /**
    * Sets a check by hand, or gives it back to its rule. Returns all checks of the application.
-   * @throws 404 no such application.
+   * @throws 404 no such application · 409 the application has changed.
    */
   set(check: ParsedBodyOf<typeof checks.set>, actor: Actor): Promise<CheckData[]>
 }
 
 export function checksService({ database }: { database: Database }): ChecksService {
   return {
-    set: ({ applicantId, name, state, reason }, actor) =>
+    set: ({ applicantId, version, name, state, reason }, actor) =>
       database.system.transaction().execute(async (tx) => {
         const file = isId(applicantId) ? await lockApplicant(tx, applicantId, ['submittedAt']) : null
         if (file === null || file.submittedAt === null) throw noSuchApplication()
+        await atVersion(tx, applicantId, version)
         if (state === 'rule') await removeCheck(tx, applicantId, name)
         else await saveCheck(tx, { applicantId, name, state, reason, setBy: actor.colleague.staffId })
         await writeAudit(tx, {

@@ -25,6 +25,7 @@ import {
   moveDecision,
   type NewDecision,
 } from './decision.store.ts'
+import { rejectUnverified } from './unverified-grades.ts'
 import { cannot, mayNotDecide } from './decision-words.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
@@ -58,8 +59,9 @@ export interface DecisionService {
   /**
    * Proposes a decision on a submitted application. Repeating one's own pending proposal is a no-op.
    * @throws 404 no such application, or not submitted · 400 programme or level not on offer · 409 already decided,
-   * another decision is pending, a request is open, or the application has changed · 422 the requirements of the
-   * programme are not met, and the offer gives no reason for an exception.
+   * another decision is pending, a request is open, or the application has changed · 422 grades that the decision
+   * uses are not verified, or the requirements of the programme are not met and the offer gives no reason for an
+   * exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
   /** Like `propose`, in a transaction of the caller. Returns the id of the decision. */
@@ -187,6 +189,7 @@ export function decisionService({ database, institution, application }: Decision
     if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
     await rejectOpenRequest(tx, applicantId)
     await atVersion(tx, applicantId, version)
+    await rejectUnverified(tx, applicantId, proposed)
     if (isException && content.exceptionReason === '')
       throw unprocessable('exception-reason-required', exceptionReasonMissing, {
         exceptionReason: exceptionReasonMissing,

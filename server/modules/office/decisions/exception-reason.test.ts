@@ -4,7 +4,7 @@ import { openedApplication } from '#contract/office/applications.ts'
 import { decisionData } from '#contract/office/decisions.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
-import { bookkeepingGrades, enterResults } from '#tests/support/olevel-results.ts'
+import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
@@ -16,6 +16,7 @@ const shortGrades = { ...bookkeepingGrades, Geography: 'F9' }
 async function applicantWith(grades: Record<string, string>): Promise<string> {
   const applicantId = await submittedApplication(server)
   await enterResults(server, applicantId, grades)
+  await confirmResults(server, applicantId, clerk.id)
   return applicantId
 }
 

@@ -10,6 +10,7 @@ import type { NotificationService } from '#server/modules/notification/notificat
 import type { DocumentsService } from '#server/modules/printing/documents.service.ts'
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
+import { atVersion } from '../at-version.ts'
 import { enqueueDecisionMail, letterMail } from './decision-mail.ts'
 import { type DecisionRow, findDecisions, findCurrentDecision } from './decision.store.ts'
 import { officeColumns, type OfficeFile } from '../file.store.ts'
@@ -26,18 +27,26 @@ export interface LetterDeps {
   log: { error(fields: object, message: string): void }
 }
 
+/** The application of the letter, as the colleague saw it, and the reason for the change. */
+export interface LetterChange {
+  applicantId: string
+  version: number
+  because: string
+}
+
 export interface LetterService {
   /**
    * Withdraws the letter of a released offer and informs the applicant. No-op if the letter is already withdrawn.
-   * @throws 404 no such application · 409 no released offer.
+   * @throws 404 no such application · 409 no released offer, or the application has changed.
    */
-  revoke(applicantId: string, because: string, actor: Actor): Promise<void>
+  revoke(change: LetterChange, actor: Actor): Promise<void>
   /**
    * Issues a withdrawn letter again, with a new document code, and informs the applicant. No-op while a letter is
    * valid.
-   * @throws 403 the caller withdrew the letter or proposed the offer · 404 no such application · 409 no released offer.
+   * @throws 403 the caller withdrew the letter or proposed the offer · 404 no such application · 409 no released offer,
+   * or the application has changed.
    */
-  reissue(applicantId: string, because: string, actor: Actor): Promise<void>
+  reissue(change: LetterChange, actor: Actor): Promise<void>
 }
 
 export function letterService(deps: LetterDeps): LetterService {
@@ -71,14 +80,16 @@ export function letterService(deps: LetterDeps): LetterService {
   }
 
   return {
-    revoke: (applicantId, because, actor) =>
+    revoke: ({ applicantId, version, because }, actor) =>
       withOffer(
         applicantId,
         'There is no letter of admission that could be withdrawn.',
         async (tx, file, { id }) => {
+          const [named] = await findDecisions(tx, [id])
+          if (named === undefined || named.letterWithdrawnAt !== null) return
+          await atVersion(tx, applicantId, version)
           const subject = { kind: 'letter' as const, subjectId: id }
           const documentId = await deps.documents.revoke(tx, subject, because, auditActor(actor))
-          // Every released offer has a letter. If no letter is valid, it was withdrawn earlier.
           if (documentId === null) return
           await inform(tx, file, id, letterMail('letter-withdrawn', documentId, file, institution), {
             title: 'Your letter of admission was withdrawn',
@@ -87,7 +98,7 @@ export function letterService(deps: LetterDeps): LetterService {
         },
       ),
 
-    reissue: (applicantId, because, actor) =>
+    reissue: ({ applicantId, version, because }, actor) =>
       withOffer(
         applicantId,
         'There is no letter of admission that could be issued again.',
@@ -105,6 +116,7 @@ export function letterService(deps: LetterDeps): LetterService {
               'second-person-required',
               'You have proposed this offer: a colleague has to issue its letter again.',
             )
+          await atVersion(tx, applicantId, version)
           const { admissionSession } = file
           const facts = offerFacts({ ...offer, admissionSession }, institution)
           const letter = await deps.reissueLetter(tx, file, facts, because, auditActor(actor))

@@ -3,11 +3,13 @@ import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { DuplicateFlag, DuplicateSide, duplicates } from '#contract/office/duplicates.ts'
 import { programmeById } from '#contract/programmes.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '../actor.ts'
+import { atVersion } from '../at-version.ts'
 import { logRead } from '../opened/reads.store.ts'
 import {
   countFlags,
@@ -29,7 +31,7 @@ export interface DuplicatesService {
   open(flagId: string, actor: Actor): Promise<DataOf<typeof duplicates.open>>
   /**
    * Decides about a pair.
-   * @throws 404 no such pair · 409 it is decided already.
+   * @throws 404 no such pair · 409 it is decided already, or one of the applications has changed.
    */
   decide(decision: ParsedBodyOf<typeof duplicates.decide>, actor: Actor): Promise<void>
 }
@@ -66,6 +68,7 @@ export function duplicatesService({
     const contents = await listContents(system, applicantId)
     return {
       applicantId,
+      version: file.version,
       name: fullName(file),
       applicationNumber: file.applicationNumber,
       programme: programmeById(institution, file.programmeId)?.description ?? file.programmeId ?? '',
@@ -105,11 +108,15 @@ export function duplicatesService({
       return { flag: flagOf(line), left: await sideOf(line.leftId), right: await sideOf(line.rightId) }
     },
 
-    async decide({ flagId, decision }, actor) {
+    async decide({ flagId, leftVersion, rightVersion, decision }, actor) {
       const { kind, leftId, rightId } = await find(flagId)
       await system.transaction().execute(async (tx) => {
+        // In the order of the ids, so that two decisions cannot wait for each other.
+        for (const id of [leftId, rightId].sort()) await lockApplicant(tx, id, ['id'])
         if (!(await decideFlag(tx, flagId, decision, actor.colleague.staffId)))
           throw conflict('duplicate-decided', 'A colleague has decided about this pair already.')
+        await atVersion(tx, leftId, leftVersion)
+        await atVersion(tx, rightId, rightVersion)
         for (const applicantId of [leftId, rightId])
           await writeAudit(tx, {
             ...auditActor(actor),

@@ -86,6 +86,7 @@ export async function findSide(db: Db, applicantId: string) {
       'applicant.mobileNo',
       'officeApplication.submittedAt',
       'officeApplication.status',
+      'officeApplication.version',
     ])
     .where('applicant.id', '=', applicantId)
     .executeTakeFirstOrThrow()

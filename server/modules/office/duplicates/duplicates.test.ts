@@ -162,6 +162,20 @@ describe('a pair', () => {
     },
   )
 
+  test('a decision about an application that has changed is refused', async () => {
+    const { flagId, left } = await pair()
+    const seen = duplicates.open.data.parse((await office.get(`duplicates/${flagId}`, clerk)).data)
+    await system.updateTable('applicant').set({ address: 'Elsewhere' }).where('id', '=', left).execute()
+    const refused = await office.post('decide-duplicate', clerk, {
+      flagId,
+      leftVersion: seen.left.version,
+      rightVersion: seen.right.version,
+      decision: 'different',
+    })
+    expect([refused.status, refused.code]).toEqual([409, 'application-changed'])
+    expect((await list('nin')).flags.map(({ id }) => id)).toContain(flagId)
+  })
+
   test('thirty colleagues decide at the same time, and one decision counts', async () => {
     const { flagId, left } = await pair()
     const choices = ['keep-left', 'keep-right', 'different', 'fraud']

@@ -1,7 +1,7 @@
 import { subjectUse } from '#contract/eligibility/subject-uses.ts'
 import { programmesThatFit, programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
 import type { Institution } from '#contract/institution.ts'
-import type { BoardCheck, ResultsData, SittingData } from '#contract/office/verification.ts'
+import type { BoardCheck, EligibilityData, ResultsData, SittingData } from '#contract/office/verification.ts'
 import { programmeById } from '#contract/programmes.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
@@ -19,6 +19,8 @@ export interface ResultsService {
    * is returned, the chosen one first.
    */
   read(db: Db, applicantId: string, programmeIds: readonly (string | null)[]): Promise<ResultsData>
+  /** Compares an application with the requirements of one programme, by the grades on the slips. */
+  eligibility(db: Db, applicantId: string, programmeId: string): Promise<EligibilityData>
 }
 
 type CheckRow = Awaited<ReturnType<typeof listBoardChecks>>[number]
@@ -38,6 +40,10 @@ const boardCheckOf = (row: CheckRow): BoardCheck => ({
 
 export function resultsService({ institution, application }: ResultsDeps): ResultsService {
   return {
+    async eligibility(db, applicantId, programmeId) {
+      return eligibilityOf(institution, programmeId, await application.candidateOf(db, applicantId))
+    },
+
     async read(db, applicantId, programmeIds) {
       const typed = await application.sittingsOf(db, applicantId)
       const verified = await listVerified(db, applicantId)

@@ -10,6 +10,11 @@ export function verificationRoutes(api: Api, service: VerificationService, scrat
     data: await service.mark(call.body, actorOf(call)),
   }))
 
+  route(api, verification.eligibility, async ({ body }) => ({
+    message: 'Eligibility for the programme.',
+    data: await service.eligibility(body.applicantId, body.programmeId),
+  }))
+
   route(api, verification.checkWithBoard, async (call) => ({
     message: 'Check with the examination body saved.',
     data: await service.checkWithBoard(call.body, actorOf(call)),

@@ -1,5 +1,5 @@
-import type { ParsedBodyOf } from '#contract/endpoint.ts'
-import type { ResultsData, verification } from '#contract/office/verification.ts'
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import type { EligibilityData, verification } from '#contract/office/verification.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -10,13 +10,16 @@ import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { findCurrentDecision } from '../decisions/decision.store.ts'
 import { mayNotDecide } from '../decisions/decision-words.ts'
+import { atVersion } from '../at-version.ts'
 import { findFile } from '../file.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
+import { findVersion } from '../opened/opened.store.ts'
 import type { ResultsService } from './results.service.ts'
 import { insertBoardCheck, removeVerified, saveVerified } from './verification.store.ts'
 
 type Marks = ParsedBodyOf<typeof verification.mark>
 type Check = ParsedBodyOf<typeof verification.checkWithBoard>
+type StoredResults = DataOf<typeof verification.mark>
 
 export interface VerificationDeps {
   database: Database
@@ -28,15 +31,19 @@ export interface VerificationDeps {
 export interface VerificationService {
   /**
    * Stores what the slips say about some subjects and evaluates the eligibility again. All marks are stored or none.
-   * @throws 404 no such application · 409 the applicant has changed a grade since, or a decision is pending or
-   * released.
+   * @throws 404 no such application · 409 the application has changed, or a decision is pending or released.
    */
-  mark(marks: Marks, actor: Actor): Promise<ResultsData>
+  mark(marks: Marks, actor: Actor): Promise<StoredResults>
+  /**
+   * Compares an application with the requirements of any programme.
+   * @throws 404 no such application.
+   */
+  eligibility(applicantId: string, programmeId: string): Promise<EligibilityData>
   /**
    * Records a check of a sitting with its examination body.
-   * @throws 404 no such application or sitting · 422 unknown proof.
+   * @throws 404 no such application or sitting · 409 the application has changed · 422 unknown proof.
    */
-  checkWithBoard(check: Check, actor: Actor): Promise<ResultsData>
+  checkWithBoard(check: Check, actor: Actor): Promise<StoredResults>
   /**
    * Stores the picture of a proof and returns its token, valid for this application.
    * @throws 404 no such application · 415, 422, 503, 507 as for other uploads.
@@ -68,11 +75,17 @@ export function verificationService(deps: VerificationDeps): VerificationService
     if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
   }
 
+  async function read(tx: Tx, applicantId: string, programmeId: string | null): Promise<StoredResults> {
+    const stored = await results.read(tx, applicantId, [programmeId])
+    return { ...stored, version: await findVersion(tx, applicantId) }
+  }
+
   return {
-    mark: ({ applicantId, marks }, actor) =>
+    mark: ({ applicantId, version, marks }, actor) =>
       system.transaction().execute(async (tx) => {
         const { stage, programmeId } = await lock(tx, applicantId)
         await rejectDecided(tx, applicantId, stage)
+        await atVersion(tx, applicantId, version)
         const sittings = await application.sittingsOf(tx, applicantId)
         for (const { resultId, subjectName, typed, slip } of marks) {
           const sitting = sittings.find((each) => each.resultId === resultId)
@@ -95,12 +108,19 @@ export function verificationService(deps: VerificationDeps): VerificationService
           applicantId,
           after: { marks },
         })
-        return results.read(tx, applicantId, [programmeId])
+        return read(tx, applicantId, programmeId)
       }),
 
-    checkWithBoard: ({ applicantId, resultId, proof, ...check }, actor) =>
+    async eligibility(applicantId, programmeId) {
+      const file = isId(applicantId) ? await findFile(system, applicantId) : undefined
+      if (file === undefined || file.submittedAt === null) throw noSuchApplication()
+      return results.eligibility(system, applicantId, programmeId)
+    },
+
+    checkWithBoard: ({ applicantId, version, resultId, proof, ...check }, actor) =>
       system.transaction().execute(async (tx) => {
         const { programmeId } = await lock(tx, applicantId)
+        await atVersion(tx, applicantId, version)
         const sitting = (await application.sittingsOf(tx, applicantId)).find(
           (each) => each.resultId === resultId,
         )
@@ -131,7 +151,7 @@ export function verificationService(deps: VerificationDeps): VerificationService
           applicantId,
           after: { checkId: id, resultId, method, outcome, checkedOn },
         })
-        return results.read(tx, applicantId, [programmeId])
+        return read(tx, applicantId, programmeId)
       }),
 
     async acceptProof({ colleague: { staffId }, requestId, address }, { path, applicantId }) {

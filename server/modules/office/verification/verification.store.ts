@@ -15,6 +15,22 @@ export async function listVerified(db: Db, applicantId: string) {
     .execute()
 }
 
+/** Counts the typed subjects that nobody has compared with the slip. */
+export async function countUnverified(db: Db, applicantId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('olevelSubject')
+    .leftJoin('subjectVerification as verified', (join) =>
+      join
+        .onRef('verified.resultId', '=', 'olevelSubject.resultId')
+        .onRef('verified.subjectName', '=', 'olevelSubject.subjectName'),
+    )
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('olevelSubject.applicantId', '=', applicantId)
+    .where('verified.resultId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Stores what the slip says about a subject, in place of an earlier reading. */
 export async function saveVerified(
   tx: Tx,

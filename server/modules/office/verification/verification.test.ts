@@ -5,7 +5,7 @@ import { resultsData } from '#contract/office/verification.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
-import { bookkeepingGrades, enterResults } from '#tests/support/olevel-results.ts'
+import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
@@ -67,6 +67,7 @@ describe('verification by subject', () => {
     expect(stored).toEqual({ eligibility: 'short' })
 
     const offer = { applicantId, ...anOffer, programmeId: 'bookkeeping-bsc', exceptionReason: '' }
+    await confirmResults(server, applicantId, clerk.id)
     expect((await office.post('propose-decision', clerk, offer)).code).toBe('exception-reason-required')
     await mark([subject('Geography', 'C6')])
     expect((await office.post('propose-decision', clerk, offer)).status).toBe(200)
@@ -92,6 +93,7 @@ describe('verification by subject', () => {
     const { applicantId, mark, subject } = await applicant()
     const bursar = await officeColleague(server, 'bursar')
     expect((await mark([subject('Mathematics', 'C4')], bursar)).status).toBe(403)
+    await confirmResults(server, applicantId, clerk.id)
     await office.post('propose-decision', clerk, {
       applicantId,
       ...anOffer,
@@ -105,12 +107,29 @@ describe('verification by subject', () => {
     expect(nobody.status).toBe(404)
   })
 
-  test('thirty concurrent confirmations of one subject leave one reading', async () => {
+  test('marks with an old version are refused, and the answer has the new version', async () => {
+    const { applicantId, mark, subject } = await applicant()
+    const { version } = await opened(applicantId)
+    const english = subject('English Language', 'B3')
+    const stored = z
+      .object({ version: z.number() })
+      .parse((await office.post('verify-subjects', clerk, { applicantId, version, marks: [english] })).data)
+    expect(stored.version).toBeGreaterThan(version)
+    expect((await opened(applicantId)).version).toBe(stored.version)
+    const again = { applicantId, version, marks: [subject('Mathematics', 'C4')] }
+    const refused = await office.post('verify-subjects', approver, again)
+    expect([refused.status, refused.code]).toEqual([409, 'application-changed'])
+    expect(refused.message).toContain(`${clerk.name}: Compared results with the slip.`)
+    expect((await mark([subject('Mathematics', 'C4')], approver)).status).toBe(200)
+  })
+
+  test('thirty concurrent confirmations of one version have exactly one effect', async () => {
     const { applicantId, mark, subject } = await applicant()
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => mark([subject('Mathematics', index % 2 ? 'C4' : 'D7')])),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'application-changed')).toHaveLength(29)
     expect(slipsOf(await results(applicantId))).toHaveLength(1)
   })
 })

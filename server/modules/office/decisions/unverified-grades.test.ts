@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
+
+const { server, office, clerk } = await startOfficeServer()
+
+async function unread(): Promise<string> {
+  const applicantId = await submittedApplication(server, { programmeId: 'bookkeeping-bsc' })
+  await enterResults(server, applicantId, bookkeepingGrades)
+  return applicantId
+}
+
+const admission = { ...anOffer, programmeId: 'bookkeeping-bsc', exceptionReason: '' }
+const rejection = (reason: string) => ({ kind: 'reject', reasons: [reason] })
+
+test('an admission waits until each grade was compared with the slip', async () => {
+  const applicantId = await unread()
+  const refused = await office.post('propose-decision', clerk, { applicantId, ...admission })
+  expect([refused.status, refused.code]).toEqual([422, 'grades-unverified'])
+  expect(refused.message).toMatch(/^5 grades have not been compared with the slip\. Confirm them \(key a\)/)
+  await confirmResults(server, applicantId, clerk.id)
+  expect((await office.post('propose-decision', clerk, { applicantId, ...admission })).status).toBe(200)
+})
+
+test('a recorded difference is enough, and the slip decides about the requirements', async () => {
+  const applicantId = await unread()
+  await confirmResults(server, applicantId, clerk.id)
+  await server.database.system
+    .updateTable('subjectVerification')
+    .set({ slipGrade: 'F9' })
+    .where('applicantId', '=', applicantId)
+    .where('subjectName', '=', 'Geography')
+    .execute()
+  const refused = await office.post('propose-decision', clerk, { applicantId, ...admission })
+  expect(refused.code).toBe('exception-reason-required')
+})
+
+test.each([
+  ['entry-requirements', 422],
+  ['subject-missing', 422],
+  ['documents-unreadable', 200],
+  ['late', 200],
+])('a rejection because of %s on unread grades: %i', async (reason, status) => {
+  const applicantId = await unread()
+  const answer = await office.post('propose-decision', clerk, { applicantId, ...rejection(reason) })
+  expect(answer.status).toBe(status)
+})
+
+test('the eligibility for any programme can be read before it is offered', async () => {
+  const applicantId = await unread()
+  const ask = (programmeId: string) =>
+    office.post('programme-eligibility', clerk, { applicantId, programmeId })
+  expect((await ask('bookkeeping-bsc')).data).toMatchObject({ verdict: 'met' })
+  expect((await ask('soil-science-bsc')).data).toMatchObject({ verdict: 'short' })
+  const nobody = await office.post('programme-eligibility', clerk, { applicantId: 'x', programmeId: 'y' })
+  expect(nobody.status).toBe(404)
+})

@@ -1,0 +1,33 @@
+import type { Decision, RefusalReason } from '#contract/office/decisions.ts'
+import type { Tx } from '#server/db/client.ts'
+import { unprocessable } from '#server/http/errors.ts'
+import { countUnverified } from '../verification/verification.store.ts'
+
+/** Reasons for a rejection that rest on grades. */
+const gradeReasons: readonly RefusalReason[] = ['entry-requirements', 'subject-missing']
+
+interface Proposed {
+  kind: Decision['kind']
+  reasons: readonly RefusalReason[]
+}
+
+/** Whether a decision rests on grades: an admission, or a rejection because of grades. */
+export function usesGrades({ kind, reasons }: Proposed): boolean {
+  return kind === 'admit' || reasons.some((reason) => gradeReasons.includes(reason))
+}
+
+/**
+ * Rejects a proposal that rests on grades which nobody has compared with the slip. The caller must hold the lock on the
+ * applicant's row.
+ * @throws 422 some grades are not verified.
+ */
+export async function rejectUnverified(tx: Tx, applicantId: string, proposed: Proposed): Promise<void> {
+  if (!usesGrades(proposed)) return
+  const open = await countUnverified(tx, applicantId)
+  if (open === 0) return
+  const grades = open === 1 ? '1 grade has' : `${open} grades have`
+  throw unprocessable(
+    'grades-unverified',
+    `${grades} not been compared with the slip. Confirm them (key a), or type what the slip says. Then propose again.`,
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { type Decision, decisions } from '#contract/office/decisions.ts'
+import { useCall } from '../api/use-call.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { GuardedButton } from '../page/guarded-button.tsx'
+import { useMe } from '../session/use-session.ts'
+import { BarButton } from './bar-button.tsx'
+import { approvalClosed } from './closed-because.ts'
+import { applicationKeys, useSeenVersion } from './use-application-change.ts'
+
+/** Enter is ignored for this time after a proposal appears, so that a double press does not approve one unseen. */
+const unseenMs = 400
+
+interface ApproveProps {
+  decision: Decision
+  onNext?: (() => void) | undefined
+}
+
+/** The buttons that approve a proposal. With Enter, the next application opens once the server has approved. */
+export function Approve({ decision, onNext }: ApproveProps) {
+  const me = useMe()
+  const seenVersion = useSeenVersion(decision.applicantId)
+  const [shownAt] = useState(() => Date.now())
+  const invalidates = applicationKeys(decision.applicantId)
+  const approve = useCall(decisions.approve, { invalidates })
+  const approveAndNext = useCall(decisions.approve, { invalidates, silent: true, onSuccess: onNext })
+  const reason = approvalClosed(me, decision)
+  const canGoOn = reason === null && onNext !== undefined
+  const seen = () => ({ decisionId: decision.id, version: seenVersion() })
+  const pressEnter = () => {
+    if (Date.now() - shownAt > unseenMs) void approveAndNext.run(seen())
+  }
+  useKeys(canGoOn ? { Enter: pressEnter } : {})
+  return (
+    <>
+      {canGoOn && (
+        <BarButton
+          title="Approve and next"
+          shortcut="↵"
+          isNext
+          busy={approveAndNext.busy}
+          onClick={() => void approveAndNext.run(seen())}
+        />
+      )}
+      <GuardedButton
+        title="Approve"
+        kind={canGoOn ? 'quiet' : 'primary'}
+        busy={approve.busy}
+        reason={reason}
+        onClick={() => void approve.run(seen())}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import type { Asking } from './decision-acts.tsx'
+import type { Verification } from './use-verification.ts'
+import type { VerifiedRow } from './verified-rows.ts'
+
+/** The open form: a proposal (`open-other`: of another programme), or one of the forms of `DecisionActs`. */
+export type OpenForm = Asking | 'open-admit' | 'open-other' | 'open-reject'
+
+export interface DecisionBarProps {
+  opened: OpenedApplication
+  rows: readonly VerifiedRow[]
+  form: OpenForm
+  onForm(form: OpenForm): void
+  /** Confirms all subjects that nobody has verified yet; null if that is not possible. */
+  onConfirmOthers: (() => void) | null
+  /** Whether the form for a request is open. Its own button is then the suggested action, so no button here is filled. */
+  isWriting: boolean
+  onRequest(): void
+  onNote(): void
+  verification: Verification
+  /** Opens the next application after a decision by key; undefined for colleagues who may not review. */
+  onNext?: (() => void) | undefined
+}

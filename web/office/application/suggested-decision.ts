@@ -1,0 +1,66 @@
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { checkNames } from '#contract/office/checks.ts'
+import type { decisions } from '#contract/office/decisions.ts'
+import { differs, type VerifiedRow } from './verified-rows.ts'
+
+/**
+ * What the colleague should do next. `confirm`: compare subjects with the slip. `request`: ask the applicant about differences.
+ * `admit`: nothing is in the way of an admission to the chosen programme. `choose`: the colleague has to weigh it.
+ */
+export type NextStep = 'confirm' | 'request' | 'admit' | 'choose'
+
+export interface Suggestion {
+  step: NextStep
+  /** Number of subjects that nobody has compared with the slip. */
+  open: number
+  /** Number of subjects whose grade differs from the slip. */
+  differences: number
+  /** What is in the way of an admission with one key, as one sentence; empty for `admit`. */
+  because: string
+}
+
+const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
+
+type Assessed = Pick<OpenedApplication, 'results' | 'checks'>
+
+/** Returns the suggested next step of an undecided application. */
+export function suggestionFor({ results, checks }: Assessed, rows: readonly VerifiedRow[]): Suggestion {
+  const open = rows.filter(({ verification }) => verification === null).length
+  const differences = rows.filter(differs).length
+  const counted = { open, differences }
+  if (open > 0)
+    return {
+      ...counted,
+      step: 'confirm',
+      because: `${subjects(open)} to compare with the slip: press a if they agree.`,
+    }
+  if (differences > 0)
+    return {
+      ...counted,
+      step: 'request',
+      because: `${differences === 1 ? '1 subject differs' : `${differences} subjects differ`} from the slip: press c to ask the applicant.`,
+    }
+  const problem = checks.find(({ state }) => state === 'problem')
+  if (results.eligibility[0]?.verdict !== 'met')
+    return {
+      ...counted,
+      step: 'choose',
+      because: 'The requirements are not met: press p to offer another programme.',
+    }
+  if (problem !== undefined)
+    return {
+      ...counted,
+      step: 'choose',
+      because: `Check first: ${checkNames[problem.name]}, ${problem.reason}.`,
+    }
+  return { ...counted, step: 'admit', because: '' }
+}
+
+type Proposal = BodyOf<typeof decisions.propose>
+
+/** Returns the request that proposes admission to the chosen programme, without conditions. */
+export function suggestedProposal({ row, version, results }: OpenedApplication): Proposal {
+  const { applicantId, programmeId } = row
+  return { applicantId, version, kind: 'admit', programmeId, level: results.eligibility[0]?.level ?? '' }
+}

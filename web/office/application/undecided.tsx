@@ -1,0 +1,97 @@
+import { useKeys } from '../keyboard/use-keys.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import { BarButton } from './bar-button.tsx'
+import type { DecisionBarProps } from './decision-bar-props.ts'
+import styles from './decision-bar.module.css'
+import { suggestionFor } from './suggested-decision.ts'
+import { useSuggestedProposal } from './use-suggested-proposal.ts'
+
+const nothing = () => undefined
+
+/** The buttons of an application without a decision. The button of the suggested next step is filled. */
+export function Undecided(props: DecisionBarProps) {
+  const { opened, rows, verification, onForm, onConfirmOthers, isWriting, onRequest, onNote, onNext } = props
+  const { role } = useMe()
+  const noProposal =
+    whyNot(role, 'propose-decision') ??
+    (opened.row.status === 'correction' ? 'The applicant has not answered a request yet.' : null)
+  const noRequest = whyNot(role, 'ask-correction')
+  const { step, open, differences, because } = suggestionFor(opened, rows)
+  const noAdmission = noProposal ?? (open > 0 ? 'Compare the subjects with the slip first.' : null)
+  const next = isWriting ? null : step
+  const suggested = useSuggestedProposal(opened.row.applicantId, verification, onNext ?? nothing)
+  const canPropose = noProposal === null && onNext !== undefined
+  const proposeAndNext = () => void suggested.propose()
+  const other = () => onForm('open-other')
+  useKeys({
+    ...(onConfirmOthers !== null && { a: onConfirmOthers }),
+    ...(canPropose && { Enter: proposeAndNext }),
+    ...(noAdmission === null && { o: () => onForm('open-admit'), p: other }),
+    ...(noProposal === null && { r: () => onForm('open-reject') }),
+    ...(noRequest === null && { c: onRequest }),
+    m: onNote,
+  })
+  const [chosen] = opened.results.eligibility
+  return (
+    <>
+      <div className={styles.buttons}>
+        {onConfirmOthers !== null && open > 0 && (
+          <BarButton
+            title={open === rows.length ? `Confirm all ${open}` : `Confirm other ${open}`}
+            shortcut="a"
+            isNext={next === 'confirm'}
+            onClick={onConfirmOthers}
+          />
+        )}
+        {canPropose && step === 'admit' && (
+          <BarButton
+            title="Admit and next"
+            shortcut="↵"
+            isNext={next === 'admit'}
+            busy={suggested.busy}
+            onClick={proposeAndNext}
+          />
+        )}
+        <BarButton
+          id="open-admit"
+          title="Admit"
+          shortcut="o"
+          closed={noAdmission}
+          onClick={() => onForm('open-admit')}
+        />
+        <BarButton
+          id="open-other"
+          title="Other"
+          hiddenTitle="programme"
+          shortcut="p"
+          closed={noAdmission}
+          onClick={other}
+        />
+        <BarButton
+          id="open-reject"
+          title="Reject"
+          shortcut="r"
+          closed={noProposal}
+          onClick={() => onForm('open-reject')}
+        />
+        <BarButton
+          title={differences > 0 ? `Request (${differences})` : 'Request'}
+          shortcut="c"
+          isNext={next === 'request'}
+          closed={noRequest}
+          onClick={onRequest}
+        />
+        <BarButton title="Note" shortcut="m" onClick={onNote} />
+      </div>
+      <p className={styles.hint}>
+        {noProposal ??
+          `Nothing has been proposed yet. ${
+            step === 'admit'
+              ? `Enter proposes ${chosen?.programme ?? ''}, ${chosen?.level ?? ''} level, and opens the next application.`
+              : because
+          }`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { decisions } from '#contract/office/decisions.ts'
+import { showError } from '#web/toasts/toast-store.ts'
+import { useCall } from '../api/use-call.ts'
+import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
+import { suggestedProposal, suggestionFor } from './suggested-decision.ts'
+import { applicationKeys } from './use-application-change.ts'
+import type { Verification } from './use-verification.ts'
+import { rowsOf } from './verified-rows.ts'
+
+/**
+ * Returns an action that proposes admission to the chosen programme and then calls `onProposed`. It waits until the
+ * verification has been saved, and proposes nothing if something is in the way of the admission.
+ */
+export function useSuggestedProposal(
+  applicantId: string,
+  verification: Pick<Verification, 'saved'>,
+  onProposed: () => void,
+): { propose(): Promise<void>; busy: boolean } {
+  const client = useQueryClient()
+  const { run, busy } = useCall(decisions.propose, {
+    silent: true,
+    invalidates: [lastDecisionsQuery.queryKey, ...applicationKeys(applicantId)],
+    onSuccess: onProposed,
+  })
+  return {
+    busy,
+    async propose() {
+      if (!(await verification.saved())) return
+      const opened = client.getQueryData(applicationQuery(applicantId).queryKey)
+      if (opened === undefined) return
+      const { step, because } = suggestionFor(opened, rowsOf(opened.results))
+      if (step === 'admit') await run(suggestedProposal(opened))
+      else showError(because)
+    },
+  }
+}
