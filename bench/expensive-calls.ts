@@ -15,8 +15,9 @@ export interface ApplicantRequests {
   picture: PlannedRequest
 }
 
-export type ExpensiveCall = 'letter' | 'receipts' | 'signIn' | 'picture'
-export const expensiveCalls: readonly ExpensiveCall[] = ['letter', 'receipts', 'signIn', 'picture']
+/** Calls of applicants, and the export of a list by a colleague. */
+export type ExpensiveCall = 'letter' | 'receipts' | 'signIn' | 'picture' | 'export'
+export const expensiveCalls: readonly ExpensiveCall[] = ['letter', 'receipts', 'signIn', 'picture', 'export']
 
 export interface RequestOptions {
   url: string

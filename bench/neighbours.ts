@@ -5,6 +5,7 @@ import { offerPlace } from '#tests/support/offers.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import type { AbuseOrder, AbuseReport } from './abuse-load.ts'
 import { type ApplicantRequests, type ExpensiveCall, expensiveCalls, requestsOf } from './expensive-calls.ts'
+import { addColleagues, exportRequest, fillList } from './exports.ts'
 import type { Figure } from './figure.ts'
 import { type Ground, layGround } from './ground.ts'
 import type { NeighbourOrder, NeighbourReport } from './neighbour-load.ts'
@@ -21,6 +22,8 @@ export interface NeighbourOptions {
   phaseSeconds?: number
   attackerCount?: number
   neighbourCount?: number
+  /** Number of further applicants, whom the office can export. */
+  listed?: number
 }
 
 /** Maximum p99 latency of the other users during the abuse, divided by their p99 latency without it. */
@@ -57,8 +60,15 @@ interface Scene {
  * abusive clients. Everybody has an IP address of their own, except for some of the abusive clients.
  */
 export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
-  const { mixes, seed, phaseSeconds = 15, attackerCount = 40, neighbourCount = 200 } = options
-  return withScene({ attackerCount, neighbourCount }, async ({ attackers, measure }) => {
+  const {
+    mixes,
+    seed,
+    phaseSeconds = 15,
+    attackerCount = 40,
+    neighbourCount = 200,
+    listed = 20_000,
+  } = options
+  return withScene({ attackerCount, neighbourCount, listed }, async ({ attackers, measure }) => {
     await measure(phaseSeconds / 3)
     const idle: NeighbourReport[] = [(await measure(phaseSeconds)).report]
     const figures: Figure[] = []
@@ -75,9 +85,7 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
       ])
       await settle()
       idle.push((await measure(phaseSeconds)).report)
-      figures.push(
-        ...compare(`one applicant, ${connections} connections on ${call}`, idle, [report], [abuse]),
-      )
+      figures.push(...compare(`one person, ${connections} connections on ${call}`, idle, [report], [abuse]))
     }
     const mixed: NeighbourReport[] = []
     const abuses: AbuseReport[] = []
@@ -105,7 +113,7 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
 const settle = () => wait(2_000)
 
 async function withScene<Result>(
-  { attackerCount, neighbourCount }: { attackerCount: number; neighbourCount: number },
+  { attackerCount, neighbourCount, listed }: Record<'attackerCount' | 'neighbourCount' | 'listed', number>,
   run: (scene: Scene) => Promise<Result>,
 ): Promise<Result> {
   const ground = await layGround(attackerCount + neighbourCount)
@@ -113,6 +121,8 @@ async function withScene<Result>(
   const abusers = startWorker<AbuseOrder, AbuseReport>('bench/abuse-load.ts')
   try {
     await admit(ground)
+    await fillList(ground, listed)
+    const colleagues = await addColleagues(ground, attackerCount)
     const server = await startServer(ground)
     try {
       const { url } = server
@@ -123,7 +133,10 @@ async function withScene<Result>(
       for (const requests of people.slice(attackerCount)) others.push(await requests())
       const position: Record<Kind, number> = { read: 0, letter: 0, signIn: 0, picture: 0 }
       return await run({
-        attackers: people.slice(0, attackerCount).map((requests) => async (call) => (await requests())[call]),
+        attackers: people.slice(0, attackerCount).map((requests, at) => async (call) => {
+          if (call === 'export') return exportRequest(url, colleagues[at] ?? {})
+          return (await requests())[call]
+        }),
         async measure(seconds, attackers = []) {
           const streams = kinds.map((kind) => {
             const from = position[kind]

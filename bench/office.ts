@@ -4,8 +4,7 @@ import { type ListSort, listSorts } from '#contract/office/list.ts'
 import { officeStatuses } from '#contract/office/row.ts'
 import { seedInBulk } from '#scripts/seed/bulk.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { newId } from '#server/db/id.ts'
-import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { signedInColleague } from './colleague.ts'
 import type { Figure } from './figure.ts'
 import { type Ground, layGround } from './ground.ts'
 import { percentile } from './statistics.ts'
@@ -65,7 +64,7 @@ export async function officeList(applicants: number): Promise<Figure[]> {
 }
 
 async function measure(ground: Ground, owner: Database): Promise<{ call: Call; p95: number }[]> {
-  const headers = await signedIn(owner)
+  const headers = await signedInColleague(owner)
   const calls = await callsOf(owner)
   const server = await startServer(ground)
   try {
@@ -89,32 +88,6 @@ async function measure(ground: Ground, owner: Database): Promise<{ call: Call; p
   } finally {
     await server.stop()
   }
-}
-
-/** Creates a colleague with a session and returns the headers of their requests. */
-async function signedIn(owner: Database): Promise<Record<string, string>> {
-  const id = newId()
-  const token = newToken()
-  const hash = tokenHash(token)
-  if (hash === null) throw new Error('A new token has the wrong shape')
-  const row = {
-    id,
-    email: `${id}@office.example`,
-    name: 'Bench',
-    role: 'approver',
-    totpConfirmedAt: new Date(),
-  } as const
-  await owner.system.insertInto('staff').values(row).execute()
-  await owner.system
-    .insertInto('staffToken')
-    .values({
-      hash,
-      kind: 'session',
-      staffId: id,
-      expiresAt: new Date(Date.now() + 6 * 3_600_000),
-    })
-    .execute()
-  return { 'x-matric-client': 'office', cookie: `__Host-matric-office=${token}; matric-office=${token}` }
 }
 
 async function callsOf(owner: Database): Promise<Call[]> {

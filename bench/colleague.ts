@@ -1,0 +1,29 @@
+import type { Database } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+
+/** Creates a colleague with a session and returns the headers of their requests. */
+export async function signedInColleague(owner: Database): Promise<Record<string, string>> {
+  const id = newId()
+  const token = newToken()
+  const hash = tokenHash(token)
+  if (hash === null) throw new Error('A new token has the wrong shape')
+  const row = {
+    id,
+    email: `${id}@office.example`,
+    name: 'Bench',
+    role: 'approver',
+    totpConfirmedAt: new Date(),
+  } as const
+  await owner.system.insertInto('staff').values(row).execute()
+  await owner.system
+    .insertInto('staffToken')
+    .values({
+      hash,
+      kind: 'session',
+      staffId: id,
+      expiresAt: new Date(Date.now() + 6 * 3_600_000),
+    })
+    .execute()
+  return { 'x-matric-client': 'office', cookie: `__Host-matric-office=${token}; matric-office=${token}` }
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { officeExportFile, officeExports } from '#contract/office/exports.ts'
+import { institution } from '#institution/index.ts'
+import { seedInBulk } from '#scripts/seed/bulk.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { signedInColleague } from './colleague.ts'
+import type { Ground } from './ground.ts'
+import type { PlannedRequest } from './request-plan.ts'
+
+/** Adds applicants, so that an export of all of them takes long. */
+export async function fillList(ground: Ground, applicants: number): Promise<void> {
+  const owner = openDatabase({ connection: ground.owner, onIdleError: () => undefined })
+  try {
+    await seedInBulk(owner.system, { institution, count: applicants, passwordHash: 'none' })
+  } finally {
+    await owner.close()
+  }
+}
+
+/** Adds colleagues with a session, each with an IP address of their own. Returns the headers of their requests. */
+export async function addColleagues(ground: Ground, count: number): Promise<Record<string, string>[]> {
+  const owner = openDatabase({ connection: ground.owner, onIdleError: () => undefined })
+  try {
+    const headers: Record<string, string>[] = []
+    for (let at = 0; at < count; at += 1)
+      headers.push({ ...(await signedInColleague(owner)), 'x-forwarded-for': `10.9.0.${at}` })
+    return headers
+  } finally {
+    await owner.close()
+  }
+}
+
+const prepared = z.object({ data: officeExports.prepare.data })
+
+/** Prepares an export of all applications. Returns the request that downloads it. */
+export async function exportRequest(url: string, headers: Record<string, string>): Promise<PlannedRequest> {
+  const answer = await fetch(`${url}/api${officeExports.prepare.path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ format: 'xlsx' }),
+  })
+  const { ticket } = prepared.parse(await answer.json()).data
+  return { method: 'GET', path: `/api${officeExportFile.path.replace('{ticket}', ticket)}`, headers }
+}
