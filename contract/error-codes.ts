@@ -10,6 +10,7 @@ export const errorStatus = {
   'wrong-credentials': 400,
   'password-rejected': 400,
   'password-unchanged': 400,
+  'email-unchanged': 400,
   'one-time-code-invalid': 400,
   'authenticator-code-invalid': 400,
   'invitation-invalid': 400,
@@ -29,6 +30,7 @@ export const errorStatus = {
 
   'profile-not-activated': 409,
   'profile-already-activated': 409,
+  'email-taken': 409,
   'application-fee-unpaid': 409,
   'stage-behind': 409,
   'application-submitted': 409,

@@ -40,6 +40,10 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     means: 'The new password is the current one.',
     applicant: 'Choose another password.',
   },
+  'email-unchanged': {
+    means: 'The new e-mail address is the present one.',
+    applicant: 'Type another address.',
+  },
   'one-time-code-invalid': {
     means: 'The code from the email is wrong, expired or already used.',
     applicant: 'Ask for a new code. Sign in instead if the profile is already active.',
@@ -80,6 +84,10 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   'profile-already-activated': {
     means: 'The profile is active, so its email address cannot be corrected this way.',
     applicant: 'Sign in.',
+  },
+  'email-taken': {
+    means: 'Another profile got the new email address before both mailboxes had confirmed the change.',
+    applicant: 'Sign in to that profile, or change to another address.',
   },
   'application-fee-unpaid': {
     means: 'The application fee is not paid yet.',

@@ -44,6 +44,47 @@ export const mails: MailWordings = {
       'If you did not ask for this, leave this mail alone: the address will not be used.',
     ],
   },
+  'email-change-old': {
+    subject: 'Confirm the change of your e-mail address',
+    paragraphs: [
+      'You asked us to send our mails to {newEmail} instead of this address. You then also sign in with the new one.',
+      'Nothing changes until you have confirmed in both mailboxes.',
+    ],
+    action: 'Confirm or stop the change',
+    closing: [
+      'The link works for {validFor}.',
+      'If you did not ask for this, somebody knows your password: stop the change on the page that the link opens, and choose a new password.',
+    ],
+  },
+  'email-change-new': {
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      'You asked us to use this address for your profile at the {centre}.',
+      'Nothing changes until you have confirmed in both mailboxes.',
+    ],
+    action: 'Confirm this address',
+    closing: [
+      'The link works for {validFor}.',
+      'If you did not ask for this, leave this mail alone: the address will not be used.',
+    ],
+  },
+  'email-change-taken': {
+    subject: 'Your address is already in use at {university}',
+    paragraphs: [
+      'Somebody, perhaps you, asked us to use this address for another profile. It already belongs to your profile, so nothing was changed.',
+    ],
+    action: 'Sign in',
+    closing: ['If it was not you, you need not do anything. Your data has not been seen or changed.'],
+  },
+  'email-changed': {
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      'Since {at} you sign in to your {university} profile with {newEmail}, and our mails go there.',
+      'Every other phone and computer was signed out.',
+    ],
+    action: 'Open my account',
+    closing: ['If you did not ask for this, write to {supportEmail} at once.'],
+  },
   'password-reset': {
     subject: 'Choose a new password',
     paragraphs: ['You asked to choose a new password for your {university} profile.'],

@@ -35,6 +35,7 @@ import { officeRoutes } from './modules/office/office.routes.ts'
 import { paymentRoutes } from './modules/payment/payment.routes.ts'
 import { webhookRoutes } from './modules/payment/settlement/webhook.routes.ts'
 import { printingRoutes } from './modules/printing/printing.routes.ts'
+import { emailChangeRoutes } from './modules/profile/email-change/email-change.routes.ts'
 import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { officeCookie } from './modules/staff/office-cookie.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
@@ -145,6 +146,7 @@ function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
   const portal = portalClient(deps.publicUrl)
   authenticationRoutes(api, services.authentication, services.sessions, services.toProfile, portal)
   profileRoutes(api, services.registration, services.activation, services.toProfile, portal.device)
+  emailChangeRoutes(api, services.emailChange, portal.device)
   applicationRoutes(api, services.application)
   draftRoutes(api, services.drafts)
   utilityRoutes(api, deps.institution.records)

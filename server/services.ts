@@ -41,6 +41,7 @@ import { settlementService } from './modules/payment/settlement/settlement.servi
 import { sweepService } from './modules/payment/settlement/sweep.service.ts'
 import { webhookService } from './modules/payment/settlement/webhook.service.ts'
 import { activationService } from './modules/profile/activation.service.ts'
+import { emailChangeService } from './modules/profile/email-change/email-change.service.ts'
 import { profileSchedule, profileTasks } from './modules/profile/profile.tasks.ts'
 import { registrationService } from './modules/profile/registration.service.ts'
 import { profileMapping } from './applicant/to-profile.ts'
@@ -89,6 +90,15 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const registration = registrationService({ database, mail, throttle, codes, credentials, passwordWords })
   const { notify } = notifications
   const activation = activationService({ database, mail, notify, throttle, codes, credentials, sessions })
+  const emailChange = emailChangeService({
+    database,
+    mail,
+    notify,
+    throttle,
+    codes,
+    credentials,
+    sessions,
+  })
   const uploads = uploadService({
     database,
     files: deps.files,
@@ -163,7 +173,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const tasks = {
     ...mailTasks(mail),
     ...authenticationTasks(authentication, sessions),
-    ...profileTasks(activation),
+    ...profileTasks(activation, emailChange),
     ...paymentTasks(settlement, sweeper, reminders, webhook),
     ...uploadTasks(uploads, uploadParts),
     ...draftTasks(drafts),
@@ -195,6 +205,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     authentication,
     registration,
     activation,
+    emailChange,
     uploads,
     uploadParts,
     application,

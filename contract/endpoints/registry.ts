@@ -5,6 +5,7 @@ import { admission } from './admission.ts'
 import { application } from './application.ts'
 import { authentication } from './authentication.ts'
 import { draft } from './draft.ts'
+import { emailChanges } from './email-change.ts'
 import { enrolment } from './enrolment.ts'
 import { notification } from './notification.ts'
 import { payment } from './payment.ts'
@@ -16,6 +17,7 @@ import { download, thumbnail, upload, uploadPart, utility } from './utility.ts'
 export const endpoints: readonly Endpoint[] = [
   authentication,
   profile,
+  emailChanges,
   ...steps.map((step) => step.endpoints),
   application,
   draft,

@@ -11,6 +11,7 @@ import type { BannerSchema } from './banner-schema.ts'
 import type { Now, Nullable } from './column-types.ts'
 import type { OfficeSchema } from './office-schema.ts'
 import type { PaymentSchema } from './payment-schema.ts'
+import type { SessionSchema } from './session-schema.ts'
 import type { VerificationSchema } from './verification-schema.ts'
 
 /*
@@ -178,28 +179,6 @@ export interface SubmissionVersionTable {
   snapshot: ColumnType<SnapshotStep[], string, never>
 }
 
-export interface SessionTable {
-  id: string
-  applicantId: string
-  remembered: Generated<boolean>
-  /** Browser and system, such as `Chrome on Android`; empty for sessions of earlier versions. */
-  device: Generated<string>
-  createdAt: Now
-  revokedAt: Nullable<Date>
-}
-
-export type TokenKind = 'access' | 'refresh' | 'activation' | 'reset' | 'device'
-
-export interface TokenTable {
-  hash: Buffer
-  kind: TokenKind
-  applicantId: string
-  sessionId: Nullable<string>
-  createdAt: Now
-  expiresAt: Date
-  usedAt: Nullable<Date>
-}
-
 export interface NotificationTable {
   id: string
   applicantId: string
@@ -275,7 +254,13 @@ export interface RateLimitTable {
   expire: Nullable<number>
 }
 
-export interface Schema extends BannerSchema, OfficeSchema, VerificationSchema, PaymentSchema, AuditSchema {
+export interface Schema
+  extends BannerSchema,
+    SessionSchema,
+    OfficeSchema,
+    VerificationSchema,
+    PaymentSchema,
+    AuditSchema {
   applicant: ApplicantTable
   kin: KinTable
   upload: UploadTable
@@ -287,8 +272,6 @@ export interface Schema extends BannerSchema, OfficeSchema, VerificationSchema, 
   idempotencyKey: IdempotencyKeyTable
   submission: SubmissionTable
   submissionVersion: SubmissionVersionTable
-  session: SessionTable
-  token: TokenTable
   notification: NotificationTable
   mail: MailTable
   document: DocumentTable

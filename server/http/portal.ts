@@ -21,7 +21,7 @@ export interface PortalPages {
 const fixedFiles = ['service-worker.js', 'manifest.webmanifest']
 
 /** Public pages whose content depends on the code in a mailed link. The server renders them with the code. */
-const pagesWithCode = ['/auth/activate', '/auth/reset-password']
+const pagesWithCode = ['/auth/activate', '/auth/reset-password', '/auth/confirm-email']
 
 /**
  * Serves the built portal at `/application/`: one HTML document for each public page, one for verification links and

@@ -109,7 +109,11 @@ const ownRules: Record<string, Rules> = {
     password: rule('secret', weak('password', ...easy, '08000000011', 'Ọlúwaṣeun!!'), ['cpassword']),
     cpassword: repeated,
   },
+  '/Authentication/end-session': { sessionId: rule('text', each('sessionId', 'x'.repeat(37))) },
   '/Profile/activate-profile': { verificationCode },
+  '/Profile/change-email': { password: rule('secret') },
+  '/Profile/confirm-email-change': { verificationCode },
+  '/Profile/stop-email-change': { verificationCode },
   '/Profile/resend-activation': username,
   '/Profile/correct-email': { ...username, password: rule('secret') },
 

@@ -3,6 +3,7 @@ import { admission } from '#contract/endpoints/admission.ts'
 import { application } from '#contract/endpoints/application.ts'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { draft } from '#contract/endpoints/draft.ts'
+import { emailChanges } from '#contract/endpoints/email-change.ts'
 import { enrolment } from '#contract/endpoints/enrolment.ts'
 import { notification } from '#contract/endpoints/notification.ts'
 import { payment } from '#contract/endpoints/payment.ts'
@@ -18,6 +19,7 @@ import { offeredProgramme, offerPlace } from '#tests/support/offers.ts'
 import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
 import { answerStep, type Body, bodyOf, endpointOf, optionalSteps } from '#tests/support/step-examples.ts'
 import { callerOf, openPayment, paidPayment } from './things.ts'
+import { signedInData } from '#tests/support/signing-in.ts'
 import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 export type { Body }
@@ -91,6 +93,22 @@ async function askedToReset(server: ApiServer): Promise<Body> {
   return { verificationCode, password: anotherPassword, cpassword: anotherPassword }
 }
 
+/** Gives an applicant the password `aPassword`. */
+async function setPassword(server: ApiServer, id: string): Promise<void> {
+  await server.database.systemPool.query(
+    `update applicant set password_hash = (select password_hash from applicant where email = $2) where id = $1`,
+    [id, await server.activated()],
+  )
+}
+
+async function changingEmail(server: ApiServer): Promise<Body> {
+  const email = await server.activated()
+  const { accessToken } = signedInData(await server.signIn(email)).authDetails
+  const body = { email: freshEmail(), password: aPassword }
+  await server.ask('POST', emailChanges.request.path, { body, token: accessToken })
+  return { verificationCode: await server.codeFor(email) }
+}
+
 const optional = stepOf(optionalSteps[0] ?? 'picture')
 
 const rows: Row[] = [
@@ -122,6 +140,14 @@ const rows: Row[] = [
     verificationCode: await server.codeFor(await server.register()),
   })),
   row(profile.resendActivation, (_server, who) => ({ username: who.email })),
+  row(emailChanges.request, async (server, who) => {
+    await setPassword(server, who.id)
+    return { email: freshEmail(), password: aPassword }
+  }),
+  row(emailChanges.get),
+  row(emailChanges.cancel, () => ({})),
+  row(emailChanges.confirm, changingEmail),
+  row(emailChanges.stop, changingEmail),
   row(profile.correctEmail, async (server) => ({
     username: await server.register(),
     password: aPassword,

@@ -6,6 +6,9 @@ import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
 import { paidApplicant, tokenOf } from './prepared.ts'
+import { freshEmail } from '#tests/support/samples.ts'
+import { subjectShape } from '#tests/support/mail-subjects.ts'
+import { awaitMail } from '#tests/support/mailbox.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
@@ -91,5 +94,51 @@ test('an applicant sees the own devices, signs out one and then all others, and 
   await expectGoodScreen(person, 'the account after signing out elsewhere')
   await page.reload()
   await entrance.heading(page, 'Account')
+  await context.close()
+})
+
+test('an applicant changes the e-mail address by confirming it in both mailboxes', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  const newEmail = freshEmail()
+  const linkFor = async (email: string, template: 'email-change-old' | 'email-change-new') => {
+    const { text } = await awaitMail(portal.url, email, ({ subject }) => subjectShape(template).test(subject))
+    return /https?:\S+\/auth\/confirm-email\S+/.exec(text)?.[0] ?? ''
+  }
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Bio-Data')
+  await dashboard.openFromMenu(page, 'Account')
+  await entrance.button(page, 'Change e-mail address').click()
+  await expectFocus(page, 'email')
+  await entrance.field(page, 'New E-mail Address').fill(newEmail)
+  await entrance.field(page, 'Your Password').fill('not the password')
+  await entrance.button(page, 'Send the mails').click()
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+  person.forget()
+  await expectGoodScreen(person, 'the change of the address with a wrong password')
+  await entrance.field(page, 'Your Password').fill(applicant.password)
+  await entrance.button(page, 'Send the mails').click()
+  await page.getByText('Not confirmed yet').first().waitFor()
+  await expectGoodScreen(person, 'the account with a change that waits')
+
+  const tab = await context.newPage()
+  await tab.goto(await linkFor(applicant.email, 'email-change-old'))
+  await entrance.heading(tab, 'Confirm your address')
+  await entrance.button(tab, 'Stop the change').waitFor()
+  await expectGoodScreen(person, 'the confirmation of an address', tab)
+  await entrance.button(tab, 'Confirm').click()
+  await entrance.heading(tab, 'Address confirmed')
+  await tab.goto(await linkFor(newEmail, 'email-change-new'))
+  await entrance.heading(tab, 'Confirm your address')
+  expect(await entrance.button(tab, 'Stop the change').count()).toBe(0)
+  await entrance.button(tab, 'Confirm').click()
+  await entrance.heading(tab, 'E-mail address changed')
+  await expectGoodScreen(person, 'the changed address', tab)
+
+  await page.reload()
+  await page.getByText(`You sign in with ${newEmail}`).waitFor()
   await context.close()
 })

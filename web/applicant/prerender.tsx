@@ -18,6 +18,7 @@ export const titles: Record<string, string> = {
   [paths.activate]: 'Activate your profile',
   [paths.forgotPassword]: 'Forgot password',
   [paths.resetPassword]: 'New password',
+  [paths.confirmEmail]: 'Confirm your e-mail address',
   [paths.eligibility]: 'Check whether you qualify',
   [paths.verify]: 'Check a document',
 }

@@ -29,6 +29,7 @@ const pageModules: Record<string, readonly string[]> = {
   '/auth/activate': ['auth/activate.tsx'],
   '/auth/forgot-password': ['auth/forgot-password.tsx'],
   '/auth/reset-password': ['auth/reset-password.tsx'],
+  '/auth/confirm-email': ['auth/confirm-email.tsx'],
   '/eligibility': ['eligibility/eligibility.tsx'],
   '/verify': ['verify/verify.tsx'],
 }

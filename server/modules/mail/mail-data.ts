@@ -19,6 +19,10 @@ export type MailData = {
   'profile-activated': null
   'already-registered': null
   'email-confirm': CodeData
+  'email-change-old': CodeData & { newEmail: string }
+  'email-change-new': CodeData
+  'email-change-taken': null
+  'email-changed': { newEmail: string; at: string }
   'password-reset': CodeData
   'password-changed': { at: string }
   'session-revoked': { at: string }
@@ -83,6 +87,22 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
       return { ...withCode('/auth/activate', order.data), at: formatDateTime(order.data.at) }
     case 'email-confirm':
       return withCode('/auth/activate', order.data)
+    case 'email-change-old': {
+      const { newEmail } = order.data
+      const { link, ...code } = withCode('/auth/confirm-email', order.data)
+      // The page then also offers to stop the change.
+      return { link: `${link}&address=old`, ...code, newEmail }
+    }
+    case 'email-change-new':
+      return withCode('/auth/confirm-email', order.data)
+    case 'email-change-taken':
+      return { link: page('/auth/login') }
+    case 'email-changed':
+      return {
+        link: page(portalPages.account),
+        newEmail: order.data.newEmail,
+        at: formatDateTime(order.data.at),
+      }
     case 'password-reset':
       return withCode('/auth/reset-password', order.data)
     case 'profile-activated':

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { portalPages } from '#contract/portal-pages.ts'
 import { waitsForActivation } from '#contract/stages.ts'
 import { type LockedApplicant, lockApplicant, lockForgotten } from '#server/applicant/lock.ts'
@@ -16,6 +15,7 @@ import type {
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { addressHash } from './address-hash.ts'
 import {
   addressOf,
   deleteProfiles,
@@ -77,12 +77,6 @@ interface Presented {
 }
 
 export const activationTask = 'mail_activation_code'
-
-/**
- * Returns a hash of an email address for the audit log, which is kept longer than a pending profile. The hash can
- * confirm a known email address. The same address has a different hash in each profile.
- */
-const addressHash = (id: string, email: string) => createHash('sha256').update(`${id} ${email}`).digest('hex')
 
 export function activationService(deps: ActivationDeps): ActivationService {
   const { database, mail, notify, throttle, codes, credentials, sessions } = deps

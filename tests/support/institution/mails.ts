@@ -28,6 +28,30 @@ export const mails: MailWordings = {
     action: 'It is mine',
     closing: ['Valid for {validFor}.'],
   },
+  'email-change-old': {
+    subject: 'Another address?',
+    paragraphs: ['You want to use {newEmail}.'],
+    action: 'Yes or no',
+    closing: ['Valid for {validFor}.'],
+  },
+  'email-change-new': {
+    subject: 'Is this your new address?',
+    paragraphs: ['You gave this address to the {centre}.'],
+    action: 'It is mine',
+    closing: ['Valid for {validFor}.'],
+  },
+  'email-change-taken': {
+    subject: 'Your address was named',
+    paragraphs: ['It stays with your profile.'],
+    action: 'Enter',
+    closing: [],
+  },
+  'email-changed': {
+    subject: 'Your address is another one',
+    paragraphs: ['It is {newEmail} since {at}.'],
+    action: 'Look at it',
+    closing: [],
+  },
   'password-reset': {
     subject: 'A new password for {university}',
     paragraphs: ['Somebody asked for a new password.'],

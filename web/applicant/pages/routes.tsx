@@ -12,6 +12,7 @@ export const publicPages = {
   [paths.activate]: page(async () => (await import('../auth/activate.tsx')).Activate),
   [paths.forgotPassword]: page(async () => (await import('../auth/forgot-password.tsx')).ForgotPassword),
   [paths.resetPassword]: page(async () => (await import('../auth/reset-password.tsx')).ResetPassword),
+  [paths.confirmEmail]: page(async () => (await import('../auth/confirm-email.tsx')).ConfirmEmail),
   [paths.eligibility]: page(async () => (await import('../eligibility/eligibility.tsx')).Eligibility),
   [paths.verify]: verify,
   [paths.verifyCode]: verify,

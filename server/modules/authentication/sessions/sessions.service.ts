@@ -99,8 +99,8 @@ export interface SessionsService {
     applicantId: string,
     keep: { access: string | null; refresh: string | null },
   ): Promise<number>
-  /** Ends all sessions of an applicant in the caller's transaction. Returns their number. */
-  endAll(tx: Tx, applicantId: string): Promise<number>
+  /** Ends all sessions of an applicant, except `except` if given, in the caller's transaction. Returns their number. */
+  endAll(tx: Tx, applicantId: string, except?: string): Promise<number>
   /** Returns the rate limit key of a device if this applicant has signed in on it before; otherwise null. */
   knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null>
   /** Deletes tokens one day after they expire, and sessions older than a day without tokens. */
@@ -265,7 +265,7 @@ export function sessionsService({ database, mail, throttle }: SessionsDeps): Ses
       return endSessionsOf(tx, applicantId, kept === null ? null : kept.id)
     },
 
-    endAll: (tx, applicantId) => endSessionsOf(tx, applicantId, null),
+    endAll: (tx, applicantId, except) => endSessionsOf(tx, applicantId, except ?? null),
 
     async knownDevice(device, applicantId) {
       const hash = tokenHash(device ?? '')

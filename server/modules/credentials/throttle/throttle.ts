@@ -25,7 +25,7 @@ export interface PasswordTry {
 }
 
 /** The kind of a requested email. Each kind has its own counter, so that requests of one kind do not block another. */
-export type RequestedMail = 'reset' | 'activation' | 'email-correction'
+export type RequestedMail = 'reset' | 'activation' | 'email-correction' | 'email-change'
 
 /** An admitted attempt. The caller must report its outcome. */
 export interface AdmittedTry {

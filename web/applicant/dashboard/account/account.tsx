@@ -1,16 +1,18 @@
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import styles from '../frame/page.module.css'
+import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Devices } from './devices.tsx'
 
 const heading = 'Account'
 
-/** The page to change the password and to sign out on other devices. */
+/** The page to change the password and the email address, and to sign out on other devices. */
 export function Account() {
   return (
     <div className={styles.page}>
       <PageHeading title={heading} />
       <ChangePassword pageTitle={heading} />
+      <ChangeEmail />
       <Devices />
     </div>
   )

@@ -1,7 +1,6 @@
 import { authentication, passwordsDiffer } from '#contract/endpoints/authentication.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { call } from '#web/api/call.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
 import { passwordMatch } from '#web/applicant/auth/password-match.ts'
 import { PhraseSuggestion } from '#web/applicant/auth/phrase-suggestion.tsx'
 import { focusHeading } from '#web/applicant/pages/use-page.ts'
@@ -11,6 +10,7 @@ import { useForm } from '#web/forms/use-form.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { atCurrentPassword } from './at-current-password.ts'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
 const nothingTyped = { password: '', newPassword: '', cpassword: '' }
@@ -59,16 +59,4 @@ export function ChangePassword({ pageTitle }: { pageTitle: string }) {
       </FormFrame>
     </Card>
   )
-}
-
-/**
- * Rethrows an error. Wrong credentials become an error of the field «Current Password», because the applicant does not
- * type the user name here.
- */
-function atCurrentPassword(error: unknown): never {
-  if (!(error instanceof RefusedCall) || error.code !== 'wrong-credentials') throw error
-  const { status, code, message } = error
-  const title = 'There is a problem'
-  const errors = { password: 'Your current password is not right. Type it again.' }
-  throw new RefusedCall(status, { message, title, errors, code })
 }

@@ -1,0 +1,52 @@
+import { emailChanges } from '#contract/endpoints/email-change.ts'
+import type { HttpContext } from '#server/http/context.ts'
+import { type Api, route } from '#server/http/route.ts'
+import type { EmailChangeService } from './email-change.service.ts'
+
+export function emailChangeRoutes(
+  api: Api,
+  service: EmailChangeService,
+  /** Returns the token of a device on which somebody has signed in before. */
+  deviceOf: (http: HttpContext) => string | undefined,
+): void {
+  route(api, emailChanges.request, async ({ body, caller, http }) => {
+    const from = { address: http.address, device: deviceOf(http) }
+    await service.request(caller, body, from, http.requestId)
+    return {
+      title: 'Check both mailboxes',
+      message: `We have sent a mail to ${body.email} and one to your present address. Confirm in both within 24 hours.`,
+    }
+  })
+
+  route(api, emailChanges.get, async ({ caller }) => ({
+    message: 'The change of your e-mail address.',
+    data: await service.open(caller.applicantId),
+  }))
+
+  route(api, emailChanges.cancel, async ({ caller, http }) => {
+    await service.cancel(caller.applicantId, http.requestId)
+    return { message: 'Your e-mail address stays as it is.' }
+  })
+
+  route(api, emailChanges.confirm, async ({ body, http }) => {
+    const outcome = await service.confirm(body.verificationCode, http.address, http.requestId)
+    return outcome === 'done'
+      ? {
+          title: 'E-mail address changed',
+          message: 'Your e-mail address is changed. Sign in with the new one from now on.',
+        }
+      : {
+          title: 'Address confirmed',
+          message: 'This address is confirmed. Now open the mail that we have sent to the other one.',
+        }
+  })
+
+  route(api, emailChanges.stop, async ({ body, http }) => {
+    await service.stop(body.verificationCode, http.address, http.requestId)
+    return {
+      title: 'Change stopped',
+      message:
+        'Your e-mail address stays as it is. If you did not ask for the change, somebody knows your password: choose a new one now.',
+    }
+  })
+}

@@ -1,0 +1,269 @@
+import type { EmailChange } from '#contract/endpoints/email-change.ts'
+import { portalPages } from '#contract/portal-pages.ts'
+import { waitsForActivation } from '#contract/stages.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import type { Caller } from '#server/http/context.ts'
+import { conflict, fieldError } from '#server/http/errors.ts'
+import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
+import { codeHash, newCode } from '#server/modules/credentials/codes/secrets.ts'
+import {
+  type CredentialsService,
+  type TriedFrom,
+  wrongCredentials,
+} from '#server/modules/credentials/passwords/credentials.service.ts'
+import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { addressHash } from '../address-hash.ts'
+import { lockAddress, ownerOfAddress } from '../profile.store.ts'
+import {
+  changeOfCode,
+  deleteExpiredChanges,
+  endChange,
+  markConfirmed,
+  openChange,
+  replaceChange,
+  setAddress,
+} from './email-change.store.ts'
+
+export interface EmailChangeService {
+  /**
+   * Emails a code to the present and to the new address. The response does not reveal whether the new address has a
+   * profile: in that case its owner gets an email without a code. Replaces an earlier request.
+   * @throws 400 wrong password or unchanged address · 409 profile not activated · 429 too many attempts or emails.
+   */
+  request(
+    caller: Caller,
+    input: { email: string; password: string },
+    from: TriedFrom,
+    requestId: string,
+  ): Promise<void>
+  /** Returns the applicant's change that waits for confirmations; null if there is none. */
+  open(applicantId: string): Promise<EmailChange | null>
+  /** Cancels the applicant's open change. Idempotent. */
+  cancel(applicantId: string, requestId: string): Promise<void>
+  /**
+   * Confirms one address with its code. The second confirmation changes the address, ends all sessions except the one
+   * that requested the change, and informs both addresses. Idempotent until the code expires.
+   * @throws 400 wrong or expired code · 409 another profile got the address first · 429 too many wrong codes.
+   */
+  confirm(code: string, address: string, requestId: string): Promise<'waiting' | 'done'>
+  /**
+   * Cancels the change with the code mailed to the present address. Idempotent until the code expires.
+   * @throws 400 wrong or expired code, or the change has taken effect · 429 too many wrong codes.
+   */
+  stop(code: string, address: string, requestId: string): Promise<void>
+  deleteOld(): Promise<void>
+}
+
+export interface EmailChangeDeps {
+  database: Database
+  mail: Pick<MailService, 'enqueue'>
+  notify: NotificationService['notify']
+  throttle: Throttle
+  codes: Pick<CodesService, 'cancel'>
+  sessions: { endAll(tx: Tx, applicantId: string, except: string): Promise<unknown> }
+  credentials: Pick<CredentialsService, 'check'>
+}
+
+/** Lifetime of both codes, in seconds and as text for the email. */
+const life = { seconds: 24 * 3600, words: '24 hours' }
+
+type Outcome = 'waiting' | 'done' | 'taken' | 'invalid'
+
+export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
+  const { database, mail, notify, throttle, codes, credentials, sessions } = deps
+  const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
+
+  async function requestIn(tx: Tx, caller: Caller, newEmail: string, requestId: string): Promise<void> {
+    const { applicantId, sessionId } = caller
+    const { email, firstname: name } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
+    const [oldCode, newMailCode] = [newCode(), newCode()]
+    const hashes = { oldCode: hashOf(oldCode), newCode: hashOf(newMailCode) }
+    await replaceChange(tx, { applicantId, newEmail, sessionId, ...hashes }, life.seconds)
+    const validFor = life.words
+    await mail.enqueue(tx, {
+      template: 'email-change-old',
+      to: email,
+      name,
+      data: { code: oldCode, validFor, newEmail },
+    })
+    const owner = await ownerOfAddress(tx, newEmail)
+    if (owner === null)
+      await mail.enqueue(tx, {
+        template: 'email-change-new',
+        to: newEmail,
+        name,
+        data: { code: newMailCode, validFor },
+      })
+    else
+      await mail.enqueue(tx, {
+        template: 'email-change-taken',
+        to: newEmail,
+        name: owner.firstname,
+        data: null,
+      })
+    await writeAudit(tx, {
+      ...byApplicant(applicantId, requestId),
+      action: 'email-change-requested',
+      after: { emailSha256: addressHash(applicantId, newEmail) },
+    })
+  }
+
+  async function apply(
+    tx: Tx,
+    { applicantId, newEmail, sessionId }: { applicantId: string; newEmail: string; sessionId: string },
+    requestId: string,
+  ): Promise<void> {
+    const { email, firstname } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
+    await setAddress(tx, applicantId, newEmail)
+    // A reset code in the old mailbox must not open the profile any more.
+    await codes.cancel(tx, applicantId, 'reset')
+    await sessions.endAll(tx, applicantId, sessionId)
+    for (const to of [email, newEmail])
+      await mail.enqueue(tx, {
+        template: 'email-changed',
+        to,
+        name: firstname,
+        data: { newEmail, at: new Date().toISOString() },
+      })
+    await notify(tx, {
+      applicantId,
+      title: 'E-mail address changed',
+      message: 'Sign in with your new e-mail address from now on. Our mails go there.',
+      page: portalPages.account,
+    })
+    await writeAudit(tx, {
+      ...byApplicant(applicantId, requestId),
+      action: 'email-changed',
+      before: { emailSha256: addressHash(applicantId, email) },
+      after: { emailSha256: addressHash(applicantId, newEmail) },
+    })
+  }
+
+  async function confirmIn(tx: Tx, hash: Buffer, requestId: string): Promise<Outcome> {
+    const found = await changeOfCode(tx, hash)
+    if (found === undefined) return 'invalid'
+    const { applicantId, newEmail } = found
+    // Registration and activation lock the address first and the applicant second. The same order prevents deadlocks.
+    await lockAddress(tx, newEmail)
+    await lockApplicantOrThrow(tx, applicantId, ['id'])
+    const change = await changeOfCode(tx, hash)
+    if (change === undefined || change.state === 'cancelled') return 'invalid'
+    if (change.state !== 'open') return change.state
+    const { mailbox, oldConfirmedAt, newConfirmedAt } = change
+    if ((mailbox === 'old' ? oldConfirmedAt : newConfirmedAt) === null) {
+      await markConfirmed(tx, applicantId, mailbox)
+      await writeAudit(tx, {
+        ...byApplicant(applicantId, requestId),
+        action: 'email-change-confirmed',
+        after: { mailbox },
+      })
+    }
+    if ((mailbox === 'old' ? newConfirmedAt : oldConfirmedAt) === null) return 'waiting'
+    const isFree = (await ownerOfAddress(tx, newEmail)) === null
+    await endChange(tx, applicantId, isFree ? 'done' : 'taken')
+    if (!isFree) return 'taken'
+    await apply(tx, change, requestId)
+    return 'done'
+  }
+
+  async function stopIn(tx: Tx, hash: Buffer, requestId: string): Promise<boolean> {
+    const found = await changeOfCode(tx, hash)
+    if (found === undefined) return false
+    await lockApplicantOrThrow(tx, found.applicantId, ['id'])
+    const change = await changeOfCode(tx, hash)
+    if (change === undefined || change.mailbox !== 'old') return false
+    if (change.state === 'cancelled') return true
+    return cancelIn(tx, change.applicantId, requestId, 'old')
+  }
+
+  async function cancelIn(tx: Tx, applicantId: string, requestId: string, mailbox?: 'old'): Promise<boolean> {
+    if (!(await endChange(tx, applicantId, 'cancelled'))) return false
+    await writeAudit(tx, {
+      ...byApplicant(applicantId, requestId),
+      action: 'email-change-cancelled',
+      ...(mailbox && { after: { mailbox } }),
+    })
+    return true
+  }
+
+  /** Runs `work` with the hash of a mailed code. Counts the code as wrong if `work` returns null. */
+  async function withCode<T>(
+    code: string,
+    address: string,
+    work: (hash: Buffer) => Promise<T | null>,
+  ): Promise<T> {
+    await throttle.admitCode(code, address)
+    const hash = codeHash(code)
+    const result = hash === null ? null : await work(hash)
+    if (result !== null) return result
+    await throttle.countWrongCode(code, address)
+    throw fieldError(
+      'one-time-code-invalid',
+      'verificationCode',
+      'This code is wrong or has expired, or the change was cancelled. Ask for the change again on your account page.',
+    )
+  }
+
+  return {
+    async request(caller, { email, password }, from, requestId) {
+      const { record, applicantId } = caller
+      if (waitsForActivation(record.stage))
+        throw conflict('profile-not-activated', 'Activate your profile first.')
+      if (email === record.email)
+        throw fieldError('email-unchanged', 'email', 'This is your address now. Type another one.')
+      const checked = await credentials.check({ username: record.email, password }, from)
+      // The password may belong to a pending profile that somebody registered with the same address.
+      if (checked.record.id !== applicantId) throw wrongCredentials()
+      await throttle.admitMail('email-change', applicantId, from.address)
+      await throttle.admitMail('email-change', email, from.address)
+      await inOne((tx) => requestIn(tx, caller, email, requestId))
+    },
+
+    async open(applicantId) {
+      const change = await openChange(database.system, applicantId)
+      if (change === undefined) return null
+      const { newEmail, oldConfirmedAt, newConfirmedAt, expiresAt } = change
+      return {
+        newEmail,
+        oldConfirmed: oldConfirmedAt !== null,
+        newConfirmed: newConfirmedAt !== null,
+        expiresAt: expiresAt.toISOString(),
+      }
+    },
+
+    cancel: (applicantId, requestId) =>
+      inOne(async (tx) => {
+        await lockApplicantOrThrow(tx, applicantId, ['id'])
+        await cancelIn(tx, applicantId, requestId)
+      }),
+
+    async confirm(code, address, requestId) {
+      const outcome = await withCode(code, address, async (hash) => {
+        const result = await inOne((tx) => confirmIn(tx, hash, requestId))
+        return result === 'invalid' ? null : result
+      })
+      // Only somebody with both codes gets this response, so it reveals nothing to strangers.
+      if (outcome === 'taken')
+        throw conflict('email-taken', 'Another profile uses this address, so yours stays as it is.')
+      return outcome
+    },
+
+    async stop(code, address, requestId) {
+      await withCode(code, address, async (hash) =>
+        (await inOne((tx) => stopIn(tx, hash, requestId))) ? true : null,
+      )
+    },
+
+    deleteOld: () => deleteExpiredChanges(database.system),
+  }
+}
+
+function hashOf(code: string): Buffer {
+  const hash = codeHash(code)
+  if (hash === null) throw new Error('A new code has the wrong shape')
+  return hash
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { emailChanges } from '#contract/endpoints/email-change.ts'
+import { call } from '#web/api/call.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { focusHeading, usePage } from '../pages/use-page.ts'
+import { paths } from '../paths.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+type Answered = (answer: { title: string; message: string }) => void
+
+/**
+ * The page that confirms one of the two addresses of a change. The link mailed to the present address has
+ * `address=old`; then the page also offers to stop the change.
+ */
+export function ConfirmEmail() {
+  const [query] = useSearchParams()
+  const [done, setDone] = useState<{ title: string; message: string } | null>(null)
+  const code = query.get('code') ?? ''
+  const isOld = query.get('address') === 'old'
+  const answered: Answered = (answer) => {
+    setDone(answer)
+    focusHeading()
+  }
+  const { confirm, refused } = useConfirm(code, answered)
+  usePage('Confirm your e-mail address', refused)
+  return (
+    <AuthFrame>
+      <PageHeading display title={done?.title ?? 'Confirm your address'}>
+        {done?.message ??
+          (isOld
+            ? 'You asked us to send our mails to another address. Do you still use this mailbox and want the change?'
+            : 'You asked us to use this mailbox for your profile.')}
+      </PageHeading>
+      {done === null && (
+        <>
+          <FormFrame form={confirm} action="Confirm" label="Confirm your e-mail address">
+            <TextField
+              {...confirm.text('verificationCode')}
+              label="Confirmation Code"
+              hint={code === '' ? 'Copy it from the mail' : 'Filled in from the link in your mail'}
+              readOnly={code !== ''}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </FormFrame>
+          {isOld && code !== '' && <StopChange code={code} onDone={answered} />}
+        </>
+      )}
+      <p>
+        <Link to={paths.account}>Go to my account</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function useConfirm(code: string, onDone: Answered) {
+  const confirm = useForm({
+    initial: { verificationCode: code },
+    schema: emailChanges.confirm.body,
+    send: (body) => call(emailChanges.confirm, body),
+    silent: true,
+    onSuccess: onDone,
+  })
+  return { confirm, refused: confirm.refused }
+}
+
+/** The form that stops the change, for an applicant who did not ask for it. */
+function StopChange({ code, onDone }: { code: string; onDone: Answered }) {
+  const form = useForm({
+    initial: { verificationCode: code },
+    schema: emailChanges.stop.body,
+    send: (body) => call(emailChanges.stop, body),
+    silent: true,
+    onSuccess: onDone,
+  })
+  return (
+    <FormFrame form={form} action="Stop the change" quiet label="Stop the change">
+      <p>Did you not ask for this? Stop the change, so that your address stays as it is.</p>
+    </FormFrame>
+  )
+}

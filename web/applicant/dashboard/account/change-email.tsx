@@ -1,0 +1,157 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
+import { type EmailChange, emailChanges } from '#contract/endpoints/email-change.ts'
+import { useInvalidate } from '#web/actions/use-invalidate.ts'
+import { ask, call } from '#web/api/call.ts'
+import { useCall } from '#web/applicant/api/use-call.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { focusHeading } from '#web/applicant/pages/use-page.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Actions } from '#web/ui/form-layout.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Row, Rows } from '#web/ui/row.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { atCurrentPassword } from './at-current-password.ts'
+import styles from './account.module.css'
+
+const changeQuery = queryOptions({
+  queryKey: ['email-change'],
+  queryFn: ({ signal }) => ask(emailChanges.get, undefined, { signal, quiet: true }),
+  staleTime: 0,
+})
+
+/** Card with the email address, and the form or the state of its change. */
+export function ChangeEmail() {
+  const { email } = useProfile()
+  const { data: change } = useQuery(changeQuery)
+  const [asked, setAsked] = useState(false)
+  return (
+    <Card title="E-mail address">
+      <div className={styles.parts}>
+        <p>
+          You sign in with <strong className={styles.address}>{email}</strong>, and our mails go there.
+        </p>
+        {change ? (
+          <OpenChange change={change} email={email} focused={asked} />
+        ) : (
+          <ChangeForm onAsked={() => setAsked(true)} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const idOf = (field: string) => `field-change-${field}`
+
+function ChangeForm({ onAsked }: { onAsked(): void }) {
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    // The form replaces the button that had the focus.
+    if (opened) document.getElementById(idOf('email'))?.focus()
+  }, [opened])
+  const invalidate = useInvalidate([changeQuery.queryKey])
+  const form = useForm({
+    initial: { email: '', password: '' },
+    schema: emailChanges.request.body,
+    send: (body) => call(emailChanges.request, body).catch(atCurrentPassword),
+    silent: true,
+    onSuccess: async () => {
+      onAsked()
+      await invalidate()
+    },
+  })
+  if (!opened)
+    return (
+      <Actions>
+        <Button kind="quiet" title="Change e-mail address" onClick={() => setOpened(true)} />
+      </Actions>
+    )
+  return (
+    <FormFrame
+      form={form}
+      action="Send the mails"
+      secondary={<Button kind="link" title="Keep this address" onClick={() => setOpened(false)} />}
+      label="Change e-mail address"
+      idOf={idOf}
+    >
+      <p>We send a mail to both addresses. The change takes effect when you have confirmed in both.</p>
+      <TextField
+        {...form.text('email')}
+        id={idOf('email')}
+        label="New E-mail Address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.text('password')}
+        id={idOf('password')}
+        label="Your Password"
+        autoComplete="current-password"
+      />
+    </FormFrame>
+  )
+}
+
+interface OpenChangeProps {
+  change: EmailChange
+  email: string
+  /** Whether the form has just been replaced by this state, which then gets the focus. */
+  focused: boolean
+}
+
+function OpenChange({ change, email, focused }: OpenChangeProps) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (focused) text.current?.focus()
+  }, [focused])
+  const { newEmail, oldConfirmed, newConfirmed, expiresAt } = change
+  const cancel = useCall(emailChanges.cancel, {
+    clearsMessages: true,
+    silent: true,
+    invalidates: [changeQuery.queryKey],
+    onSuccess: ({ message }) => {
+      focusHeading()
+      showSuccess(message)
+    },
+  })
+  return (
+    <>
+      <p ref={text} tabIndex={-1}>
+        You asked to change it to <strong className={styles.address}>{newEmail}</strong>. Open the mail that
+        we have sent to both mailboxes and confirm by {formatDateTime(expiresAt)}.
+      </p>
+      <Rows>
+        <Mailbox address={email} confirmed={oldConfirmed} />
+        <Mailbox address={newEmail} confirmed={newConfirmed} />
+      </Rows>
+      <Actions>
+        <Button
+          kind="quiet"
+          title="Cancel the change"
+          busy={cancel.busy}
+          onClick={() => void cancel.run({})}
+        />
+      </Actions>
+    </>
+  )
+}
+
+function Mailbox({ address, confirmed }: { address: string; confirmed: boolean }) {
+  return (
+    <Row
+      title={<h3 className={styles.address}>{address}</h3>}
+      end={confirmed ? <Icon name="check" /> : undefined}
+    >
+      <p>{confirmed ? 'Confirmed' : 'Not confirmed yet'}</p>
+    </Row>
+  )
+}
