@@ -6,7 +6,7 @@ import { upload } from '#contract/endpoints/utility.ts'
 import type { SignedIn } from './ground.ts'
 import type { PlannedRequest } from './request-plan.ts'
 
-/** Builds the requests of one applicant. Each applicant has an IP address, which the server takes from the proxy's header. */
+/** Requests of one applicant. Their `X-Forwarded-For` header contains the applicant's IP address. */
 export interface ApplicantRequests {
   read: PlannedRequest
   letter: PlannedRequest
@@ -27,7 +27,7 @@ export interface RequestOptions {
 
 const receiptUrl = z.object({ data: z.object({ printUrl: z.string() }) })
 
-/** Returns the requests of an applicant who has been admitted and has paid. `address` is the client IP address. */
+/** Returns the requests of an applicant who has been admitted and has paid. `address` is the applicant's IP address. */
 export async function requestsOf(
   { email, token }: SignedIn,
   address: string,

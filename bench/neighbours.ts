@@ -57,7 +57,7 @@ interface Scene {
 
 /**
  * Measures other users while one applicant holds 120 connections on each expensive call, and during random mixes of
- * abusive clients. Everybody has an IP address of their own, except for some of the abusive clients.
+ * abusive clients. Each person has a different IP address, except for the first ten abusive clients, who share one.
  */
 export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
   const {

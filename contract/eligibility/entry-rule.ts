@@ -69,7 +69,7 @@ export const qualificationRuleSchema = z.object({
   fields: z.optional(names),
   /** Years of work experience required with this qualification. */
   workYears: z.optional(count),
-  /** If true, subjects of this qualification cannot also be counted at O'level. */
+  /** If true, the subjects that are counted for `passes` cannot also be counted at O'level. */
   subjectsCountOnce: z.optional(z.boolean()),
 })
 export type QualificationRule = z.output<typeof qualificationRuleSchema>

@@ -53,7 +53,7 @@ interface NumberedVerdict extends Omit<Verdict, 'counted'> {
 
 /**
  * Chooses the better of two verdicts: `met` before `awaiting` before `short`. Between two `met` routes, the higher
- * level wins; otherwise the one with fewer shortfalls wins.
+ * level wins. Between two other routes, the one with fewer shortfalls wins, then the lower level.
  */
 function better(a: NumberedVerdict, b: NumberedVerdict): NumberedVerdict {
   const byOutcome = value[b.outcome] - value[a.outcome]

@@ -127,9 +127,9 @@ const missingCount = (missing: readonly Shortfall[]) =>
 
 /**
  * Evaluates the O'level requirements. Chooses the permitted combination of sittings in which the fewest subjects are
- * missing; if several are equal, the one with fewer sittings. `awaitedAs` is the rank given to awaited results. `kinds`
- * are the candidate's qualifications in lower case. Subjects in `used` are ignored, because a qualification already
- * counts them.
+ * missing. If several combinations are equal, it chooses one with the fewest sittings. `awaitedAs` is the rank given to
+ * awaited results. `kinds` are the candidate's qualifications in lower case. Subjects in `used` are ignored, because a
+ * qualification already counts them.
  */
 export function evaluateOlevel(
   compiled: CompiledOlevel,

@@ -21,8 +21,8 @@ function passed({ subjects = [] }: Qualification, least = 'E'): number[] {
 
 /**
  * Returns all ways in which one of the candidate's qualifications meets a rule. Each way is the set of subjects that
- * can no longer be counted at O'level; the set is empty unless the rule has `subjectsCountOnce`. Returns an empty list
- * if no single qualification meets the rule.
+ * can no longer be counted at O'level; the set is empty unless the rule has `subjectsCountOnce` and `passes`. Returns
+ * an empty list if no single qualification meets the rule.
  */
 export function waysToMeet(rule: QualificationRule, candidate: Candidate): ReadonlySet<number>[] {
   if (rule.workYears !== undefined && (candidate.workYears ?? 0) < rule.workYears) return []

@@ -10,7 +10,7 @@ export interface PoolSize {
   waiting: number
 }
 
-/** Sources of the metrics. A source that fails, such as the database, leaves its metrics out. */
+/** Sources of the metrics. If a source fails, its metrics are left out of the response. */
 export interface MetricSources {
   waitingWork: () => Promise<WaitingWork>
   dueJobs: () => Promise<readonly (DueJobs & { queue: string })[]>
@@ -24,7 +24,7 @@ export interface MetricSources {
   rejectedWebhooks: () => Readonly<Record<string, number>>
 }
 
-/** Metrics that are read from the database as they are, with their description. */
+/** Name and description of the metric for each count in `WaitingWork`. */
 const waitingMetrics = {
   mails: ['matric_mails_waiting', 'Emails that wait to be sent.'],
   oldestMailAge: ['matric_mails_oldest_seconds', 'Age of the oldest email that waits to be sent.'],

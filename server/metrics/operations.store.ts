@@ -14,7 +14,7 @@ export interface WaitingWork {
 
 const ageOf = (time: string) => `coalesce(extract(epoch from clock_timestamp() - ${time}), 0)::float8`
 
-/** Reads all counts in one statement. Each part uses an index of its own. */
+/** Reads all counts in one statement. */
 export async function readWaitingWork(pool: Pick<pg.Pool, 'query'>): Promise<WaitingWork> {
   const { rows } = await pool.query<WaitingWork>(`
     with waiting_mail as (select count(*)::int as mails, min(created_at) as oldest from mail where status = 'queued'),

@@ -58,7 +58,7 @@ export interface AskOptions {
 
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
 
-/** Returns all tables except the rate limits, each with the column that holds the applicant's id. */
+/** Returns all tables except the rate limits, each with its column for the applicant's id; null if it has none. */
 async function tablesOf(db: Db): Promise<{ name: string; owner: string | null }[]> {
   const { rows } = await sql<{ name: string; owner: string | null }>`
     select t.table_name as name, c.column_name as owner from information_schema.tables t

@@ -41,7 +41,7 @@ export interface Visit {
   forget(): void
 }
 
-/** Time limit for finding page content. It is long, because server, database and browser share two cores. */
+/** Time limit for finding page content. It is long, because servers, databases and browsers may share two cores. */
 const contentTimeoutMs = 60_000
 
 /** Returns whether the browser has a back-forward cache. The packaged Chromium is a headless shell without one. */

@@ -86,7 +86,7 @@ export const anOffer = {
 }
 export const aRefusal = { kind: 'reject', reasons: ['programme-full'], sentence: 'Please apply earlier.' }
 
-/** Body of a request to correct one section within a week. */
+/** Returns the body of a request to correct one section within a week. */
 export function aRequest(stepId: StepId, message = 'Please look again.') {
   return { sections: [{ stepId, fields: [] as string[] }], message, dueOn: addDays(today(), 7) }
 }

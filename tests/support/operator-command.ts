@@ -8,7 +8,7 @@ export interface CommandResult {
   err: string
 }
 
-/** Shared by all test runs, so that a script is compiled once. `scripts/run.mjs` uses the same folder. */
+/** Folder of Node's compile cache. `scripts/run.mjs` uses the same folder. */
 const compileCache = join(repositoryFolder, 'node_modules', '.cache', 'matric')
 
 /** Runs an operator's script in a new process with only PATH, a compile cache and the given environment variables. */

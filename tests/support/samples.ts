@@ -7,7 +7,7 @@ export const aPassword = 'four calm rivers meeting'
 
 let serial = 0
 
-/** Returns an email address that no other test has used. */
+/** Returns a new email address: it contains the process id, the time and a serial number. */
 export function freshEmail(name = 'ngozi'): string {
   serial += 1
   return `${name}.${process.pid}.${Date.now().toString(36)}.${serial}@mail.example`

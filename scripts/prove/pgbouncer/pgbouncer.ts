@@ -155,7 +155,7 @@ async function leftScopes(database: Database): Promise<number> {
     values: [],
   }
   return failures(async () => {
-    // The scope of this statement is an empty applicant, so an earlier one would be visible only as a leak.
+    // The statement runs for an empty applicant id. Another id in the result was left over from an earlier statement.
     const [row] = await database.applicantStatement<{ left_over: string | null }>('', statement)
     if (row?.left_over) throw new Error(`The applicant ${row.left_over} was still set.`)
   })
@@ -170,7 +170,7 @@ async function lateJobs(database: Database): Promise<number> {
     pool: database.jobPool,
     queues: [{ name: 'proof', concurrency: 1, tasks: { proof: async () => ran() } }],
     log: quietLog,
-    // Only a notification can start the job in time.
+    // The poll interval is so long that only a notification can start the job in time.
     pollIntervalMs: 600_000,
   })
   try {

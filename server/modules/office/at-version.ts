@@ -12,7 +12,7 @@ const reads = [
   'application-skip-undone',
 ]
 
-/** Describes the latest change of an application, such as « Bola Ade: Proposed a decision.». Empty if there is none. */
+/** Describes the latest change of an application, such as ` Bola Ade: Proposed a decision.` Empty if there is none. */
 async function latestChange(tx: Tx, applicantId: string): Promise<string> {
   const latest = await tx
     .selectFrom('auditEvent')
@@ -32,7 +32,7 @@ async function latestChange(tx: Tx, applicantId: string): Promise<string> {
 /**
  * Checks that the application still has the version that the caller saw. The caller must hold the lock on the
  * applicant's row, so that the version cannot change before the commit.
- * @throws 409 the application has another version; the message names the latest change.
+ * @throws 409 the application has another version. The message names the latest change.
  */
 export async function atVersion(tx: Tx, applicantId: string, version: number): Promise<void> {
   const row = await tx

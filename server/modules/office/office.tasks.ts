@@ -48,9 +48,9 @@ export function officeTasks(
 }
 
 /**
- * Counters are added up, applications assessed, duplicates searched, scheduled releases checked and interrupted bulk
- * actions continued every minute; a release «now» and the start of a bulk action queue their own jobs. Offers are checked for their last day every ten minutes. Reminders are sent daily at
- * 07:00 in Lagos, later if the server was down.
+ * Times of the office's jobs. Offers are checked for their last day every ten minutes. Reminders are sent at 07:00 in
+ * Lagos, or later if the server was down. All other jobs run every minute. An immediate release and the start of a bulk
+ * action also queue their own jobs.
  */
 export const officeSchedule = [
   periodic('fold_office_counts', '* * * * *'),

@@ -19,6 +19,7 @@ export interface Upload {
   clearFailure(): void
   /**
    * Keeps the picture on the applicant's own device, sends it, and returns its upload token. An error sets `failure`.
+   * If the server rejects the picture, it is deleted from the device.
    * @throws RefusedCall, FailedCall
    */
   send(picture: KeptPicture, again: string): Promise<string>

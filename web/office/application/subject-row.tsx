@@ -12,7 +12,10 @@ interface SubjectRowProps {
   onRead(slip: string): void
 }
 
-/** Says whether the chosen programme requires the subject, and the minimum grade if the present grade is too low. */
+/**
+ * Returns how the chosen programme uses the subject, with the minimum grade if the grade is missing or too low. Empty
+ * if the programme does not name the subject.
+ */
 function useText({ use, typed, verification }: VerifiedRow): string {
   if (use === null) return ''
   const grade = verification === null ? typed : verification.slip

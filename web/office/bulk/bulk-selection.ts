@@ -20,8 +20,9 @@ export interface BulkSelection {
 }
 
 /**
- * Returns the selection for a bulk action. If a list was selected as a whole, the server gets its filters and what was
- * deselected since. Returns null if there are too many applications to name one by one.
+ * Returns the selection for a bulk action. Up to `mostNamed` applications are named one by one. A larger selection must
+ * come from a list that was selected as a whole; the server then gets its filters and the applications that were
+ * deselected since. Returns null if neither is possible.
  */
 export function selectionOf(selected: ReadonlySet<string>, whole: WholeList | null): BulkSelection | null {
   if (whole !== null && selected.size > 0 && [...selected].every((id) => whole.ids.has(id))) {

@@ -9,7 +9,7 @@ interface OutcomeFilterProps {
   onFilter(filter: ItemFilter): void
 }
 
-/** Number of applications by outcome. A click shows only these; the numbers add up to the total. */
+/** Number of applications by outcome. A click on an outcome shows only the applications with this outcome. */
 export function OutcomeFilter({ action, filter, onFilter }: OutcomeFilterProps) {
   const { kind, total, ready, done, leftOut } = action
   const did = kind === 'propose' ? 'proposed' : 'approved'

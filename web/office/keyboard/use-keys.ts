@@ -12,7 +12,7 @@ function isBusy(target: EventTarget | null): boolean {
   )
 }
 
-/** Returns the name of the pressed key, with `Shift+` in front of an arrow key. Shift changes the names of letters. */
+/** Returns the name of the pressed key. With Shift, arrow keys get the prefix `Shift+`; the letter `a` becomes `A`. */
 function nameOf({ key, shiftKey }: KeyboardEvent): string {
   return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key
 }

@@ -8,8 +8,8 @@ export const OfficeTitle = Title.Provider
 
 /**
  * Sets the titles of the document and the top bar. While a form has errors, the document's title starts with «Error: ».
- * After a navigation, moves the focus to the page's heading. With `inTopBar: false` the top bar shows no title, because
- * the heading is right below it.
+ * After a navigation, moves the focus to the page's heading and scrolls to the top. With `inTopBar: false` the top bar
+ * shows no title, because the heading is right below it.
  */
 export function useOfficePage(title: string, { refused = false, inTopBar = true } = {}): void {
   const { key } = useLocation()

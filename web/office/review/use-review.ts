@@ -31,7 +31,7 @@ function unload(client: QueryClient, kept: readonly string[]): void {
   const unused = (name: string, isUsed: (key: unknown) => boolean) =>
     client.removeQueries({
       type: 'inactive',
-      // The removal of a query that is being loaded would reject its load.
+      // Removing a query while it is loading would reject its promise.
       fetchStatus: 'idle',
       predicate: ({ queryKey }) => queryKey[0] === name && !isUsed(queryKey[1]),
     })

@@ -20,7 +20,6 @@ export interface Undo {
   busy: boolean
   /** Undoes one of the last decisions and opens its application. */
   undo(decision: LastDecision): void
-  /** Undoes the newest decision. */
   undoNewest(): Promise<void>
 }
 

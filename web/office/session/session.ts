@@ -21,7 +21,7 @@ let lastColleague: string | null = null
 
 /**
  * Starts a session after a login, or after a reload with a valid cookie. Deletes drafts of other colleagues in this
- * tab.
+ * tab, and restores the shortcut setting and the queue of this colleague.
  */
 export function beginSession(colleague: SignedInColleague): void {
   claimDrafts(colleague.id)

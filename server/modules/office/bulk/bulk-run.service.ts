@@ -28,8 +28,8 @@ import { whyNotApproved, whyNotProposed } from './why-not.ts'
 export interface BulkRuns {
   /**
    * Carries out the started bulk actions, one application per transaction. An application that cannot be proposed or
-   * approved any more is left out with the reason. After 20 seconds, the rest is left to another job, so that releases
-   * are not delayed. Returns the number of applications proposed or approved.
+   * approved any more is left out with the reason. After 20 seconds, it leaves the remaining applications to another
+   * job, so that releases are not delayed. Returns the number of applications proposed or approved.
    */
   runStarted(): Promise<number>
 }
@@ -44,7 +44,7 @@ const permissions: Record<BulkActionRow['kind'], Permission> = {
 }
 const maxMs = 20_000
 
-/** Reasons for error codes that have another name there. */
+/** Reasons for leaving out, by error code. Contains only codes that are not the id of a reason themselves. */
 const reasonOfCode: Partial<Record<ErrorCode, BulkReason>> = {
   'exception-reason-required': 'requirements-not-met',
   'grades-unverified': 'checks-open',
@@ -77,7 +77,7 @@ export function bulkRuns(deps: {
     actor: Actor,
   ): Promise<{ decisionId: string } | BulkReason> {
     const { staffId } = actor.colleague
-    // Nothing about the application can change between this look at the facts and the decision.
+    // The lock keeps other commands from changing the application between reading the facts and the decision.
     await lockApplicant(tx, applicantId, ['id'])
     const [facts] = await readBulkFacts(tx, [applicantId], staffId)
     if (facts === undefined) return 'failed'
@@ -94,7 +94,7 @@ export function bulkRuns(deps: {
     return { decisionId: await decisions.proposeIn(tx, proposal, actor) }
   }
 
-  /** Acts on one application in one transaction with its row of the plan. Returns whether it was acted on. */
+  /** Proposes or approves one application and stores the outcome in its row of the plan, in one transaction. */
   async function actOrLeaveOut(action: BulkActionRow, item: BulkItemRow, actor: Actor): Promise<boolean> {
     try {
       return await system.transaction().execute(async (tx) => {
@@ -114,7 +114,10 @@ export function bulkRuns(deps: {
     }
   }
 
-  /** Returns whether all applications were acted on before the time was over, and how many. */
+  /**
+   * Runs one bulk action until the deadline. `isFinished` is whether every application was acted on or left out;
+   * `count` is the number of applications acted on.
+   */
   async function runOne(
     action: BulkActionRow,
     actor: Actor,

@@ -114,7 +114,7 @@ export async function readyItems(db: Db, bulkId: string, limit: number): Promise
     .execute()
 }
 
-/** Locks an application of a bulk action. Returns false if another process acts on it, or nothing is left to do. */
+/** Locks an application of a bulk action. Returns false if another process has locked it or has acted on it already. */
 export async function claimItem(tx: Tx, { bulkId, position }: BulkItemRow): Promise<boolean> {
   const found = await tx
     .selectFrom('bulkItem')
@@ -167,7 +167,7 @@ export async function leaveAllOut(db: Db, bulkId: string, reason: BulkReason): P
     .execute()
 }
 
-/** Marks a bulk action as finished, if nothing is left to do. */
+/** Marks a bulk action as finished, unless an application still has to be acted on. */
 export async function finishBulk(db: Db, id: string, finishedAt: Date): Promise<void> {
   await db
     .updateTable('bulkAction')

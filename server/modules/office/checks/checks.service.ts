@@ -11,7 +11,8 @@ import { listChecks, removeCheck, saveCheck } from './checks.store.ts'
 
 export interface ChecksService {
   /**
-   * Sets a check by hand, or gives it back to its rule. Returns all checks of the application.
+   * Sets a check by hand, or removes the outcome set by hand, so that the rule decides again. Returns all checks of the
+   * application.
    * @throws 404 no such application · 409 the application has changed.
    */
   set(check: ParsedBodyOf<typeof checks.set>, actor: Actor): Promise<CheckData[]>

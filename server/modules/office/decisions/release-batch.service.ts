@@ -40,9 +40,9 @@ export interface ReleaseBatches {
   /** Returns the ids of the selected decisions, each once. */
   idsOf(selection: Selection): Promise<string[]>
   /**
-   * Schedules approved decisions for release at `at` (ISO time), but not before the time in which the release can be
-   * stopped has passed. Null: at the end of that time. Decisions that cannot be released are returned in `refused`;
-   * the others are scheduled, all in one transaction.
+   * Schedules approved decisions for release at `at` (ISO time), but at the earliest `stopMs` from now. If `at` is
+   * null, schedules them for `stopMs` from now. Decisions that cannot be released are returned in `refused`; the others
+   * are scheduled, all in one transaction.
    * @throws 400 no decisions, more than 366 days ahead, or `count` differs from their number.
    */
   release(
@@ -74,7 +74,7 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
     return approvedDecisions(system, { ...all, except: all.except.filter(isId) }, mostReleased)
   }
 
-  /** Schedules the decisions that can be released. A decision that has this time already is counted, not changed. */
+  /** Schedules the decisions that can be released. `set` also counts decisions that already have this release time. */
   async function schedule(
     tx: Tx,
     ids: readonly string[],
@@ -82,7 +82,7 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
     releaseAt: Date,
     actor: Actor,
   ): Promise<{ set: number; refused: Refusal[] }> {
-    // Unknown ids are handled without a lock, so that a long list of them takes no time.
+    // Invalid ids are neither looked up nor locked.
     const known = ids.filter(isId)
     await lockApplicants(tx, applicantsOf(await findDecisionRows(tx, known)))
     const byId = new Map((await findDecisionRows(tx, known)).map((decision) => [decision.id, decision]))

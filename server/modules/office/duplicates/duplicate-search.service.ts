@@ -14,7 +14,10 @@ import {
 } from './duplicate-search.store.ts'
 
 export interface DuplicateSearch {
-  /** Looks up the duplicates of waiting applications, for at most `maxMs`. Returns the number of applications. */
+  /**
+   * Looks up the duplicates of waiting applications and flags them. Starts no new batch after `maxMs`. Returns the
+   * number of applications looked up.
+   */
   searchWaiting(maxMs?: number): Promise<number>
 }
 
@@ -30,7 +33,7 @@ const batchSize = 20
 export function duplicateSearch({ database, files, pictures }: DuplicateSearchDeps): DuplicateSearch {
   const { system } = database
 
-  /** Stores the perceptual hashes of an application's pictures. A picture that cannot be read has none. */
+  /** Stores the perceptual hashes of an application's pictures. A picture that cannot be read gets no hash. */
   async function hashPictures(tx: Tx, applicantId: string): Promise<void> {
     for (const { id, fileKey } of await unhashedPictures(tx, applicantId)) {
       const jpeg = await files.read(fileKey)

@@ -3,10 +3,13 @@ import type { DuplicateKind } from '#contract/office/duplicates.ts'
 import type { PictureFingerprint } from '#server/adapters/pictures/pictures.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** Maximum number of applications that one look-up returns. A value that more share identifies nobody. */
+/** Maximum number of matches of one look-up that are flagged. A value that more applications share is no evidence. */
 export const mostMatches = 20
 
-/** Maximum number of differing bits of two similar pictures. With four bands, at most three bits can be found. */
+/**
+ * Maximum number of bits in which the hashes of two similar pictures differ. The look-up compares four bands of a hash:
+ * if at most three bits differ, at least one band is equal.
+ */
 const similarBits = 3
 
 /** Takes up to `limit` applications from the waiting list. Skips those that another worker has taken. */
@@ -18,7 +21,7 @@ export async function takeSearches(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ applicantId }) => applicantId)
 }
 
-/** Returns the uploads of an application that have no perceptual hash yet. */
+/** Returns the slips and the profile picture of an application that have no perceptual hash yet. */
 export async function unhashedPictures(db: Db, applicantId: string) {
   const { rows } = await sql<{ id: string; fileKey: string }>`
     select upload.id, upload.file_key from upload

@@ -25,7 +25,7 @@ export interface DuplicatesService {
   /** Returns open pairs, oldest first, at most 50, and the number of open pairs of each kind. */
   list(query: ParsedBodyOf<typeof duplicates.list>): Promise<DataOf<typeof duplicates.list>>
   /**
-   * Returns both applications of a pair. Writes one audit entry per visit for each.
+   * Returns both applications of a pair. Writes one audit entry per visit for each application.
    * @throws 404 no such pair.
    */
   open(flagId: string, actor: Actor): Promise<DataOf<typeof duplicates.open>>

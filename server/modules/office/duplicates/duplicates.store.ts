@@ -20,7 +20,10 @@ const flagColumns = sql`flag.id, flag.kind, flag.found_at, flag.left_id, flag.ri
     join office_application left_file on left_file.applicant_id = flag.left_id
     join office_application right_file on right_file.applicant_id = flag.right_id`
 
-/** Returns open pairs, oldest first. `kind` empty means all kinds; `after` is the position of the previous page. */
+/**
+ * Returns open pairs, oldest first. `kind` empty means all kinds; `after` is the position of the last pair on the
+ * previous page.
+ */
 export async function listFlags(
   db: Db,
   kind: DuplicateKind | '',

@@ -67,8 +67,8 @@ export async function countRows(
 }
 
 /**
- * Adds the oldest 100,000 changes to the counters. Only one job does so at a time. Concurrent counts stay exact,
- * because they see either the whole statement or nothing of it.
+ * Adds the oldest 100,000 changes to the counters. Concurrent counts stay exact, because they see either the whole
+ * statement or nothing of it.
  */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`with folded as (delete from office_count_change

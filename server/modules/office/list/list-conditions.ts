@@ -11,8 +11,8 @@ type Condition = RawBuilder<unknown>
 const dayMs = 86_400_000
 
 /**
- * Returns the condition that a column has one of these values; none for an empty list. A single value is compared with
- * `=`, so that an index on the column and an order can be used.
+ * Returns the condition that a column has one of these values. Returns no condition for an empty list. A single value
+ * is compared with `=`, so that an index on the column and an order can be used.
  */
 function oneOf(column: RawBuilder<unknown>, values: readonly string[]): Condition[] {
   const [first] = values

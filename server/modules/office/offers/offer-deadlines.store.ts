@@ -12,7 +12,7 @@ export interface DueReminder extends DueOffer {
   daysBefore: number
 }
 
-/** Returns released offers without a last day, at most `limit`. The previous version did not store the day. */
+/** Returns released offers without a last day, at most `limit`. Earlier versions of Matric did not store the day. */
 export async function offersWithoutDay(
   db: Db,
   failed: readonly string[],

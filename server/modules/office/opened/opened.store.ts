@@ -108,7 +108,7 @@ export interface TrailFilter {
   applicantId: string
   /** A colleague's email address or part of their name. */
   colleague: string
-  /** Returns only entries with a smaller id; null starts at the newest entry. */
+  /** Only entries with a smaller id match; null stands for no limit. */
   before: number | null
 }
 

@@ -37,8 +37,9 @@ type NextBody = ParsedBodyOf<typeof review.next>
 
 export interface ReviewService {
   /**
-   * Takes the next application of the list for the caller and frees the current one. Simultaneous callers get different
-   * applications. `applicantId` is null if no application is left.
+   * Frees the current application and takes the next one of the list for the caller, or `startWith` if it is given.
+   * Simultaneous callers get different applications. `applicantId` is null if no application is left, or if `startWith`
+   * could not be taken.
    */
   next(wanted: NextBody, actor: Actor): Promise<DataOf<typeof review.next>>
   /**
@@ -66,7 +67,7 @@ export function reviewService(deps: {
   const { database, institution, now } = deps
   const { system } = database
 
-  /** Returns the ids of free applications behind `current`, then those from the top of the list. */
+  /** Returns the ids of free applications behind `current`, and if these are too few, also of those from the top. */
   async function freeIds(walk: Walk, current: string): Promise<string[]> {
     const line = isId(current) ? await findLine(system, current, walk.sort) : undefined
     const behind = line === undefined ? [] : await listFree(system, walk, line.key, candidates)

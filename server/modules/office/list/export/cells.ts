@@ -9,8 +9,8 @@ export type Cell = string | number | Date | null
 const longestText = 32_000
 
 /**
- * Control characters, half surrogate pairs, and marks that change the direction of the text after them. A spreadsheet
- * rejects the former, and the latter could make a row look like another one.
+ * Characters to remove: control characters and non-characters, which a spreadsheet program rejects, and marks that
+ * change the direction of text, which could make a row look like another one.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to remove
 const harmful = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g

@@ -40,7 +40,7 @@ export async function findView(tx: Tx, id: string): Promise<ViewRow | undefined>
   return viewRows(tx).where('listView.id', '=', id).executeTakeFirst()
 }
 
-/** Lets one transaction at a time change views, so that names stay unique and limits are kept. Held until it ends. */
+/** Locks the views until the end of the transaction, so that names stay unique and limits are kept. */
 export async function lockViews(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('list_view', 0))`.execute(tx)
 }
