@@ -15,6 +15,21 @@ const defined = (id: string, name: string, view: Partial<SavedView>): DefaultVie
 
 /** Views that every office has, in the order of the work. */
 export const defaultViews: readonly DefaultView[] = [
+  defined('mine', 'Assigned to me', {
+    status: ['submitted', 'correction'],
+    assignee: ['me'],
+    sort: 'waiting',
+  }),
+  defined('unassigned', 'To review, assigned to nobody', {
+    status: ['submitted'],
+    assignee: ['nobody'],
+    sort: 'waiting',
+  }),
+  defined('verified', 'To review, results verified', {
+    status: ['submitted'],
+    checks: ['results_verified:passed'],
+    sort: 'waiting',
+  }),
   defined('met', 'To review, requirements met', {
     status: ['submitted'],
     eligibility: ['met'],
@@ -35,8 +50,26 @@ export const defaultViews: readonly DefaultView[] = [
     waitingDays: 10,
     sort: 'waiting',
   }),
+  defined('duplicates', 'Possible duplicates', { status: ['submitted'], flags: ['any'], sort: 'waiting' }),
+  defined('answered', 'Requests answered', { request: ['returned'], sort: 'waiting' }),
+  defined('overdue', 'Requests overdue', { request: ['overdue'], sort: 'waiting' }),
   defined('corrections', 'Corrections requested', { status: ['correction'], sort: 'waiting' }),
   defined('to-approve', 'Proposals to approve', { status: ['proposed'], sort: 'waiting' }),
   defined('to-release', 'Decisions to release', { status: ['approved'], sort: 'waiting' }),
+  defined('unanswered', 'Offers without an answer for 14 days or more', {
+    offer: ['unanswered'],
+    waitingDays: 14,
+    sort: 'waiting',
+    columns: ['number', 'programme', 'offer', 'accept-by', 'days'],
+  }),
+  defined('lost', 'Offers declined or lapsed', {
+    offer: ['declined', 'lapsed'],
+    columns: ['number', 'programme', 'offer', 'accept-by', 'days'],
+  }),
+  defined('not-enrolled', 'Offers accepted, enrolment not complete', {
+    offer: ['accepted'],
+    enrolment: ['portal:no'],
+    columns: ['number', 'programme', 'offer', 'enrolment', 'days'],
+  }),
   defined('letters-withdrawn', 'Letters withdrawn', { status: ['letter-withdrawn'], sort: 'waiting' }),
 ]

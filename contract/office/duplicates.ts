@@ -14,7 +14,7 @@ export const duplicateKinds = {
   'name-birth': 'Name and birth date',
 } as const
 export type DuplicateKind = keyof typeof duplicateKinds
-const kindIds = Object.keys(duplicateKinds) as [DuplicateKind, ...DuplicateKind[]]
+export const duplicateKindIds = Object.keys(duplicateKinds) as [DuplicateKind, ...DuplicateKind[]]
 
 /** Decisions about a pair, in the order of the keys 1 to 4. */
 export const duplicateDecisions = ['keep-left', 'keep-right', 'different', 'fraud'] as const
@@ -24,7 +24,7 @@ const flagged = z.object({ applicantId: z.string(), name: z.string() })
 
 export const duplicateFlag = z.object({
   id: z.string(),
-  kind: z.enum(kindIds),
+  kind: z.enum(duplicateKindIds),
   foundAt: z.string(),
   /** The application that was submitted first. */
   left: flagged,
@@ -61,7 +61,7 @@ export const duplicates = {
     permission: 'read-applications',
     summary: 'Pairs of applications that may belong to one person and wait for a decision, oldest first.',
     body: z.strictObject({
-      kind: z._default(z.union([z.literal(''), z.enum(kindIds)]), ''),
+      kind: z._default(z.union([z.literal(''), z.enum(duplicateKindIds)]), ''),
       after: optionalText(100),
     }),
     data: z.object({
@@ -69,7 +69,7 @@ export const duplicates = {
       /** Start of the next page; null on the last page. */
       next: z.nullable(z.string()),
       /** Number of open pairs of each kind. */
-      counts: z.array(z.object({ kind: z.enum(kindIds), count: z.number() })),
+      counts: z.array(z.object({ kind: z.enum(duplicateKindIds), count: z.number() })),
     }),
   }),
   open: endpoint({

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, optionalText, text } from '../fields.ts'
+import { duplicateKindIds } from './duplicates.ts'
+import { checkFilters, enrolmentFilters, requestFilters } from './list-filters.ts'
+import { offerAnswers } from './offers.ts'
 import { outcomes } from './outcomes.ts'
 import { decisionKinds, officeStatuses, queueRow } from './row.ts'
 
@@ -41,6 +44,19 @@ export const listFilter = {
   decision: several([...decisionKinds, 'none']),
   /** Minimum number of whole days since the start of the present wait. */
   waitingDays: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 0),
+  /** `me`, `nobody` or ids of colleagues. */
+  assignee: severalTexts(40),
+  /** Checks with their states. The values of one check are alternatives; different checks must all match. */
+  checks: several(checkFilters),
+  /** Kinds of undecided possible duplicates; `any` for all kinds. */
+  flags: several([...duplicateKindIds, 'any']),
+  offer: several(offerAnswers),
+  /** Requests to the applicant: sent, past their last day, or returned and not closed yet. */
+  request: several(requestFilters),
+  /** Steps of the enrolment. Different steps must all match. */
+  enrolment: several(enrolmentFilters),
+  /** Whether a colleague has the application open now. */
+  open: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
   /** Beginning of a name, application number, email address or phone number. */
   search: optionalText(120),
 }

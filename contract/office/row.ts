@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { checkIds, checkStates } from './checks.ts'
+import { duplicateKindIds } from './duplicates.ts'
+import { offerAnswers } from './offers.ts'
 import { outcomes } from './outcomes.ts'
 
 /** Status of a submitted application, as the admissions office sees it. */
@@ -48,6 +51,18 @@ export const queueRow = z.object({
   submittedAt: z.string(),
   /** ISO 8601 timestamp: start of the present wait. */
   waitingSince: z.string(),
+  /** Name of the colleague to whom the application is assigned; null if to nobody. */
+  assignee: z.nullable(z.string()),
+  checks: z.record(z.enum(checkIds), z.enum(checkStates)),
+  /** Kinds of undecided possible duplicates. */
+  flags: z.array(z.enum(duplicateKindIds)),
+  /** Answer to the released offer; null without an offer. */
+  offerAnswer: z.nullable(z.enum(offerAnswers)),
+  /** Last day to accept the offer, `YYYY-MM-DD`. */
+  acceptBy: z.nullable(z.string()),
+  hasMatricNumber: z.boolean(),
+  hasSchoolFee: z.boolean(),
+  hasPortalAccount: z.boolean(),
   /** Incremented with every change of the application. */
   version: z.number(),
 })

@@ -207,6 +207,7 @@ export interface OfficeApplicationTable {
   missing: Generated<string>
   awaited: Generated<boolean>
   version: Generated<number>
+  assigneeId: Nullable<string>
   offerAnswer: Nullable<OfferAnswer>
   acceptBy: Nullable<string>
   /**

@@ -36,6 +36,8 @@ const groups: readonly RawBuilder<unknown>[] = [
       (select min(returned_at) from office_request where applicant_id = applicant.id and closed_at is null)
         as request_returned_at
     from applicant where submitted_at is not null`,
+  sql`select applicant.id as applicant_id, staff_id as assignee_id
+    from applicant left join application_assignment on applicant_id = applicant.id where submitted_at is not null`,
   sql`select applicant.id as applicant_id, outcome as eligibility, entry_level, coalesce(missing, '') as missing,
       coalesce(awaited, false) as awaited
     from applicant left join application_eligibility on applicant_id = applicant.id where submitted_at is not null`,

@@ -13,7 +13,7 @@ export const shortcuts = [
   { keys: 'Shift B', does: 'Approve the selected proposals' },
   { keys: 'Ctrl Enter', does: 'Send the form, or start the bulk action' },
   { keys: 'Esc', does: 'Select none' },
-  { keys: 'f', does: 'Go to the filters' },
+  { keys: 'f', does: 'Filter the list' },
   { keys: 'Shift O', does: 'Go to the order' },
   { keys: 'Shift C', does: 'Choose the columns' },
   { keys: 'Shift V', does: 'Open or save a view' },

@@ -1,11 +1,17 @@
-import type { OfferRow } from '#contract/office/offers.ts'
+import type { OfferAnswer, OfferRow } from '#contract/office/offers.ts'
 import styles from './offers.module.css'
 
 /**
  * Four squares for acceptance fee, matric number, school fee and portal account, with the name of the last one that is
  * done. Shows a dash if the offer is not accepted.
  */
-export function EnrolmentSquares({ offer }: { offer: OfferRow }) {
+export function EnrolmentSquares({
+  offer,
+}: {
+  offer: Pick<OfferRow, 'hasMatricNumber' | 'hasSchoolFee' | 'hasPortalAccount'> & {
+    answer: OfferAnswer | null
+  }
+}) {
   if (offer.answer !== 'accepted') return <>–</>
   const steps = [
     { title: 'Fee', done: true },

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#contract/dates.ts'
+import { duplicateKinds } from '#contract/office/duplicates.ts'
 import { findState } from '#contract/locations/states.ts'
 import type { ListSort } from '#contract/office/list.ts'
 import type { QueueRow } from '#contract/office/row.ts'
 import { LeaseMark } from '../leases/lease-mark.tsx'
+import { AnswerMark } from '../offers/answer-mark.tsx'
+import { EnrolmentSquares } from '../offers/enrolment-squares.tsx'
 import { StatusMark } from '../table/status-mark.tsx'
+import { CheckRow } from './check-row.tsx'
 import { EligibilityMark } from './eligibility-mark.tsx'
 import styles from './list-table.module.css'
 
@@ -40,6 +44,7 @@ export const listColumns: readonly ListColumn[] = [
     sort: 'eligibility',
     render: (row) => <EligibilityMark row={row} />,
   },
+  { key: 'checks', header: 'Checks', render: ({ checks }) => <CheckRow checks={checks} /> },
   {
     key: 'status',
     header: 'Status',
@@ -71,13 +76,34 @@ export const listColumns: readonly ListColumn[] = [
     sort: 'submitted',
     render: ({ submittedAt }) => formatDate(submittedAt),
   },
+  { key: 'assignee', header: 'Assignee', render: ({ assignee }) => assignee ?? '–' },
+  {
+    key: 'flags',
+    header: 'Duplicates',
+    render: ({ flags }) => (flags.length === 0 ? '–' : flags.map((kind) => duplicateKinds[kind]).join(', ')),
+  },
+  {
+    key: 'offer',
+    header: 'Offer',
+    render: ({ offerAnswer }) => (offerAnswer === null ? '–' : <AnswerMark answer={offerAnswer} />),
+  },
+  {
+    key: 'accept-by',
+    header: 'Accept by',
+    render: ({ acceptBy }) => (acceptBy === null ? '–' : formatDate(acceptBy)),
+  },
+  {
+    key: 'enrolment',
+    header: 'Enrolment',
+    render: (row) => <EnrolmentSquares offer={{ ...row, answer: row.offerAnswer }} />,
+  },
   { key: 'state', header: 'State', render: ({ state }) => findState(state)?.name ?? state },
   { key: 'session', header: 'Session', render: ({ session }) => session },
   { key: 'level', header: 'Level', numeric: true, render: ({ entryLevel }) => entryLevel ?? '–' },
 ]
 
 /** Keys of the columns that are shown unless the URL lists others. */
-const shownByDefault = ['number', 'programme', 'eligibility', 'status', 'decision', 'days', 'submitted']
+const shownByDefault = ['number', 'programme', 'eligibility', 'checks', 'status', 'days', 'assignee']
 
 /** Reads the columns to show from the URL. */
 export function columnsOf(address: URLSearchParams): ListColumn[] {

@@ -11,6 +11,13 @@ test('filters and order are written to the URL and read back', () => {
     awaited: 'yes',
     decision: ['admit', 'none'],
     waitingDays: 7,
+    assignee: ['me', 'nobody'],
+    checks: ['identity:passed', 'documents:open'],
+    flags: ['nin', 'any'],
+    offer: ['declined'],
+    request: ['overdue', 'returned'],
+    enrolment: ['portal:no'],
+    open: 'no',
     sort: 'name',
     descending: true,
   }
@@ -23,12 +30,22 @@ test('the URL leaves out filters that are not set', () => {
   expect(isFiltered({ ...noFilters, waitingDays: 3, search: '' })).toBe(true)
 })
 
-test.each(['status=lost', 'sort=lost', 'waiting=-3', 'waiting=x', 'awaited=lost', 'eligibility=lost'])(
-  '%s is ignored',
-  (address) => {
-    expect(filtersOf(new URLSearchParams(address))).toEqual(noFilters)
-  },
-)
+test.each([
+  'status=lost',
+  'sort=lost',
+  'waiting=-3',
+  'waiting=x',
+  'awaited=lost',
+  'eligibility=lost',
+  'checks=lost:open',
+  'flags=lost',
+  'offer=lost',
+  'enrolment=portal',
+  'open=x',
+  'request=x',
+])('%s is ignored', (address) => {
+  expect(filtersOf(new URLSearchParams(address))).toEqual(noFilters)
+})
 
 test('the second click on a column reverses the order', () => {
   const once = sortedBy(noFilters, 'name')

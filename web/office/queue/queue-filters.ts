@@ -2,6 +2,9 @@ import { admission } from 'virtual:institution/admission'
 import { programmes } from 'virtual:institution/programmes'
 import { stateOptions } from '#web/forms/state-options.ts'
 import { type ListSort, type ListView, listSorts } from '#contract/office/list.ts'
+import { duplicateKindIds } from '#contract/office/duplicates.ts'
+import { checkFilters, enrolmentFilters, requestFilters } from '#contract/office/list-filters.ts'
+import { offerAnswers } from '#contract/office/offers.ts'
 import { outcomes } from '#contract/office/outcomes.ts'
 import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
 import { programmesOf } from '#contract/programmes.ts'
@@ -21,6 +24,13 @@ export const noFilters: FiltersInAddress = {
   awaited: '',
   decision: [],
   waitingDays: 0,
+  assignee: [],
+  checks: [],
+  flags: [],
+  offer: [],
+  request: [],
+  enrolment: [],
+  open: '',
   sort: 'submitted',
   descending: false,
 }
@@ -47,6 +57,13 @@ export function filtersOf(address: URLSearchParams): FiltersInAddress {
     awaited: listOf(address.get('awaited'), ['yes', 'no'])[0] ?? '',
     decision: listOf(address.get('decision'), [...decisionKinds, 'none']),
     waitingDays: Number.isInteger(days) && days > 0 && days <= 3650 ? days : 0,
+    assignee: textsOf(address.get('assignee')),
+    checks: listOf(address.get('checks'), checkFilters),
+    flags: listOf(address.get('flags'), [...duplicateKindIds, 'any']),
+    offer: listOf(address.get('offer'), offerAnswers),
+    request: listOf(address.get('request'), requestFilters),
+    enrolment: listOf(address.get('enrolment'), enrolmentFilters),
+    open: listOf(address.get('open'), ['yes', 'no'])[0] ?? '',
     sort: sort ?? 'submitted',
     descending: sort !== undefined && order.startsWith('-'),
   }
@@ -65,6 +82,13 @@ export function addressOf(filters: FiltersInAddress): URLSearchParams {
     awaited: filters.awaited,
     decision: filters.decision.join(','),
     waiting: waitingDays === 0 ? '' : String(waitingDays),
+    assignee: filters.assignee.join(','),
+    checks: filters.checks.join(','),
+    flags: filters.flags.join(','),
+    offer: filters.offer.join(','),
+    request: filters.request.join(','),
+    enrolment: filters.enrolment.join(','),
+    open: filters.open,
     sort: order === 'submitted' ? '' : order,
   }
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))

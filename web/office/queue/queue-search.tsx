@@ -9,10 +9,12 @@ const searchDelayMs = 350
 export interface QueueSearchProps {
   filters: QueueFilters
   onChange(filters: QueueFilters): void
+  /** Opens the dialog with all filters. */
+  onMore(): void
 }
 
 /** The search field, the filters and the order of the list. The filter by status is in `StatusCounts`. */
-export function QueueSearch({ filters, onChange }: QueueSearchProps) {
+export function QueueSearch({ filters, onChange, onMore }: QueueSearchProps) {
   const [typed, setTyped] = useState(filters.search)
   const [known, setKnown] = useState(filters.search)
   if (known !== filters.search) {
@@ -74,20 +76,6 @@ export function QueueSearch({ filters, onChange }: QueueSearchProps) {
         onChoose={(eligibility) => change({ eligibility: eligibility as QueueFilters['eligibility'] })}
       />
       <Choice
-        label="Awaited results"
-        all="Awaited"
-        choices={filterChoices.awaited}
-        chosen={filters.awaited === '' ? [] : [filters.awaited]}
-        onChoose={([awaited]) => change({ awaited: (awaited ?? '') as QueueFilters['awaited'] })}
-      />
-      <Choice
-        label="Decision"
-        all="Decision"
-        choices={filterChoices.decision}
-        chosen={filters.decision}
-        onChoose={(decision) => change({ decision: decision as QueueFilters['decision'] })}
-      />
-      <Choice
         label="Days waiting"
         all="Waiting"
         choices={filterChoices.waiting}
@@ -108,6 +96,9 @@ export function QueueSearch({ filters, onChange }: QueueSearchProps) {
           })
         }
       />
+      <button type="button" className={styles.more} onClick={onMore}>
+        Filters <kbd aria-hidden="true">f</kbd>
+      </button>
     </search>
   )
 }

@@ -16,6 +16,8 @@ import { countsQuery, queueQuery } from '../queries.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { columnsInAddress, columnsOf } from './list-columns.tsx'
+import { FilterChips } from './filters/filter-chips.tsx'
+import { FilterDialog } from './filters/filter-dialog.tsx'
 import { ListTable, rowId } from './list-table.tsx'
 import { addressOf, filterOf, filtersOf, isFiltered, type QueueFilters } from './queue-filters.ts'
 import { clearSelection, queueMemory, remember, searchOf, select } from './queue-memory.ts'
@@ -41,7 +43,7 @@ export function Queue() {
     return { ...others, search: searchOf(memory, addressOf(others).toString()) }
   }, [address, memory])
   const columns = useMemo(() => columnsOf(address), [address])
-  const [dialog, setDialog] = useState<'columns' | 'views' | 'export' | null>(null)
+  const [dialog, setDialog] = useState<'filters' | 'columns' | 'views' | 'export' | null>(null)
   const mayExport = may(useMe().role, 'export-applications')
   const query = useInfiniteQuery(queueQuery(filters))
   const { data: counts } = useQuery(countsQuery(filters))
@@ -60,6 +62,7 @@ export function Queue() {
   useQueueKeys({
     selectAll,
     columns: () => setDialog('columns'),
+    filters: () => setDialog('filters'),
     views: () => setDialog('views'),
     clear: clearSelection,
     export: () => {
@@ -95,6 +98,7 @@ export function Queue() {
     }
     setAddress(next, { replace: true })
   }
+  const narrowTo = (next: URLSearchParams) => narrow({ ...filtersOf(next), search: filters.search })
   const closeDialog = () => setDialog(null)
   return (
     <div className={styles.page} data-fills-window>
@@ -113,7 +117,9 @@ export function Queue() {
         status={filters.status}
         onStatus={(status) => narrow({ ...filters, status })}
       />
-      <QueueSearch filters={filters} onChange={narrow} />
+      <QueueSearch filters={filters} onChange={narrow} onMore={() => setDialog('filters')} />
+      <FilterChips address={address} onChange={narrowTo} />
+      {dialog === 'filters' && <FilterDialog address={address} onChange={narrowTo} onClose={closeDialog} />}
       {dialog === 'export' && <ExportDialog filters={filters} onClose={closeDialog} />}
       {dialog === 'views' && <ViewsDialog onClose={closeDialog} />}
       {dialog === 'columns' && (

@@ -44,13 +44,14 @@ const focusOn = (id: string) => () => document.getElementById(id)?.focus()
 export function useQueueKeys(actions: {
   selectAll(): void
   columns(): void
+  filters?(): void
   views?(): void
   clear(): void
   export?(): void
 }): void {
   useKeys({
     '/': focusOn('field-search'),
-    f: focusOn('field-programme'),
+    ...(actions.filters === undefined ? {} : { f: actions.filters }),
     O: focusOn('field-order'),
     C: actions.columns,
     ...(actions.views === undefined ? {} : { V: actions.views }),

@@ -66,12 +66,15 @@ export function bulkService(deps: {
   const { system } = database
 
   /** Returns the selected ids in the order of the list, each once, and whether the list has more. */
-  async function idsOf({ applicantIds, all }: Selection): Promise<{ ids: string[]; isCut: boolean }> {
+  async function idsOf(
+    { applicantIds, all }: Selection,
+    staffId: string,
+  ): Promise<{ ids: string[]; isCut: boolean }> {
     if (all === undefined || all === null)
       return { ids: [...new Set(applicantIds)].filter(isId), isCut: false }
     const { search, ...filter } = all.view
     const except = new Set(all.except)
-    const view = { ...filter, search: search === '' ? null : searchTerms(search), nowMs: now() }
+    const view = { ...filter, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
     const lines = await listApplications(
       system,
       { ...view, sort: 'submitted', descending: false, after: null },
@@ -88,7 +91,7 @@ export function bulkService(deps: {
     whyNot: (facts: BulkFacts) => BulkReason | null,
   ): Promise<BulkData> {
     const { staffId } = actor.colleague
-    const { ids, isCut } = await idsOf(selection)
+    const { ids, isCut } = await idsOf(selection, actor.colleague.staffId)
     const facts = await readBulkFacts(system, ids, staffId)
     if (facts.length === 0) throw fieldError('validation-failed', 'applicantIds', 'Choose the applications.')
     const action = {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListFilter } from '#contract/office/list.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Db } from '#server/db/client.ts'
-import { filterConditions, isSet } from './list-conditions.ts'
+import { filterConditions, isSet, type Reader } from './list-conditions.ts'
 import { listMatches, searchConditions } from './list-search.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -24,8 +24,8 @@ export function hasCounters(filter: ListFilter): boolean {
 }
 
 /** SQL of `countByCounters`. Exported so that a test can check its query plan. */
-export function counterStatement(filter: ListFilter, nowMs: number): RawBuilder<StatusCount> {
-  const conditions = filterConditions({ ...filter, status: [] }, nowMs)
+export function counterStatement(filter: ListFilter, reader: Reader): RawBuilder<StatusCount> {
+  const conditions = filterConditions({ ...filter, status: [] }, reader)
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   return sql<StatusCount>`select status, sum(applications)::bigint as count from (
       select status, applications from office_count where ${where}
@@ -34,8 +34,8 @@ export function counterStatement(filter: ListFilter, nowMs: number): RawBuilder<
 }
 
 /** Counts by status with the counters. The filter by status is ignored. */
-export async function countByCounters(db: Db, filter: ListFilter, nowMs: number): Promise<StatusCount[]> {
-  return (await counterStatement(filter, nowMs).execute(db)).rows
+export async function countByCounters(db: Db, filter: ListFilter, reader: Reader): Promise<StatusCount[]> {
+  return (await counterStatement(filter, reader).execute(db)).rows
 }
 
 /** SQL of `countRows`. Exported so that a test can check its query plan. */
@@ -43,10 +43,10 @@ export function rowsStatement(
   filter: Omit<ListFilter, 'search'>,
   terms: SearchTerms | null,
   matches: readonly string[] | null,
-  nowMs: number,
+  reader: Reader,
   most: number,
 ): RawBuilder<StatusCount> {
-  const conditions = [...filterConditions(filter, nowMs), ...searchConditions(terms, matches)]
+  const conditions = [...filterConditions(filter, reader), ...searchConditions(terms, matches)]
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   return sql<StatusCount>`select status, count(*) as count
     from (select status from office_application where ${where} limit ${most + 1}) counted group by status`
@@ -57,12 +57,12 @@ export async function countRows(
   db: Db,
   filter: Omit<ListFilter, 'search'>,
   terms: SearchTerms | null,
-  nowMs: number,
+  reader: Reader,
   most: number,
 ): Promise<StatusCount[] | null> {
   const matches = terms === null ? null : await listMatches(db, terms, most)
   if (terms !== null && matches === null) return null
-  const { rows } = await rowsStatement(filter, terms, matches, nowMs, most).execute(db)
+  const { rows } = await rowsStatement(filter, terms, matches, reader, most).execute(db)
   return rows.reduce((sum, { count }) => sum + count, 0) > most ? null : rows
 }
 

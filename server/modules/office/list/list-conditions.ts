@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EnrolmentStep, requestFilters } from '#contract/office/list-filters.ts'
 import type { ListFilter } from '#contract/office/list.ts'
+import { isId } from '#server/db/id.ts'
 
 /*
  * The only place that converts the filters of the list to SQL. Lists, counts and the review use it. A new filter adds
@@ -30,12 +32,58 @@ function oneOfOrNull(column: RawBuilder<unknown>, values: readonly string[], nul
   return [sql`(${sql.join([sql`${column} is null`, ...known], sql` or `)})`]
 }
 
+/** Returns values such as `documents:open` grouped by the part before the colon. */
+function grouped(values: readonly string[]): [string, string[]][] {
+  const groups = new Map<string, string[]>()
+  for (const value of values) {
+    const [name = '', state = ''] = value.split(':')
+    groups.set(name, [...(groups.get(name) ?? []), state])
+  }
+  return [...groups]
+}
+
+/** Like `oneOf` with the values in the SQL text, so that PostgreSQL can use an index on some of the values. */
+function oneOfKnown(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
+  return sql`${column} in (${sql.join(values.map((value) => sql.lit(value)))})`
+}
+
+/** Condition that the application is in a possible duplicate of one of these kinds that is not decided yet. */
+function isFlagged(kinds: readonly string[]): RawBuilder<unknown> {
+  const open = kinds.includes('any')
+    ? sql`decision is null`
+    : sql`decision is null and ${oneOfKnown(sql`kind`, kinds)}`
+  return sql`applicant_id in (select left_id from duplicate_flag where ${open}
+    union all select right_id from duplicate_flag where ${open})`
+}
+
+const leased = sql`(select applicant_id from application_lease where leased_until > now())`
+
+const enrolmentColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'matric-number': sql`has_matric_number`,
+  'school-fee': sql`has_school_fee`,
+  portal: sql`has_portal_account`,
+} satisfies Record<EnrolmentStep, RawBuilder<unknown>>
+
+const requestConditions: Record<(typeof requestFilters)[number], (nowMs: number) => RawBuilder<unknown>> = {
+  sent: () => sql`status = 'correction'`,
+  overdue: (nowMs) =>
+    sql`request_due_on < (${new Date(nowMs)}::timestamptz at time zone 'Africa/Lagos')::date`,
+  returned: () => sql`request_returned_at is not null`,
+}
+
+/** Who reads a list, and when. */
+export interface Reader {
+  /** The colleague who is `me` in the filter by assignee. */
+  staffId: string
+  nowMs: number
+}
+
 /** The filters except `search`, which needs a look-up in other tables. */
 type PlainFilter = Omit<ListFilter, 'search'>
 
 /** Functions that return the SQL conditions of each filter. */
 const conditionsOfFilter: {
-  [Name in keyof PlainFilter]: (value: PlainFilter[Name], nowMs: number) => Condition[]
+  [Name in keyof PlainFilter]: (value: PlainFilter[Name], reader: Reader) => Condition[]
 } = {
   programme: (values) => oneOf(sql`programme_key`, values),
   state: (values) => oneOf(sql`state`, values),
@@ -44,13 +92,38 @@ const conditionsOfFilter: {
   eligibility: (values) => oneOfOrNull(sql`eligibility`, values, 'unknown'),
   awaited: (value) => (value === '' ? [] : [value === 'yes' ? sql`awaited` : sql`not awaited`]),
   decision: (values) => oneOfOrNull(sql`decision_kind`, values, 'none'),
-  waitingDays: (days, nowMs) =>
+  waitingDays: (days, { nowMs }) =>
     days === 0 ? [] : [sql`waiting_since <= ${new Date(nowMs - days * dayMs)}::timestamptz`],
+  assignee: (values, { staffId }) => {
+    const ids = values.map((value) => (value === 'me' ? staffId : value)).filter(isId)
+    const assigned = [...new Set(ids)].map((id) => sql`assignee_id = ${id}::uuid`)
+    const nobody = values.includes('nobody') ? [sql`assignee_id is null`] : []
+    if (values.length === 0) return []
+    return [sql`(${sql.join([...assigned, ...nobody, sql`false`], sql` or `)})`]
+  },
+  checks: (values) => grouped(values).map(([name, states]) => oneOfKnown(sql.ref(`check_${name}`), states)),
+  flags: (kinds) => (kinds.length === 0 ? [] : [isFlagged(kinds)]),
+  offer: (answers) => (answers.length === 0 ? [] : [oneOfKnown(sql`offer_answer`, answers)]),
+  request: (values, { nowMs }) => {
+    if (values.length === 0) return []
+    const alternatives = values.map((value) => requestConditions[value](nowMs))
+    return [sql`(${sql.join(alternatives, sql` or `)})`]
+  },
+  enrolment: (values) =>
+    grouped(values).flatMap(([step, done]) => {
+      const column = enrolmentColumns[step] ?? sql`false`
+      if (done.length > 1) return []
+      return [done.includes('yes') ? column : sql`not ${column}`]
+    }),
+  open: (value) => {
+    if (value === '') return []
+    return [value === 'yes' ? sql`applicant_id in ${leased}` : sql`applicant_id not in ${leased}`]
+  },
 }
 
 /** Returns the SQL conditions of all filters except `search`. */
-export function filterConditions(filter: PlainFilter, nowMs: number): Condition[] {
-  const one = <Name extends keyof PlainFilter>(name: Name) => conditionsOfFilter[name](filter[name], nowMs)
+export function filterConditions(filter: PlainFilter, reader: Reader): Condition[] {
+  const one = <Name extends keyof PlainFilter>(name: Name) => conditionsOfFilter[name](filter[name], reader)
   return (Object.keys(conditionsOfFilter) as (keyof PlainFilter)[]).flatMap((name) => one(name))
 }
 

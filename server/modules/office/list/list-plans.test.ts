@@ -27,6 +27,14 @@ describe('with a hundred thousand applications', () => {
     awaited: '',
     decision: [],
     waitingDays: 0,
+    assignee: [],
+    checks: [],
+    flags: [],
+    offer: [],
+    request: [],
+    enrolment: [],
+    open: '',
+    staffId: clerk.id,
     sort: 'submitted',
     descending: false,
     search: null,
@@ -159,7 +167,7 @@ describe('with a hundred thousand applications', () => {
     expect(data.statuses).toContainEqual({ status: 'approved', count: 50_000 })
     await server.services.office.list.foldCounts()
     expect(counted.parse(await office.post('count-applications', clerk, {})).data).toEqual(data)
-    expect(await planOf(counterStatement({ ...any, search: '' }, 0))).not.toMatch(/office_application/)
+    expect(await planOf(counterStatement({ ...any, search: '' }, any))).not.toMatch(/office_application/)
     const long = counted.parse(await office.post('count-applications', clerk, { search: 'fami' })).data
     expect(long).toEqual({ total: 50_000, exact: false, statuses: [] })
   })

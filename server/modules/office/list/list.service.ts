@@ -9,26 +9,31 @@ import { isId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { countByCounters, countRows, foldCounts, hasCounters, type StatusCount } from './counts.store.ts'
+import type { Reader } from './list-conditions.ts'
 import { readKey, writeKey } from './list-order.ts'
 import { findLine, listApplications, type ListLine } from './list.store.ts'
 import { searchTerms } from './search-terms.ts'
 
+/** The lists of the office. `staffId` is the colleague who reads, who is `me` in the filter by assignee. */
 export interface ListService {
   /**
    * Returns one page of the list after the key `after`.
    * @throws 400 invalid `after`.
    */
-  search(view: ParsedBodyOf<typeof officeList.search>): Promise<{ rows: QueueRow[]; next: string | null }>
+  search(
+    view: ParsedBodyOf<typeof officeList.search>,
+    staffId: string,
+  ): Promise<{ rows: QueueRow[]; next: string | null }>
   /**
    * Returns the id of the application that follows another one in the list; null after the last one. The other
    * application may no longer match the filter.
    * @throws 404 no such application.
    */
-  next(view: ParsedBodyOf<typeof officeList.next>): Promise<string | null>
+  next(view: ParsedBodyOf<typeof officeList.next>, staffId: string): Promise<string | null>
   /** Returns all applications of a list as they are now, oldest first, at most 20,000. */
-  select(filter: ListFilter): Promise<DataOf<typeof officeList.select>>
+  select(filter: ListFilter, staffId: string): Promise<DataOf<typeof officeList.select>>
   /** Counts the applications of a list, in total and by status. */
-  counts(filter: ListFilter): Promise<ListCounts>
+  counts(filter: ListFilter, staffId: string): Promise<ListCounts>
   /** Adds the stored changes to the counters. A job calls this every minute. */
   foldCounts(): Promise<void>
 }
@@ -61,6 +66,22 @@ export function queueRowOf(line: ListLine, institution: Institution): QueueRow {
     awaited: line.awaited,
     submittedAt: line.submittedAt.toISOString(),
     waitingSince: line.waitingSince.toISOString(),
+    assignee: line.assignee,
+    checks: {
+      identity: line.checkIdentity,
+      fee: line.checkFee,
+      results_entered: line.checkResultsEntered,
+      results_verified: line.checkResultsVerified,
+      requirements: line.checkRequirements,
+      documents: line.checkDocuments,
+      duplicates: line.checkDuplicates,
+    },
+    flags: line.flags,
+    offerAnswer: line.offerAnswer,
+    acceptBy: line.acceptBy,
+    hasMatricNumber: line.hasMatricNumber,
+    hasSchoolFee: line.hasSchoolFee,
+    hasPortalAccount: line.hasPortalAccount,
     version: line.version,
   }
 }
@@ -82,18 +103,19 @@ export function listService(deps: {
 }): ListService {
   const { institution, now } = deps
   const { system } = deps.database
+  const readerOf = (staffId: string): Reader => ({ staffId, nowMs: now() })
 
   /** Counts by status without the filter by status; null if there are too many. */
-  const byStatus = (filter: ListFilter) =>
+  const byStatus = (filter: ListFilter, reader: Reader) =>
     hasCounters(filter)
-      ? countByCounters(system, filter, now())
-      : countRows(system, { ...filter, status: [] }, termsOf(filter.search), now(), mostCounted)
+      ? countByCounters(system, filter, reader)
+      : countRows(system, { ...filter, status: [] }, termsOf(filter.search), reader, mostCounted)
 
   return {
-    async search({ after, search, ...view }) {
+    async search({ after, search, ...view }, staffId) {
       const lines = await listApplications(
         system,
-        { ...view, search: termsOf(search), after: keyOf(view.sort, after), nowMs: now() },
+        { ...view, search: termsOf(search), after: keyOf(view.sort, after), ...readerOf(staffId) },
         pageSize + 1,
       )
       const page = lines.slice(0, pageSize)
@@ -104,19 +126,19 @@ export function listService(deps: {
       }
     },
 
-    async next({ applicantId, search, ...view }) {
+    async next({ applicantId, search, ...view }, staffId) {
       const current = isId(applicantId) ? await findLine(system, applicantId, view.sort) : undefined
       if (current === undefined) throw noSuchApplication()
-      const wanted = { ...view, search: termsOf(search), after: current.key, nowMs: now() }
+      const wanted = { ...view, search: termsOf(search), after: current.key, ...readerOf(staffId) }
       const [following] = await listApplications(system, wanted, 1)
       return following?.applicantId ?? null
     },
 
-    async select({ search, ...filter }) {
+    async select({ search, ...filter }, staffId) {
       const view = { ...filter, sort: 'submitted', descending: false, after: null } as const
       const lines = await listApplications(
         system,
-        { ...view, search: termsOf(search), nowMs: now() },
+        { ...view, search: termsOf(search), ...readerOf(staffId) },
         mostSelected + 1,
       )
       const rows = lines.slice(0, mostSelected).map(({ applicantId, status, decisionId, version }) => ({
@@ -128,8 +150,9 @@ export function listService(deps: {
       return { rows, complete: lines.length <= mostSelected }
     },
 
-    async counts(filter) {
-      const counts = await byStatus(filter)
+    async counts(filter, staffId) {
+      const reader = readerOf(staffId)
+      const counts = await byStatus(filter, reader)
       const { status } = filter
       if (counts !== null) {
         const statuses = officeStatuses.map((each) => ({
@@ -142,7 +165,7 @@ export function listService(deps: {
       const inList =
         status.length === 0
           ? null
-          : await countRows(system, filter, termsOf(filter.search), now(), mostCounted)
+          : await countRows(system, filter, termsOf(filter.search), reader, mostCounted)
       return inList === null
         ? { total: mostCounted, exact: false, statuses: [] }
         : { total: sum(inList), exact: true, statuses: [] }

@@ -1,8 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DuplicateKind } from '#contract/office/duplicates.ts'
 import type { ListView } from '#contract/office/list.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OfficeApplicationTable } from '#server/db/office-schema.ts'
-import { filterConditions } from './list-conditions.ts'
+import { filterConditions, type Reader } from './list-conditions.ts'
 import { afterSql, keySql, orderSql } from './list-order.ts'
 import { listMatches, searchConditions } from './list-search.ts'
 import type { SearchTerms } from './search-terms.ts'
@@ -16,21 +17,30 @@ type GeneratedColumn =
   | 'eligibilityRank'
 
 /** A row of the list with its key in the list's order. */
-export type ListLine = Omit<Selectable<OfficeApplicationTable>, GeneratedColumn> & { key: string[] }
+export type ListLine = Omit<Selectable<OfficeApplicationTable>, GeneratedColumn> & {
+  key: string[]
+  /** Name of the colleague to whom the application is assigned. */
+  assignee: string | null
+  flags: DuplicateKind[]
+}
 
 /** A view with the meanings of its search text. */
-export interface ReadView extends Omit<ListView, 'search'> {
+export interface ReadView extends Omit<ListView, 'search'>, Reader {
   search: SearchTerms | null
   /** Key of the last row of the previous page; null for the first page. */
   after: readonly string[] | null
-  nowMs: number
 }
 
 const columns = sql`applicant_id, application_number, surname, firstname, othername, programme_id, state, session,
-  submitted_at, status, waiting_since, decision_id, decision_kind, eligibility, entry_level, missing, awaited, version`
+  submitted_at, status, waiting_since, decision_id, decision_kind, eligibility, entry_level, missing, awaited, version,
+  check_identity, check_fee, check_results_entered, check_results_verified, check_requirements, check_documents,
+  check_duplicates, assignee_id, offer_answer, accept_by, answered_at, has_matric_number, has_school_fee,
+  has_portal_account, (select name from staff where staff.id = assignee_id) as assignee,
+  array(select kind from duplicate_flag where decision is null and left_id = office_application.applicant_id
+    union select kind from duplicate_flag where decision is null and right_id = office_application.applicant_id) as flags`
 
 function conditions(view: ReadView, matches: readonly string[] | null): RawBuilder<unknown> {
-  const all = [...filterConditions(view, view.nowMs), ...searchConditions(view.search, matches)]
+  const all = [...filterConditions(view, view), ...searchConditions(view.search, matches)]
   if (view.after !== null) all.push(afterSql(view.sort, view.descending, view.after))
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }

@@ -149,6 +149,19 @@ test('rows follow every kind of change in the same transaction', async () => {
   })
 })
 
+test('the assignee is followed without a new version', async () => {
+  const who = await submitted()
+  const { version } = (await agreeing(who)) ?? {}
+  const assignment = { applicantId: who.id, staffId: clerk, assignedBy: approver }
+  await system.insertInto('applicationAssignment').values(assignment).execute()
+  expect(await agreeing(who)).toMatchObject({ assigneeId: clerk, version })
+  const row = system.updateTable('applicationAssignment').where('applicantId', '=', who.id)
+  await row.set({ staffId: approver }).execute()
+  expect(await agreeing(who)).toMatchObject({ assigneeId: approver })
+  await system.deleteFrom('applicationAssignment').where('applicantId', '=', who.id).execute()
+  expect(await agreeing(who)).toMatchObject({ assigneeId: null, version })
+})
+
 test('a rejected application and a changed programme or name are followed', async () => {
   const who = await submitted()
   await sql`update applicant set surname = 'Ọlá-Etim', programme_id = 'gone' where id = ${who.id}`.execute(

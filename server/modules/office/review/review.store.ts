@@ -34,7 +34,7 @@ function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
 
 async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
   const matches = walk.search === null ? null : await listMatches(db, walk.search)
-  return [...filterConditions(walk, walk.nowMs), ...searchConditions(walk.search, matches)]
+  return [...filterConditions(walk, walk), ...searchConditions(walk.search, matches)]
 }
 
 /**

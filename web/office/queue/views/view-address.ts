@@ -1,6 +1,6 @@
 import { defaultViews } from '#contract/office/default-views.ts'
 import type { NamedView, SavedView } from '#contract/office/views.ts'
-import { columnsInAddress, columnsOf } from '../list-columns.tsx'
+import { columnsInAddress, columnsOf, listColumns } from '../list-columns.tsx'
 import { addressOf, filtersOf } from '../queue-filters.ts'
 
 /** A view to choose from: a saved one, or one that every office has. */
@@ -32,7 +32,8 @@ export function viewInAddress(address: URLSearchParams): SavedView {
  */
 export function addressOfView({ columns, ...filters }: SavedView, id: string): URLSearchParams {
   const address = addressOf(filters)
-  if (columns.length > 0) address.set('columns', columns.join(','))
+  const keys = listColumns.map(({ key }) => key).filter((key) => columns.includes(key))
+  if (keys.length > 0) address.set('columns', keys.join(','))
   address.set('view', id)
   return address
 }

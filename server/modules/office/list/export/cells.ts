@@ -1,4 +1,6 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { checkIds, checkNames } from '#contract/office/checks.ts'
+import { duplicateKinds } from '#contract/office/duplicates.ts'
 import { findState } from '#contract/locations/states.ts'
 import type { QueueRow } from '#contract/office/row.ts'
 
@@ -48,6 +50,20 @@ export const exportColumns: readonly ExportColumn[] = [
     header: 'Level',
     cell: (row) => (/^\d+$/.test(row.entryLevel ?? '') ? Number(row.entryLevel) : row.entryLevel),
   },
+  { header: 'Assigned to', cell: (row) => row.assignee },
+  ...checkIds.map((name) => ({
+    header: `Check: ${checkNames[name]}`,
+    cell: (row: QueueRow) => row.checks[name],
+  })),
+  {
+    header: 'Possible duplicates',
+    cell: ({ flags }) => flags.map((kind) => duplicateKinds[kind]).join(', '),
+  },
+  { header: 'Answer to the offer', cell: (row) => row.offerAnswer },
+  { header: 'Accept by', cell: (row) => row.acceptBy },
+  { header: 'Matric number issued', cell: (row) => (row.hasMatricNumber ? 'Yes' : 'No') },
+  { header: 'School fee paid', cell: (row) => (row.hasSchoolFee ? 'Yes' : 'No') },
+  { header: 'Learning portal account', cell: (row) => (row.hasPortalAccount ? 'Yes' : 'No') },
   { header: 'Submitted', cell: (row) => new Date(row.submittedAt) },
   { header: 'Waiting since', cell: (row) => new Date(row.waitingSince) },
 ]

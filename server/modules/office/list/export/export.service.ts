@@ -49,9 +49,9 @@ export function exportService(deps: {
   const slot = slots({ ofOne: limits.exportsPerPerson, together: limits.exportsTogether })
   const limit = rateLimit(database, { name: 'office-exports', times: exportsPerDay, seconds: 86_400 })
 
-  async function* cellsOf({ search, ...view }: ListView): AsyncGenerator<Cell[]> {
+  async function* cellsOf({ search, ...view }: ListView, staffId: string): AsyncGenerator<Cell[]> {
     yield exportColumns.map(({ header }) => header)
-    const wanted = { ...view, search: search === '' ? null : searchTerms(search), nowMs: now() }
+    const wanted = { ...view, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
     let after: readonly string[] | null = null
     let count = 0
     for (;;) {
@@ -88,7 +88,7 @@ export function exportService(deps: {
         ? await findExport(database.system, ticket, actor.colleague.staffId)
         : undefined
       if (found === undefined) throw notFound('This export has expired. Export the list again.')
-      const rows = cellsOf(storedView.parse(found.view))
+      const rows = cellsOf(storedView.parse(found.view), actor.colleague.staffId)
       const name = `applications-${dayOf(new Date(now()))}.${found.format}`
       const open = () => (found.format === 'xlsx' ? xlsxStream(rows) : Readable.from(csvOf(rows)))
       return { bytes: await streamInSlot(slot, actor.colleague.staffId, open), name }

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { officeList } from '#contract/office/list.ts'
+import { newId } from '#server/db/id.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+
+const { server, office, clerk, approver } = await startOfficeServer()
+const { system } = server.database
+
+/** Ids of the applications by what is special about them. */
+const ids: Record<string, string> = {}
+const named = (found: readonly string[]) => Object.keys(ids).filter((name) => found.includes(ids[name] ?? ''))
+
+async function offered(name: string, more: object = {}): Promise<string> {
+  const id = await submittedApplication(server, { stage: 'IsAdmitted', ...more })
+  const releasedAt = new Date()
+  const approved = { approvedBy: approver.id, approvedAt: releasedAt, releasedAt, acceptBy: '2027-01-31' }
+  const decisionId = await storedDecision(server, {
+    applicantId: id,
+    proposedBy: clerk.id,
+    state: 'released',
+    ...approved,
+  })
+  ids[name] = id
+  return decisionId
+}
+
+beforeAll(async () => {
+  for (const name of [
+    'plain',
+    'mine',
+    'hers',
+    'left',
+    'right',
+    'checked',
+    'leased',
+    'asked',
+    'late',
+    'answered',
+  ])
+    ids[name] = await submittedApplication(server)
+  const { mine = '', hers = '', left = '', right = '', checked = '', leased = '' } = ids
+  await office.post('assign-application', approver, { applicantId: mine, staffId: clerk.id })
+  await office.post('assign-application', approver, { applicantId: hers, staffId: approver.id })
+  await system
+    .insertInto('duplicateFlag')
+    .values([
+      { id: newId(), kind: 'nin', leftId: left, rightId: right },
+      { id: newId(), kind: 'phone', leftId: left, rightId: right },
+    ])
+    .execute()
+  for (const name of ['documents', 'identity'])
+    await office.post('set-check', clerk, { applicantId: checked, name, state: 'problem', reason: 'Blurred' })
+  await office.post('take-application', clerk, { applicantId: leased })
+  const day = 86_400_000
+  const request = (name: string, due: number, more: object = {}) => ({
+    id: newId(),
+    applicantId: ids[name] ?? '',
+    message: 'Please look again.',
+    askedBy: clerk.id,
+    dueOn: new Date(Date.now() + due * day).toISOString().slice(0, 10),
+    ...more,
+  })
+  await system
+    .insertInto('officeRequest')
+    .values([request('asked', 5), request('late', -5), request('answered', 5, { returnedAt: new Date() })])
+    .execute()
+  await offered('unanswered')
+  const declined = await offered('declined')
+  await system
+    .insertInto('offerDecline')
+    .values({ id: newId(), applicantId: ids['declined'] ?? '', decisionId: declined, reason: 'Money' })
+    .execute()
+  const lapsed = await offered('lapsed')
+  await sql`update decision set lapsed_at = now() where id = ${lapsed}`.execute(system)
+  const paid = new Date()
+  await offered('accepted', { feesPaid: feesPaid(paid, 'ApplicationFee', 'AcceptanceFee') })
+  await offered('enrolled', {
+    feesPaid: feesPaid(paid, 'ApplicationFee', 'AcceptanceFee', 'SchoolFee'),
+    matricNumber: 'M/1',
+  })
+  await system
+    .insertInto('portalAccount')
+    .values({ applicantId: ids['enrolled'] ?? '' })
+    .execute()
+})
+
+async function listed(filter: object, who: OfficeColleague = clerk): Promise<string[]> {
+  const { rows } = officeList.search.data.parse((await office.post('search-applications', who, filter)).data)
+  return rows.map(({ applicantId }) => applicantId)
+}
+
+const all = ['plain', 'mine', 'hers', 'left', 'right', 'checked', 'leased', 'asked', 'late', 'answered']
+const offers = ['unanswered', 'declined', 'lapsed', 'accepted', 'enrolled']
+const without = (...names: string[]) => [...all, ...offers].filter((name) => !names.includes(name))
+
+test.each<[object, string[]]>([
+  [{ assignee: ['me'] }, ['mine']],
+  [{ assignee: ['nobody'] }, without('mine', 'hers')],
+  [{ assignee: ['me', 'nobody'] }, without('hers')],
+  [{ assignee: [approver.id] }, ['hers']],
+  [{ assignee: ['unknown'] }, []],
+  [{ flags: ['nin'] }, ['left', 'right']],
+  [{ flags: ['any'] }, ['left', 'right']],
+  [{ flags: ['jamb'] }, []],
+  [{ checks: ['documents:problem'] }, ['checked']],
+  [{ checks: ['documents:problem', 'documents:open'] }, [...all, ...offers]],
+  [{ checks: ['documents:problem', 'identity:open'] }, []],
+  [{ checks: ['documents:problem', 'identity:problem'] }, ['checked']],
+  [{ checks: ['duplicates:problem'] }, ['left', 'right']],
+  [{ offer: ['unanswered'] }, ['unanswered']],
+  [{ offer: ['declined', 'lapsed'] }, ['declined', 'lapsed']],
+  [{ offer: ['withdrawn'] }, []],
+  [{ offer: ['unanswered'], waitingDays: 1 }, []],
+  [{ offer: ['accepted'], enrolment: ['matric-number:no'] }, ['accepted']],
+  [{ enrolment: ['matric-number:yes', 'school-fee:yes', 'portal:yes'] }, ['enrolled']],
+  [{ offer: ['accepted'], enrolment: ['portal:yes', 'portal:no'] }, ['accepted', 'enrolled']],
+  [{ request: ['sent'] }, ['asked', 'late']],
+  [{ request: ['overdue'] }, ['late']],
+  [{ request: ['returned', 'overdue'] }, ['late', 'answered']],
+  [{ open: 'yes' }, ['leased']],
+  [{ open: 'no' }, without('leased')],
+])('the filter %j finds %j, and the counts match', async (filter, names) => {
+  const found = await listed(filter)
+  expect(named(found)).toEqual(names)
+  expect(found).toHaveLength(names.length)
+  const counts = officeList.counts.data.parse((await office.post('count-applications', clerk, filter)).data)
+  expect(counts).toMatchObject({ total: names.length, exact: true })
+  expect(counts.statuses.reduce((sum, { count }) => sum + count, 0)).toBe(names.length)
+  const selected = officeList.select.data.parse(
+    (await office.post('select-applications', clerk, filter)).data,
+  )
+  expect(named(selected.rows.map(({ applicantId }) => applicantId))).toEqual(names)
+})
+
+test('«me» is the colleague who reads the list', async () => {
+  expect(named(await listed({ assignee: ['me'] }, approver))).toEqual(['hers'])
+  expect(await listed({ assignee: ['me'] }, await officeColleague(server, 'clerk'))).toEqual([])
+})
+
+test('the rows show assignee, checks, duplicates, answer and enrolment', async () => {
+  const filter = { assignee: ['me', 'nobody'] }
+  const { rows } = officeList.search.data.parse(
+    (await office.post('search-applications', clerk, filter)).data,
+  )
+  const row = (name: string) => rows.find(({ applicantId }) => applicantId === ids[name])
+  expect(row('mine')).toMatchObject({ assignee: clerk.name, flags: [], offerAnswer: null })
+  expect(row('right')?.flags.toSorted((one, other) => one.localeCompare(other))).toEqual(['nin', 'phone'])
+  expect(row('checked')?.checks).toMatchObject({ documents: 'problem', identity: 'problem', fee: 'passed' })
+  expect(row('enrolled')).toMatchObject({
+    offerAnswer: 'accepted',
+    acceptBy: '2027-01-31',
+    hasMatricNumber: true,
+    hasSchoolFee: true,
+    hasPortalAccount: true,
+  })
+})

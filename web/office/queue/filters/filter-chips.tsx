@@ -1,0 +1,33 @@
+import { isOn, toggled } from './filter-options.ts'
+import styles from './filters.module.css'
+import { useFilterOptions } from './use-filter-options.ts'
+
+/** Filters that have a field of their own above the list. */
+const withField = new Set(['status', 'programme', 'state', 'session', 'eligibility', 'waiting'])
+
+/** The set filters that have no field of their own. A click removes a filter. */
+export function FilterChips({
+  address,
+  onChange,
+}: {
+  address: URLSearchParams
+  onChange(address: URLSearchParams): void
+}) {
+  const on = useFilterOptions().filter((option) => !withField.has(option.param) && isOn(address, option))
+  if (on.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label="Filters">
+      {on.map((option) => (
+        <li key={option.label}>
+          <button
+            type="button"
+            aria-label={`Remove the filter ${option.label}`}
+            onClick={() => onChange(toggled(address, option))}
+          >
+            {option.label} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { type FilterOption, isOn, matching, toggled } from './filter-options.ts'
+import styles from './filters.module.css'
+import { useFilterOptions } from './use-filter-options.ts'
+
+const optionId = (index: number) => `filter-option-${index}`
+
+/** Dialog that offers all filters in one list. Typed words narrow the list; Enter switches the marked filter on or off. */
+export function FilterDialog({
+  address,
+  onChange,
+  onClose,
+}: {
+  address: URLSearchParams
+  onChange(address: URLSearchParams): void
+  onClose(): void
+}) {
+  const all = useFilterOptions()
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState(0)
+  const found = matching(all, typed)
+  const current = Math.min(marked, found.length - 1)
+  const toggle = (option: FilterOption) => onChange(toggled(address, option))
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key]
+    if (by !== undefined) {
+      event.preventDefault()
+      const next = Math.max(0, Math.min(found.length - 1, current + by))
+      setMarked(next)
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+    }
+    const option = found[current]
+    if (event.key === 'Enter' && option !== undefined) {
+      event.preventDefault()
+      toggle(option)
+    }
+  }
+  return (
+    <Dialog title="Filters" onClose={onClose}>
+      <input
+        className={styles.find}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="filter-options"
+        aria-activedescendant={current < 0 ? undefined : optionId(current)}
+        aria-label="Find a filter"
+        placeholder="For example: documents open, Lagos, assigned to me"
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setMarked(0)
+        }}
+        onKeyDown={press}
+      />
+      <p className={styles.hint}>
+        <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Enter</kbd> switches a filter on or off, <kbd>Esc</kbd> closes.
+      </p>
+      {found.length === 0 && <p role="status">No filter matches.</p>}
+      <div
+        id="filter-options"
+        role="listbox"
+        aria-label="Filters"
+        aria-multiselectable="true"
+        className={styles.options}
+      >
+        {found.map((option, index) => (
+          <div
+            key={option.label}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={isOn(address, option)}
+            className={index === current ? styles.marked : undefined}
+            onClick={() => {
+              setMarked(index)
+              toggle(option)
+            }}
+            onKeyDown={press}
+          >
+            <span aria-hidden="true">{isOn(address, option) ? '✓' : ''}</span>
+            {option.label}
+          </div>
+        ))}
+      </div>
+      <Button title="Close" kind="quiet" onClick={onClose} />
+    </Dialog>
+  )
+}

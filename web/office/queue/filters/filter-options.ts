@@ -1,0 +1,119 @@
+import { checkIds, checkNames, checkStates } from '#contract/office/checks.ts'
+import { duplicateKindIds, duplicateKinds } from '#contract/office/duplicates.ts'
+import { type EnrolmentStep, enrolmentSteps } from '#contract/office/list-filters.ts'
+import { offerAnswers } from '#contract/office/offers.ts'
+import { officeStatuses } from '#contract/office/row.ts'
+import { answerWords } from '../../offers/answer-words.ts'
+import { statusWords } from '../../status-words.ts'
+import { filterChoices } from '../queue-filters.ts'
+
+/** One value of a filter, as it can be switched on and off. */
+export interface FilterOption {
+  /** Name of the URL parameter. */
+  param: string
+  value: string
+  /** The filter and its value, such as «Documents: open». */
+  label: string
+  /** Whether the filter takes only one value, so that another value replaces it. */
+  single: boolean
+}
+
+/** A colleague to whom applications can be assigned. */
+export interface Assignee {
+  staffId: string
+  name: string
+}
+
+function options(
+  param: string,
+  title: string,
+  choices: readonly { value: string; label: string }[],
+  single = false,
+): FilterOption[] {
+  return choices.map(({ value, label }) => ({ param, value, label: `${title}: ${label}`, single }))
+}
+
+const enrolment = (Object.keys(enrolmentSteps) as EnrolmentStep[]).flatMap((step) => [
+  { value: `${step}:yes`, label: `${enrolmentSteps[step]}, yes` },
+  { value: `${step}:no`, label: `${enrolmentSteps[step]}, not yet` },
+])
+
+/** Returns all filters with all their values, in the order in which they are offered. */
+export function filterOptions(assignees: readonly Assignee[]): FilterOption[] {
+  return [
+    ...options('assignee', 'Assigned to', [
+      { value: 'me', label: 'me' },
+      { value: 'nobody', label: 'nobody' },
+      ...assignees.map(({ staffId, name }) => ({ value: staffId, label: name })),
+    ]),
+    ...options(
+      'status',
+      'Status',
+      officeStatuses.map((value) => ({ value, label: statusWords[value] })),
+    ),
+    ...options('eligibility', 'Eligibility', filterChoices.eligibility),
+    ...options('awaited', 'Results', filterChoices.awaited, true),
+    ...checkIds.flatMap((name) =>
+      options(
+        'checks',
+        `Check ${checkNames[name]}`,
+        checkStates.map((state) => ({ value: `${name}:${state}`, label: state })),
+      ),
+    ),
+    ...options('flags', 'Possible duplicate', [
+      { value: 'any', label: 'any kind' },
+      ...duplicateKindIds.map((value) => ({ value, label: duplicateKinds[value] })),
+    ]),
+    ...options('decision', 'Decision', filterChoices.decision),
+    ...options(
+      'offer',
+      'Offer',
+      offerAnswers.map((value) => ({ value, label: answerWords[value].title })),
+    ),
+    ...options('request', 'Request', [
+      { value: 'sent', label: 'sent, not answered' },
+      { value: 'overdue', label: 'overdue' },
+      { value: 'returned', label: 'answered' },
+    ]),
+    ...options('enrolment', 'Enrolment', enrolment),
+    ...options('waiting', 'Waiting', filterChoices.waiting, true),
+    ...options(
+      'open',
+      'Open now',
+      [
+        { value: 'yes', label: 'with a colleague' },
+        { value: 'no', label: 'free' },
+      ],
+      true,
+    ),
+    ...options('session', 'Session', filterChoices.session),
+    ...options('programme', 'Programme', filterChoices.programme),
+    ...options('state', 'State', filterChoices.state),
+  ]
+}
+
+const valuesIn = (address: URLSearchParams, param: string) =>
+  (address.get(param) ?? '').split(',').filter((value) => value !== '')
+
+/** Whether the URL has this value of the filter. */
+export function isOn(address: URLSearchParams, { param, value }: FilterOption): boolean {
+  return valuesIn(address, param).includes(value)
+}
+
+/** Returns the URL parameters with this value switched on, or off if it is on. */
+export function toggled(address: URLSearchParams, option: FilterOption): URLSearchParams {
+  const { param, value, single } = option
+  const before = valuesIn(address, param)
+  const others = before.filter((each) => each !== value)
+  const values = isOn(address, option) ? others : single ? [value] : [...before, value]
+  const next = new URLSearchParams(address)
+  if (values.length === 0) next.delete(param)
+  else next.set(param, values.join(','))
+  return next
+}
+
+/** Returns the options whose label contains all typed words. */
+export function matching(all: readonly FilterOption[], typed: string): FilterOption[] {
+  const words = typed.toLowerCase().split(/\s+/)
+  return all.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+}
