@@ -15,7 +15,7 @@ export interface ApplicantRequests {
   picture: PlannedRequest
 }
 
-/** Calls of applicants, and the export of a list by a colleague. */
+/** Expensive calls: those of applicants, and the export of a list by a colleague. */
 export type ExpensiveCall = 'letter' | 'receipts' | 'signIn' | 'picture' | 'export'
 export const expensiveCalls: readonly ExpensiveCall[] = ['letter', 'receipts', 'signIn', 'picture', 'export']
 

@@ -149,9 +149,9 @@ export const bulk = {
     errors: ['not-found'],
     body: z.strictObject({
       bulkId,
-      /** Empty: all applications. */
+      /** An empty text matches all states. */
       state: z._default(oneOf(['', ...bulkItemStates], 'Choose from the list.'), ''),
-      /** Empty: all reasons. */
+      /** An empty text matches all reasons. */
       reason: z._default(oneOf(['', ...bulkReasonIds], 'Choose from the list.'), ''),
       /** `next` of the previous page. */
       after: optionalText(20),

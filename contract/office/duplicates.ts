@@ -66,7 +66,7 @@ export const duplicates = {
     }),
     data: z.object({
       flags: z.array(duplicateFlag),
-      /** Start of the next page; null on the last page. */
+      /** Value of `after` for the next page; null on the last page. */
       next: z.nullable(z.string()),
       /** Number of open pairs of each kind. */
       counts: z.array(z.object({ kind: z.enum(duplicateKindIds), count: z.number() })),

@@ -20,7 +20,7 @@ export type Lease = z.output<typeof lease>
 
 const body = z.strictObject({ applicantId: text('Say which application.', 40) })
 
-/** Only one colleague at a time holds an application. Others can read it or take it over. */
+/** Endpoints of leases. One colleague at a time holds an application; others can read it or take it over. */
 export const leases = {
   list: endpoint({
     method: 'GET',

@@ -46,9 +46,9 @@ export const offers = {
     summary:
       'Released offers of a session by answer, first the one that must be accepted first, in pages of 50.',
     body: z.strictObject({
-      /** Empty: the open session. */
+      /** An empty text means the open session. */
       session,
-      /** Empty: all offers. */
+      /** An empty text matches all answers. */
       answer: z._default(z.union([z.literal(''), z.enum(offerAnswers)]), ''),
       /** `next` of the previous page. */
       after: optionalText(80),

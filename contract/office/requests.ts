@@ -26,7 +26,7 @@ export type AnswerChange = z.output<typeof answerChange>
 export const requestedSection = z.object({
   stepId: z.string(),
   title: z.string(),
-  /** Labels of the answers to correct. Empty: the whole section. */
+  /** Labels of the answers to correct. An empty list means the whole section. */
   fields: z.array(z.string()),
   /** ISO time at which the applicant sent the corrected section; null before. */
   doneAt: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const requestedSection = z.object({
 export const officeRequest = z.object({
   id: z.string(),
   message: z.string(),
-  /** Last day to answer, `YYYY-MM-DD`; null for corrections of the previous version. */
+  /** Last day to answer, `YYYY-MM-DD`; null for corrections from earlier versions of Matric. */
   dueOn: z.nullable(z.string()),
   askedBy: z.string(),
   askedAt: z.string(),
@@ -80,7 +80,7 @@ export const officeRequests = {
               steps.map((step) => step.id),
               'Choose the section.',
             ),
-            /** Labels of the answers to correct, as the application shows them. Empty: the whole section. */
+            /** Labels of the answers to correct, as shown in the application. An empty list means the whole section. */
             fields: z._default(
               z.array(text('Choose the answer.', 80)).check(z.maxLength(20, 'Name at most 20 answers.')),
               [],

@@ -31,7 +31,7 @@ export const lastDecision = z.object({
   detail: z.string(),
   /** Version of the application now. */
   version: z.number(),
-  /** Whether it can still be undone: nobody has acted on it. */
+  /** Whether the decision can still be undone, because nobody has acted on it. */
   isUndoable: z.boolean(),
 })
 export type LastDecision = z.output<typeof lastDecision>

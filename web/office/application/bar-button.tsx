@@ -6,7 +6,7 @@ import { Key } from './key.tsx'
 interface BarButtonProps {
   id?: string
   title: string
-  /** Continues the title for screen readers. */
+  /** Text that only screen readers read, after the title. */
   hiddenTitle?: string
   shortcut: string
   /** Whether this is the suggested next action, shown filled. */

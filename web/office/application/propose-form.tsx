@@ -75,7 +75,7 @@ function bodyOf({ row, version }: OpenedApplication, values: Values): BodyOf<typ
 interface ProposeFormProps {
   opened: OpenedApplication
   kind: Values['kind']
-  /** Whether to start with another programme than the chosen one, if the requirements of another one are met. */
+  /** Whether the form starts with another programme whose requirements are met, if there is one. */
   isOther: boolean
   onDone(): void
 }

@@ -5,8 +5,8 @@ import type { decisions } from '#contract/office/decisions.ts'
 import { differs, type VerifiedRow } from './verified-rows.ts'
 
 /**
- * What the colleague should do next. `confirm`: compare subjects with the slip. `request`: ask the applicant about differences.
- * `admit`: nothing is in the way of an admission to the chosen programme. `choose`: the colleague has to weigh it.
+ * Suggested next step. `confirm`: compare subjects with the slip. `request`: ask the applicant about differences.
+ * `admit`: propose admission to the chosen programme, because nothing prevents it. `choose`: the colleague must decide.
  */
 export type NextStep = 'confirm' | 'request' | 'admit' | 'choose'
 
@@ -16,7 +16,7 @@ export interface Suggestion {
   open: number
   /** Number of subjects whose grade differs from the slip. */
   differences: number
-  /** What is in the way of an admission with one key, as one sentence; empty for `admit`. */
+  /** One sentence that says why the admission cannot be proposed with one key; empty for `admit`. */
   because: string
 }
 

@@ -13,7 +13,7 @@ export interface Verification {
   mark(marks: readonly SubjectMark[]): void
   /** Why the last marks were not saved; null without a failure. Marks that were not saved are no longer shown. */
   failure: string | null
-  /** Sends the marks that were not saved once more. */
+  /** Shows the marks that were not saved again, and repeats the request. */
   retry(): void
   /** Waits until all marks have been sent. Resolves to false if some were not saved. */
   saved(): Promise<boolean>

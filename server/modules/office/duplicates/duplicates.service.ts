@@ -111,7 +111,7 @@ export function duplicatesService({
     async decide({ flagId, leftVersion, rightVersion, decision }, actor) {
       const { kind, leftId, rightId } = await find(flagId)
       await system.transaction().execute(async (tx) => {
-        // In the order of the ids, so that two decisions cannot wait for each other.
+        // The order of the locks is the same for every pair, so that two decisions cannot wait for each other.
         for (const id of [leftId, rightId].sort()) await lockApplicant(tx, id, ['id'])
         if (!(await decideFlag(tx, flagId, decision, actor.colleague.staffId)))
           throw conflict('duplicate-decided', 'A colleague has decided about this pair already.')
