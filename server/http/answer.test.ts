@@ -1,6 +1,9 @@
 import type { FastifyError } from 'fastify'
 import { expect, it } from 'vitest'
 import { StoreUnreachable } from '#server/adapters/files/files.ts'
+import { PasswordsBusy } from '#server/adapters/passwords/passwords.ts'
+import { PdfBusy } from '#server/adapters/pdf/pdf.ts'
+import { PicturesBusy } from '#server/adapters/pictures/pictures.ts'
 import { toRefusal } from './answer.ts'
 
 /** Returns an error as Node creates it for a system call. */
@@ -20,6 +23,15 @@ it('a missing file or a disk error is a bug', () => {
   expect(toRefusal(systemError('ENOENT', 'open'))).toBeNull()
   expect(toRefusal(systemError('EIO', 'read'))).toBeNull()
 })
+
+it.each([new PicturesBusy(), new PasswordsBusy(3), new PdfBusy()])(
+  '$message: 503 with the time after which to try again',
+  (error) => {
+    const refusal = toRefusal(Object.assign(error, { code: '' }))
+    expect(refusal).toMatchObject({ status: 503, code: 'temporarily-unavailable' })
+    expect(refusal?.retryAfter).toBeGreaterThan(0)
+  },
+)
 
 it('an unreachable file store is a temporary error', () => {
   const error = Object.assign(new StoreUnreachable('The bucket slips does not answer'), { code: '' })

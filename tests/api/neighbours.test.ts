@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { printing } from '#contract/endpoints/printing.ts'
+import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import { productionWorkLimits } from '#server/http/expensive-work.ts'
 import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { fromOffice, officeColleague } from '#tests/support/office.ts'
+import { openSession } from '#tests/support/open-session.ts'
 import { aPassword } from '#tests/support/samples.ts'
 import { fromPortal } from '#tests/support/signing-in.ts'
 
@@ -140,4 +143,35 @@ describe('one person with 120 connections', { timeout: 120_000 }, () => {
     expectOnlyLimits(abused)
     expect(abused.some(({ status }) => status === 429)).toBe(true)
   })
+})
+
+test('all sessions of one person share one limit', async () => {
+  const who = await server.applicant('Biodata')
+  const another = await server.applicant('Biodata')
+  const second = await openSession(server.database, who.id)
+  const read = (token: string) => server.ask('GET', '/Profile/Get-Profile', { token })
+  const save = () =>
+    server.ask('PATCH', '/Profile/update-biodata', { token: who.token, body: biodataExample })
+  const { saves, waiting } = await server.database.system.transaction().execute(async (tx) => {
+    await tx.selectFrom('applicant').select('id').where('id', '=', who.id).forUpdate().execute()
+    const begun = Array.from({ length: 4 }, save)
+    // The first save waits for this transaction, the other three wait for the first.
+    const queued = async () =>
+      (
+        await sql`select from pg_locks where not granted and locktype = 'tuple'
+          and database = (select oid from pg_database where datname = current_database())`.execute(tx)
+      ).rows.length
+    await expect.poll(queued, { timeout: 4_000 }).toBe(3)
+    let isAnswered = false
+    const late = read(second).finally(() => {
+      isAnswered = true
+    })
+    expect((await read(another.token)).status).toBe(200)
+    await pause(200)
+    expect(isAnswered).toBe(false)
+    return { saves: begun, waiting: [late] }
+  })
+  expect((await Promise.all([...saves, ...waiting])).map(({ status }) => status)).toEqual(
+    Array<number>(5).fill(200),
+  )
 })
