@@ -18,6 +18,7 @@ import { smtpSender } from './adapters/mail/smtp.ts'
 import { argon2Passwords } from './adapters/passwords/argon2-passwords.ts'
 import { typstPrinter } from './adapters/pdf/typst-printer.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
+import { accountWarning } from './account-warning.ts'
 import { buildApp } from './app.ts'
 import { Cleanups } from './cleanups.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -110,6 +111,8 @@ async function start(
   const faults = await databaseProblems(database, capacity.databaseConnections)
   if (config.production && faults.length > 0) throw new ConfigError(faults)
   for (const fault of faults) log.error(fault)
+  const warning = accountWarning(config)
+  if (warning !== null) log.error(warning)
   if (config.exposed)
     log.error(
       'Other machines may reach this server, but NODE_ENV is not production: the mailbox, the sandbox controls and /metrics respond to this machine only.',
