@@ -60,6 +60,28 @@ test('two tabs change the same section: the second shows both and keeps what was
   await context.close()
 })
 
+test('a draft from before a save on another device is compared with it after a reload', async () => {
+  const applicant = await applicantAtRecords(portal.url)
+  const { page: first, context: phone } = await onDevice(applicant)
+  const { page: second, context: other } = await onDevice(applicant)
+  await openForm(second)
+  await address(second).fill(mine)
+  await address(second).blur()
+  await second.getByText('Saved with us').waitFor()
+  await openForm(first)
+  await address(first).fill(theirs)
+  await save(first)
+  await entrance.heading(first, 'Records')
+  await second.reload()
+  await expectBoth(second)
+  await entrance.button(second, 'Keep what I typed here').click()
+  await entrance.heading(second, 'Records')
+  await openForm(first)
+  expect(await address(first).inputValue()).toBe(mine)
+  await phone.close()
+  await other.close()
+})
+
 test('two devices change the same section: the second keeps what is saved', async () => {
   const applicant = await applicantAtRecords(portal.url)
   const { page: first, context: phone } = await onDevice(applicant)

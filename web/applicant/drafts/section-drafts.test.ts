@@ -10,6 +10,7 @@ import {
   sectionDraft,
   sendAll,
   unsentSections,
+  wasSavedElsewhere,
 } from './section-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 
@@ -127,11 +128,26 @@ test('unsent text on this device is not replaced by an older draft of the server
   expect(serverDrafts.write).toHaveBeenCalledWith('biodata', { address: 'newer' })
 })
 
-test('a draft that the server had and has deleted is deleted here', async () => {
-  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: at, changedAt: 0 }]
+test('text of a section that another device has saved meanwhile is kept, to compare both', async () => {
+  const answers = { ...typed, basedOn: 'version 1' }
+  onDevice = [{ profileId: 'ada', section: 'biodata', answers, savedAt: at, changedAt: 0 }]
   await own()
-  expect(biodata.read()).toEqual({})
+  expect(biodata.read()).toEqual(answers)
+  expect(wasSavedElsewhere('biodata')).toBe(true)
+  // Sending it again would offer the older text on the device that has saved the section.
+  expect(serverDrafts.write).not.toHaveBeenCalled()
+  biodata.discard()
+  expect(wasSavedElsewhere('biodata')).toBe(false)
   expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata')
+})
+
+test('a draft of a record that the server had and has deleted is deleted here', async () => {
+  const section = 'educationalRecords'
+  onDevice = [{ profileId: 'ada', section, answers: typed, savedAt: at, changedAt: 0 }]
+  await own()
+  expect(sectionDraft(section).read()).toEqual({})
+  expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', section)
+  expect(wasSavedElsewhere(section)).toBe(false)
 })
 
 test('without a response of the server, the device’s draft is used', async () => {

@@ -40,6 +40,11 @@ const held = new Map<StepId, Held>()
  * server has it.
  */
 const leftOnDevice = new Set<StepId>()
+/**
+ * Sections that were saved on another device while this device had a draft of them. The server deletes its copy of the
+ * draft at such a save, so the text is only on this device.
+ */
+const savedElsewhere = new Set<StepId>()
 /** Sections whose newest draft could not be written to the applicant's own device, for example because it is full. */
 const notWritten = new Set<StepId>()
 const stores = new Map<StepId, Store<Saved>>()
@@ -96,9 +101,12 @@ async function read({ profileId, own }: Open, fill: () => Promise<void>): Promis
   const sent = await server
   if (open?.profileId !== profileId) return
   if (sent !== null) {
-    for (const [section, { savedAt }] of held) {
-      // The server has deleted a draft that it had: its section was saved on another device.
-      if (savedAt !== null && sent.every((draft) => draft.section !== section)) drop(section)
+    for (const [section, { answers, savedAt }] of held) {
+      if (savedAt === null || sent.some((draft) => draft.section === section)) continue
+      // The server has deleted a draft that it had: its section was saved on another device. Only a section with a
+      // version can show both texts. A record is a new entry, which the other device has added.
+      if (typeof answers['basedOn'] === 'string') savedElsewhere.add(section)
+      else drop(section)
     }
     for (const { section, answers, savedAt } of sent) {
       const mine = held.get(section)
@@ -126,6 +134,7 @@ export function closeDrafts(keepUnsent: boolean): void {
   sentAt.clear()
   leftOnDevice.clear()
   notWritten.clear()
+  savedElsewhere.clear()
   for (const [section, { savedAt }] of held) if (!keepUnsent || savedAt !== null) held.delete(section)
   if (!keepUnsent) open = null
   for (const section of stores.keys()) show(section)
@@ -134,6 +143,11 @@ export function closeDrafts(keepUnsent: boolean): void {
 /** Returns the sections with typed text that the server does not have. */
 export function unsentSections(): StepId[] {
   return [...held].filter(([, { savedAt }]) => savedAt === null).map(([section]) => section)
+}
+
+/** Whether the section was saved on another device while this device had a draft of it. Its form then compares both. */
+export function wasSavedElsewhere(section: StepId): boolean {
+  return savedElsewhere.has(section)
 }
 
 /** Returns the draft of a section for `useForm`. Call it only when the drafts are open. */
@@ -163,6 +177,7 @@ function take(section: StepId, draft: Held): void {
 
 function drop(section: StepId): void {
   held.delete(section)
+  savedElsewhere.delete(section)
   if (open !== null && (open.own || leftOnDevice.delete(section)))
     deviceDrafts.remove(open.profileId, section)
   show(section)

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/profile.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { ask } from '#web/api/call.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
-import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { removeDraft, sectionDraft, wasSavedElsewhere } from '#web/applicant/drafts/section-drafts.ts'
 import { showFormAgain } from '#web/applicant/outbox/form-versions.ts'
 import { outbox, removeItem, saveSection, unsentItems } from '#web/applicant/outbox/outbox.ts'
 import type { SectionBody } from '#web/applicant/outbox/section-saves.ts'
@@ -43,6 +43,19 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
   useEffect(() => {
     if (rejectedId !== undefined) showRejected()
   }, [rejectedId])
+  const compareDraft = useEffectEvent(async () => {
+    const profile = await ask(endpoints.get, undefined, { quiet: true })
+    put(profile)
+    const { basedOn: _basedOn, ...typed } = sectionDraft(section).read()
+    const stored = new Map<string, unknown>(Object.entries(valuesOf(profile)))
+    if (Object.entries(typed).some(([field, value]) => stored.get(field) !== value)) return setSaved(profile)
+    await removeDraft(section)
+    showFormAgain(section)
+  })
+  useEffect(() => {
+    // Without a network, the form stays. Its save is then rejected and leads to the comparison.
+    if (wasSavedElsewhere(section)) compareDraft().catch(() => undefined)
+  }, [section])
   return {
     section,
     valuesOf,
