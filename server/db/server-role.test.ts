@@ -99,6 +99,30 @@ describe('migrating as the owner', () => {
     expect(await rightsOn('draft')).toEqual(['DELETE', 'INSERT', 'SELECT', 'UPDATE'])
   })
 
+  it('takes a right on a column from the server that it should not have, and keeps those that it needs', async () => {
+    const migrateAgain = () => migrate(place.address, { serverRole: userOf(place.serverConnectionString) })
+    const changeable = async () =>
+      (
+        await owner.query<{ changed: string }>(
+          `select table_name || '.' || column_name as changed from information_schema.column_privileges
+           where grantee = 'matric_server' and privilege_type = 'UPDATE'
+             and table_name in ('audit_event', 'document', 'submission') order by 1`,
+        )
+      ).rows.map(({ changed }) => changed)
+    const needed = ['document.revoked_at', 'document.revoked_reason']
+    expect(await changeable()).toEqual(needed)
+    for (const extra of ['audit_event (action)', 'document (facts)', 'submission (snapshot)']) {
+      const [table, column] = extra.split(' ')
+      await owner.query(`grant update ${column} on ${table} to matric_server`)
+      expect(await changeable()).not.toEqual(needed)
+      await migrateAgain()
+      expect(await changeable()).toEqual(needed)
+    }
+    await owner.query('revoke update (revoked_at) on document from matric_server')
+    await migrateAgain()
+    expect(await changeable()).toEqual(needed)
+  })
+
   it('a server without the owner starts on a migrated database, and refuses one that lacks a migration', async () => {
     const external = { url: place.serverConnectionString, ownerUrl: null }
     expect(await mayMigrate(place.serverAddress)).toBe(false)

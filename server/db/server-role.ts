@@ -92,7 +92,7 @@ async function openJobTables(client: pg.Client): Promise<void> {
     await client.query(`create policy every_row on ${name} using (true) with check (true)`)
 }
 
-/** Returns whether the role has all rights of the server and no other rights on the tables. */
+/** Returns whether the role has all rights of the server and no other rights on the tables and their columns. */
 async function hasServerRights(client: pg.Client, role: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -109,6 +109,13 @@ async function hasServerRights(client: pg.Client, role: string): Promise<boolean
      union all
      select from jsonb_each($5::jsonb) as t (name, columns), jsonb_array_elements_text(columns) as column_name
      where not has_column_privilege($1, t.name, column_name, 'UPDATE')
+     union all
+     select from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+       cross join unnest('{SELECT,INSERT,UPDATE,REFERENCES}'::text[]) as right_name
+     where n.nspname = any ($2) and c.relkind in ('r', 'p') and a.attacl is not null and not a.attisdropped
+       and has_column_privilege($1, c.oid, a.attnum, right_name)
+       and not coalesce($3::jsonb -> c.relname, $4::jsonb) ? right_name
+       and not (right_name = 'UPDATE' and coalesce($5::jsonb -> c.relname ? a.attname::text, false))
      union all
      select from (${lockedJobTables}) locked
      limit 1`,
