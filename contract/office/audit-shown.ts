@@ -86,6 +86,7 @@ const otherShown = {
   'decision-returned': decision,
   'decision-withdrawn': decision,
   'bulk-started': ['bulkId', 'kind', 'ready'],
+  'decision-left-out': ['decisionId'],
   'decision-scheduled': [...decision, ...released],
   'release-stopped': [...decision, ...released],
   'offer-released': [...decision, ...released],

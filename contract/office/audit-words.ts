@@ -42,6 +42,7 @@ export const otherAuditWords = {
   'decision-returned': 'Returned the decision',
   'decision-withdrawn': 'Withdrew their proposal',
   'bulk-started': 'Started a bulk action',
+  'decision-left-out': 'Left the proposal for individual review',
   'decision-scheduled': 'Scheduled the release',
   'release-stopped': 'Stopped the release',
   'offer-released': 'The offer of admission was released',

@@ -9,6 +9,7 @@ export const bulkReasons = {
   'no-proposal': 'Nothing is proposed',
   'own-proposal': 'You made this proposal',
   exception: 'Admitted as an exception: look at the reason',
+  'individual-review': 'Left for individual review',
   'programme-unavailable': 'The programme or level is not on offer',
   'application-changed': 'Changed since the dry run',
   'access-ended': 'Your access has ended meanwhile',

@@ -39,6 +39,8 @@ export const decisionData = z.object({
   sentence: z.string(),
   /** Reason for admitting although the entry requirements are not met; otherwise empty. */
   exceptionReason: z.string(),
+  /** Why an approver wants an individual review; null if it can be approved together with others. */
+  individualBecause: z.nullable(z.string()),
   proposedBy: z.string(),
   /** Id of the proposer. The console does not let the proposer approve the decision. */
   proposedById: z.string(),

@@ -14,6 +14,7 @@ import { offers } from './offers.ts'
 import { officeList } from './list.ts'
 import { officeRequests } from './requests.ts'
 import { review } from './review.ts'
+import { secondReview } from './second-review.ts'
 import { staff } from './staff.ts'
 import { views } from './views.ts'
 import { boardProofUpload, verification } from './verification.ts'
@@ -31,6 +32,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   officeRequests,
   decisions,
   bulk,
+  secondReview,
   verification,
   checks,
   duplicates,

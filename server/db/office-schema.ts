@@ -55,6 +55,8 @@ export interface DecisionTable {
   reasons: Generated<RefusalReason[]>
   sentence: Generated<string>
   exceptionReason: Generated<string>
+  /** Why an approver wants an individual review; null for the others. */
+  individualBecause: Nullable<string>
   proposedBy: string
   proposedAt: Now
   approvedBy: Nullable<string>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { checkIds } from '#contract/office/checks.ts'
 import { seedApplicants } from '#scripts/seed/applicants.ts'
 import { addPapers } from '#scripts/seed/papers.ts'
 import { inventedPortraits, inventedSlips } from '#scripts/seed/pictures.ts'
@@ -47,17 +48,19 @@ export async function fillQueue(portal: PortalServer, count: number): Promise<vo
 }
 
 /**
- * Marks all seven checks as passed for `count` applications that meet the requirements, as if colleagues had worked on
- * them. Throws if there are fewer.
+ * Sets all seven checks by hand to passed for `count` applications that meet the requirements. There must be a
+ * colleague. Throws if there are fewer applications.
  */
 export async function passChecks(portal: PortalServer, count: number): Promise<void> {
   const database = databaseOf(portal)
-  const { numAffectedRows } = await sql`update office_application set
-      (check_identity, check_fee, check_results_entered, check_results_verified, check_requirements, check_documents,
-        check_duplicates) = ('passed', 'passed', 'passed', 'passed', 'passed', 'passed', 'passed')
-    where applicant_id in (select applicant_id from office_application where eligibility = 'met'
-      order by submitted_at, applicant_id limit ${count})`.execute(database.system)
+  const { rows } = await sql<{ applicantId: string }>`
+    with chosen as (select applicant_id from office_application where eligibility = 'met'
+      order by submitted_at, applicant_id limit ${count})
+    insert into application_check (applicant_id, name, state, reason, set_by)
+      select chosen.applicant_id, name, 'passed', 'Seen on paper', (select id from staff limit 1)
+      from chosen, unnest(${[...checkIds]}::text[]) name
+      returning applicant_id`.execute(database.system)
   await database.close()
-  if (numAffectedRows !== BigInt(count))
-    throw new Error(`Only ${numAffectedRows} applications meet the requirements`)
+  const passed = new Set(rows.map(({ applicantId }) => applicantId)).size
+  if (passed !== count) throw new Error(`Only ${passed} applications meet the requirements`)
 }

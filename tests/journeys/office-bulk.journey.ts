@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { heading } from './entrance.ts'
 import { fillQueue, passChecks } from './fill-queue.ts'
@@ -7,10 +7,10 @@ import * as office from './office.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
-test('applications are proposed together, by keyboard, after a dry run', async () => {
+test('applications are proposed and approved together, by keyboard alone', async () => {
   await fillQueue(portal, 60)
-  await passChecks(portal, 15)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Bola Danjuma')
+  await passChecks(portal, 15)
   const { page } = clerk
   await page.keyboard.press('*')
   await page.getByText('60 selected').waitFor()
@@ -24,4 +24,27 @@ test('applications are proposed together, by keyboard, after a dry run', async (
   await page.keyboard.press('Control+Enter')
   await page.getByText('15 of 60 proposed, 45 left out.').waitFor()
   await lookAtBoth(clerk, 'the end of a bulk action')
+
+  const approver = await office.newColleague(browser, portal, 'approver', 'Chidi Okeke')
+  const second = approver.page
+  await second.goto('/office/second-review')
+  await second.getByText('15 waiting').waitFor()
+  expect(await second.getByRole('listitem').count()).toBe(12)
+  await second.locator('[data-card] img').nth(11).waitFor()
+  await lookAtBoth(approver, 'the second review')
+  await second.keyboard.press('1')
+  await second.getByRole('img', { name: /Result slip/ }).waitFor()
+  await expectGoodScreen(approver, 'a large slip')
+  await second.keyboard.press('Escape')
+  await second.getByRole('dialog').waitFor({ state: 'detached' })
+  await second.keyboard.press('x')
+  await second.getByLabel('Why').waitFor()
+  await second.keyboard.type('The name is another one.')
+  await second.keyboard.press('Control+Enter')
+  await second.getByRole('button', { name: 'Approve all 11' }).waitFor()
+  await second.keyboard.press('Control+Enter')
+  await second.getByText('11 approved. 3 waiting').waitFor()
+  await second.keyboard.press('Control+Enter')
+  await second.getByText('3 approved. 0 waiting').waitFor()
+  await lookAtBoth(approver, 'the end of the second review')
 })

@@ -108,6 +108,7 @@ const versioned = new Set([
   'set-check',
   'revoke-letter',
   'reissue-letter',
+  'leave-for-individual-review',
 ])
 
 const target = z.object({

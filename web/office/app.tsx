@@ -20,6 +20,7 @@ import { Queue } from './queue/queue.tsx'
 import { Release } from './release/release.tsx'
 import { MyWork } from './assignments/my-work.tsx'
 import { ReviewEnd } from './review/review-end.tsx'
+import { SecondReview } from './second-review/second-review.tsx'
 import { Guarded } from './session/guarded.tsx'
 import { PageForRole } from './session/page-for-role.tsx'
 
@@ -35,6 +36,9 @@ export function App() {
           <Route path={paths.invitation} element={<Invitation />} />
           <Route element={<Guarded />}>
             <Route path={paths.application} element={<ApplicationPage />} />
+            <Route element={<PageForRole title="Second review" permission="approve-decision" />}>
+              <Route path={paths.secondReview} element={<SecondReview />} />
+            </Route>
             <Route element={<OfficeShell />}>
               <Route path={paths.queue} element={<Queue />} />
               <Route path={paths.offers} element={<Offers />} />

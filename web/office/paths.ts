@@ -8,6 +8,7 @@ export const paths = {
   reviewEnd: '/review/end',
   myWork: '/my-applications',
   bulk: '/bulk/:bulkId',
+  secondReview: '/second-review',
   release: '/release',
   offers: '/offers',
   duplicates: '/duplicates',

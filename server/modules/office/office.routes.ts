@@ -18,6 +18,7 @@ import { requestRoutes } from './requests/requests.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
+import { secondReviewRoutes } from './second-review/second-review.routes.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
 import { offerRoutes } from './offers/offers.routes.ts'
 import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
@@ -36,6 +37,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   requestRoutes(api, services.requests)
   decisionRoutes(api, services)
   bulkRoutes(api, services.bulk)
+  secondReviewRoutes(api, services.secondReview)
   offerRoutes(api, services.offers)
   ledgerRoutes(api, services.ledger)
   discrepancyRoutes(api, services.discrepancies)

@@ -25,6 +25,7 @@ import { type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LeaseService, leaseService } from './leases/lease.service.ts'
 import type { UsageLimits } from '#server/usage-limits.ts'
 import { type LetterService, letterService } from './decisions/letter.service.ts'
+import { type SecondReviewService, secondReviewService } from './second-review/second-review.service.ts'
 import { resultsService } from './verification/results.service.ts'
 import { type VerificationService, verificationService } from './verification/verification.service.ts'
 import { type ExportService, exportService } from './list/export/export.service.ts'
@@ -69,6 +70,7 @@ export interface OfficeServices {
   releaseBatches: ReleaseBatches
   bulk: BulkService
   bulkRuns: BulkRuns
+  secondReview: SecondReviewService
   checks: ChecksService
   duplicates: DuplicatesService
   duplicateSearch: DuplicateSearch
@@ -106,6 +108,7 @@ export function officeServices({
     releases: releaseService({ ...deps, batches, issueLetter: printing.issueLetter, now }),
     bulk: bulkService({ ...deps, now }),
     bulkRuns: bulkRuns({ ...deps, decisions, now }),
+    secondReview: secondReviewService({ ...deps, decisions, results }),
     checks: checksService(deps),
     duplicates: duplicatesService(deps),
     duplicateSearch: duplicateSearch(deps),

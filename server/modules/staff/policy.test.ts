@@ -91,6 +91,7 @@ test('final decisions need a confirmed identity', async () => {
   }
   expect(fresh.map((each) => each.path).sort()).toEqual([
     '/Office/approve-decision',
+    '/Office/approve-screen',
     '/Office/reissue-letter',
     '/Office/release-decisions',
     '/Office/revoke-letter',

@@ -43,6 +43,9 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
         { label: 'Decision', value: <strong>{kind === 'admit' ? 'Admit' : 'Reject'}</strong> },
         { label: 'State', value: stateWords[state] },
         ...content,
+        ...(decision.individualBecause === null
+          ? []
+          : [{ label: 'Left for individual review', value: decision.individualBecause }]),
         { label: 'Proposed', value: signed(decision.proposedBy, decision.proposedAt) },
         ...signature('Approved', decision.approvedBy, decision.approvedAt),
         ...(state === 'scheduled' && decision.releaseAt !== null

@@ -48,6 +48,9 @@ export const shortcuts = [
   { keys: '+ −', does: 'Zoom in or out' },
   { keys: 'Shift + arrows', does: 'Move the picture' },
   { keys: 't', does: 'Rotate the picture' },
+  { keys: '1 to =', does: 'Second review: look at one large' },
+  { keys: 'x', does: 'Second review: leave one out' },
+  { keys: 'Ctrl Enter', does: 'Second review: approve the screen' },
   { keys: '1–4', does: 'Duplicates: keep left, keep right, different, suspected fraud' },
   { keys: '?', does: 'Show these keys' },
 ] as const

@@ -9,7 +9,11 @@ const shapes = {
 const words = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
 
 /** The outcome of the entry requirements as shape, word and colour, with the first missing requirement. */
-export function EligibilityMark({ row: { eligibility, missing } }: { row: QueueRow }) {
+export function EligibilityMark({
+  row: { eligibility, missing },
+}: {
+  row: Pick<QueueRow, 'eligibility' | 'missing'>
+}) {
   if (eligibility === null) return <span>Not compared yet</span>
   const text = missing === '' ? words[eligibility] : `${words[eligibility]}: ${missing}`
   return (

@@ -17,6 +17,8 @@ export interface BulkFacts {
   decisionKind: 'admit' | 'reject' | null
   proposedBy: string | null
   exceptionReason: string | null
+  /** Whether an approver wants an individual review. */
+  isIndividual: boolean
   /** Whether a colleague other than the caller has the application open. */
   isHeld: boolean
 }
@@ -35,7 +37,8 @@ export async function readBulkFacts(
   const { rows } = await sql<BulkFacts>`
     select listed.applicant_id, listed.version, listed.status, listed.eligibility, listed.entry_level,
       listed.programme_id, ${allChecksPassed} as is_checked, listed.decision_id, listed.decision_kind,
-      pending.proposed_by, pending.exception_reason, held.applicant_id is not null as is_held
+      pending.proposed_by, pending.exception_reason,
+      pending.individual_because is not null as is_individual, held.applicant_id is not null as is_held
     from unnest(${applicantIds}::uuid[]) with ordinality wanted (id, position)
       join office_application listed on listed.applicant_id = wanted.id
       left join decision pending on pending.id = listed.decision_id

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#contract/error-codes.ts'
-import { type BulkReason, bulkReasonIds } from '#contract/office/bulk-reasons.ts'
+import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import { type RefusalReason, refusalReasonIds } from '#contract/office/decisions.ts'
 import { may, type Permission } from '#contract/office/policy.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
@@ -23,7 +22,8 @@ import {
   readyItems,
   unfinishedBulks,
 } from './bulk.store.ts'
-import { whyNotApproved, whyNotProposed } from './why-not.ts'
+import { approveChecked, reasonOf } from './checked-approval.ts'
+import { whyNotProposed } from './why-not.ts'
 
 export interface BulkRuns {
   /**
@@ -44,19 +44,6 @@ const permissions: Record<BulkActionRow['kind'], Permission> = {
 }
 const maxMs = 20_000
 
-/** Reasons for leaving out, by error code. Contains only codes that are not the id of a reason themselves. */
-const reasonOfCode: Partial<Record<ErrorCode, BulkReason>> = {
-  'exception-reason-required': 'requirements-not-met',
-  'grades-unverified': 'checks-open',
-  'second-person-required': 'own-proposal',
-  'decision-state-changed': 'no-proposal',
-  'choice-unknown': 'programme-unavailable',
-}
-
-function reasonOf({ code }: AppError): BulkReason {
-  return reasonOfCode[code] ?? bulkReasonIds.find((each) => each === code) ?? 'failed'
-}
-
 const isRefusalReason = (text: string): text is RefusalReason =>
   refusalReasonIds.some((known) => known === text)
 
@@ -76,17 +63,15 @@ export function bulkRuns(deps: {
     { applicantId, version, decisionId }: BulkItemRow,
     actor: Actor,
   ): Promise<{ decisionId: string } | BulkReason> {
-    const { staffId } = actor.colleague
+    if (action.kind === 'approve') {
+      if (decisionId === null) return 'no-proposal'
+      const reason = await approveChecked(tx, decisions, { applicantId, decisionId, version }, actor)
+      return reason ?? { decisionId }
+    }
     // The lock keeps other commands from changing the application between reading the facts and the decision.
     await lockApplicant(tx, applicantId, ['id'])
-    const [facts] = await readBulkFacts(tx, [applicantId], staffId)
+    const [facts] = await readBulkFacts(tx, [applicantId], actor.colleague.staffId)
     if (facts === undefined) return 'failed'
-    if (action.kind === 'approve') {
-      const reason = whyNotApproved(facts, staffId)
-      if (reason !== null || decisionId === null) return reason ?? 'no-proposal'
-      await decisions.approveIn(tx, { decisionId, version }, actor)
-      return { decisionId }
-    }
     const content = bulkProposal.parse(action.proposal)
     const reason = whyNotProposed(facts, content.kind)
     if (reason !== null) return reason

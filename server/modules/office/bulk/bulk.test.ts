@@ -3,7 +3,7 @@ import { type BulkData, bulk } from '#contract/office/bulk.ts'
 import { checkedApplication } from '#tests/support/checked-applications.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { bulkRuns as createBulkRuns } from './bulk-run.service.ts'
-import { anOffer, aRefusal, submittedApplication } from '#tests/support/office-work.ts'
+import { anOffer, aRefusal, aRequest, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
@@ -49,11 +49,7 @@ describe('the dry run of proposals', () => {
     })
     const short = await submittedApplication(server, { programmeId: 'bookkeeping-bsc' })
     const correcting = await checkedApplication(server)
-    await office.post('ask-correction', clerk, {
-      applicantId: correcting,
-      stepId: 'biodata',
-      message: 'Look again.',
-    })
+    await office.post('send-request', clerk, { applicantId: correcting, ...aRequest('biodata') })
     const refused = await submittedApplication(server, { stage: 'IsRejected' })
     const all = [ready, held, pending, unchecked, short, correcting, refused]
     const data = await plan(all)

@@ -44,6 +44,7 @@ export function decisionOf(row: NamedDecision, institution: Institution): Decisi
     reasons: row.reasons,
     sentence: row.sentence,
     exceptionReason: row.exceptionReason,
+    individualBecause: row.individualBecause,
     proposedBy: row.proposerName,
     proposedById: row.proposedBy,
     proposedAt: row.proposedAt.toISOString(),

@@ -114,6 +114,7 @@ test('the preview names the programme offered, or else the one applied for, by i
     applicantId: file.id,
     state: 'approved' as const,
     exceptionReason: '',
+    individualBecause: null,
     proposedBy: newId(),
     proposedAt: new Date(),
     approvedBy: null,

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { paragraph, text } from '../fields.ts'
+import { bulkReasonIds } from './bulk-reasons.ts'
+import { seenVersion } from './version.ts'
+
+/** Number of proposals on one screen. */
+export const screenSize = 12
+
+const cardSubject = z.object({
+  subjectName: z.string(),
+  /** Grade on the slip; the typed grade if nobody has compared them. Null if the subject is not on the slip. */
+  grade: z.nullable(z.string()),
+  /** Whether the entry requirements of the programme offered demand this subject. */
+  required: z.boolean(),
+})
+
+/** A proposal to admit whose application has passed all seven checks. */
+export const reviewCard = z.object({
+  decisionId: z.string(),
+  applicantId: z.string(),
+  version: z.number(),
+  name: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  /** Name of the programme offered. */
+  programme: z.string(),
+  level: z.string(),
+  conditions: z.string(),
+  proposedBy: z.string(),
+  sittings: z.array(
+    z.object({
+      /** Such as «WAEC 2019». */
+      exam: z.string(),
+      examNumber: z.string(),
+      /** Upload token of the slip. */
+      slip: z.string(),
+      /** Required subjects first, then those that can count, then the others. */
+      subjects: z.array(cardSubject),
+    }),
+  ),
+})
+export type ReviewCard = z.output<typeof reviewCard>
+
+const decisionId = text('Say which decision.', 40)
+
+export const secondReview = {
+  screen: endpoint({
+    method: 'POST',
+    path: '/Office/second-review-screen',
+    access: 'staff',
+    permission: 'approve-decision',
+    summary:
+      'Takes up to twelve proposals of colleagues to admit, with all seven checks passed; the longest wait first.',
+    body: z.strictObject({}),
+    data: z.object({
+      cards: z.array(reviewCard),
+      /** Number of such proposals, including those that colleagues have taken; at most 10,000. */
+      waiting: z.number(),
+    }),
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/Office/approve-screen',
+    access: 'staff',
+    permission: 'approve-decision',
+    freshCode: true,
+    summary:
+      'Approves the proposals of a screen, each in its own transaction, and says for each what happened; needs a recent authenticator code.',
+    body: z.strictObject({
+      decisions: z
+        .array(z.strictObject({ decisionId, version: seenVersion }), 'Choose the proposals.')
+        .check(z.minLength(1, 'Choose the proposals.'), z.maxLength(screenSize)),
+    }),
+    data: z.object({
+      /** In the order of the request. `reason`: why it was not approved; null if it was. */
+      results: z.array(z.object({ decisionId: z.string(), reason: z.nullable(z.enum(bulkReasonIds)) })),
+    }),
+  }),
+  leaveOut: endpoint({
+    method: 'POST',
+    path: '/Office/leave-for-individual-review',
+    access: 'staff',
+    permission: 'approve-decision',
+    summary: 'Takes a proposal out of the second review, with a reason; it is then reviewed individually.',
+    errors: ['not-found', 'decision-state-changed', 'application-changed'],
+    body: z.strictObject({ decisionId, version: seenVersion, because: paragraph('Say why.', 300) }),
+  }),
+}

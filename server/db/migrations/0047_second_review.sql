@@ -1,0 +1,7 @@
+-- Why an approver wants a proposal to be reviewed individually. Null for the others, which are approved together.
+alter table decision add column individual_because text check (length(individual_because) <= 300);
+
+create index office_application_second_review on office_application (waiting_since, applicant_id)
+  where status = 'proposed' and decision_kind = 'admit' and check_identity = 'passed' and check_fee = 'passed'
+    and check_results_entered = 'passed' and check_results_verified = 'passed' and check_requirements = 'passed'
+    and check_documents = 'passed' and check_duplicates = 'passed';

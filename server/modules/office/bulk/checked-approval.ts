@@ -1,0 +1,49 @@
+import type { ErrorCode } from '#contract/error-codes.ts'
+import { type BulkReason, bulkReasonIds } from '#contract/office/bulk-reasons.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { AppError } from '#server/http/errors.ts'
+import type { Actor } from '../actor.ts'
+import type { DecisionService } from '../decisions/decision.service.ts'
+import { lockDecision } from '../decisions/decision.store.ts'
+import { readBulkFacts } from './bulk-facts.store.ts'
+import { whyNotApproved } from './why-not.ts'
+
+/** Reasons for leaving out, by error code. Contains only codes that are not the id of a reason themselves. */
+const reasonOfCode: Partial<Record<ErrorCode, BulkReason>> = {
+  'exception-reason-required': 'requirements-not-met',
+  'grades-unverified': 'checks-open',
+  'second-person-required': 'own-proposal',
+  'decision-state-changed': 'no-proposal',
+  'choice-unknown': 'programme-unavailable',
+}
+
+/** Returns the reason for which an application is left out after this error. */
+export function reasonOf({ code }: AppError): BulkReason {
+  return reasonOfCode[code] ?? bulkReasonIds.find((each) => each === code) ?? 'failed'
+}
+
+/**
+ * Approves a proposal that can be approved together with others. Returns why it was not approved; null if it was, or if
+ * the colleague has approved it before.
+ * @throws the errors of `DecisionService.approve`.
+ */
+export async function approveChecked(
+  tx: Tx,
+  decisions: Pick<DecisionService, 'approveIn'>,
+  target: { applicantId: string; decisionId: string; version: number },
+  actor: Actor,
+): Promise<BulkReason | null> {
+  const { applicantId, decisionId, version } = target
+  const { staffId } = actor.colleague
+  // The lock keeps other commands from changing the application between reading the facts and the decision.
+  await lockApplicant(tx, applicantId, ['id'])
+  const decision = await lockDecision(tx, decisionId)
+  if (decision?.state === 'approved' && decision.approvedBy === staffId) return null
+  const [facts] = await readBulkFacts(tx, [applicantId], staffId)
+  if (facts === undefined || facts.decisionId !== decisionId) return 'no-proposal'
+  const reason = whyNotApproved(facts, staffId)
+  if (reason !== null) return reason
+  await decisions.approveIn(tx, { decisionId, version }, actor)
+  return null
+}

@@ -1,0 +1,148 @@
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import type { Institution } from '#contract/institution.ts'
+import { fullName } from '#contract/names.ts'
+import type { BulkReason } from '#contract/office/bulk-reasons.ts'
+import { type ReviewCard, screenSize, type secondReview } from '#contract/office/second-review.ts'
+import type { SittingData } from '#contract/office/verification.ts'
+import { programmeById } from '#contract/programmes.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { AppError, conflict } from '#server/http/errors.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { atVersion } from '../at-version.ts'
+import { approveChecked, reasonOf } from '../bulk/checked-approval.ts'
+import { type DecisionService, noSuchDecision, type SeenDecision } from '../decisions/decision.service.ts'
+import { applicantOf, lockDecision } from '../decisions/decision.store.ts'
+import { deleteLease, takeLease } from '../leases/lease.store.ts'
+import type { ResultsService } from '../verification/results.service.ts'
+import {
+  countReviewable,
+  listProposed,
+  listReviewable,
+  setIndividual,
+  takeable,
+} from './second-review.store.ts'
+
+export interface SecondReviewService {
+  /**
+   * Takes up to twelve proposals for the caller, with leases of ten minutes, so that another approver gets others. A
+   * repeated call returns the same ones.
+   */
+  screen(actor: Actor): Promise<DataOf<typeof secondReview.screen>>
+  /** Approves proposals, each in its own transaction. Idempotent. */
+  approve(
+    decisions: ParsedBodyOf<typeof secondReview.approve>['decisions'],
+    actor: Actor,
+  ): Promise<DataOf<typeof secondReview.approve>>
+  /**
+   * Takes a proposal out of the second review. It waits in the queue for an individual review.
+   * @throws 404 no such decision · 409 not awaiting approval, or the application has changed.
+   */
+  leaveOut(target: SeenDecision, because: string, actor: Actor): Promise<void>
+}
+
+/** Maximum of the count of waiting proposals. */
+const mostCounted = 10_000
+
+/** Returns the subjects of a sitting: required ones first, then those that can count, then the others. */
+function subjectsOf({ subjects }: SittingData): ReviewCard['sittings'][number]['subjects'] {
+  const rank = (use: SittingData['subjects'][number]['use']) => (use === null ? 2 : use.required ? 0 : 1)
+  return subjects
+    .toSorted((a, b) => rank(a.use) - rank(b.use))
+    .map(({ subjectName, typed, verification, use }) => ({
+      subjectName,
+      grade: verification === null ? typed : verification.slip,
+      required: use?.required ?? false,
+    }))
+}
+
+export function secondReviewService(deps: {
+  database: Database
+  institution: Institution
+  decisions: Pick<DecisionService, 'approveIn'>
+  results: ResultsService
+}): SecondReviewService {
+  const { database, institution, decisions, results } = deps
+  const { system } = database
+
+  async function approveOne({ decisionId, version }: SeenDecision, actor: Actor): Promise<BulkReason | null> {
+    const applicantId = isId(decisionId) ? await applicantOf(system, decisionId) : undefined
+    if (applicantId === undefined) return 'no-proposal'
+    try {
+      return await system.transaction().execute(async (tx) => {
+        const reason = await approveChecked(tx, decisions, { applicantId, decisionId, version }, actor)
+        if (reason === null) await deleteLease(tx, applicantId, actor.colleague.staffId)
+        return reason
+      })
+    } catch (err) {
+      if (err instanceof AppError) return reasonOf(err)
+      throw err
+    }
+  }
+
+  async function cardOf(row: Awaited<ReturnType<typeof listProposed>>[number]): Promise<ReviewCard> {
+    const { sittings } = await results.read(system, row.applicantId, [row.programmeId])
+    return {
+      decisionId: row.id,
+      applicantId: row.applicantId,
+      version: row.version,
+      name: fullName(row),
+      applicationNumber: row.applicationNumber,
+      programme: programmeById(institution, row.programmeId)?.description ?? row.programmeId ?? '',
+      level: row.level ?? '',
+      conditions: row.conditions,
+      proposedBy: row.proposedBy,
+      sittings: sittings.map((sitting) => ({
+        exam: `${sitting.examName} ${sitting.examYear}`,
+        examNumber: sitting.examNumber,
+        slip: sitting.slip,
+        subjects: subjectsOf(sitting),
+      })),
+    }
+  }
+
+  return {
+    async screen(actor) {
+      const { staffId } = actor.colleague
+      const taken: string[] = []
+      // Colleagues who start at the same time may take some of the listed ones first.
+      for (const applicantId of await listReviewable(system, staffId, 4 * screenSize)) {
+        if (await takeLease(system, applicantId, staffId, takeable(staffId))) taken.push(applicantId)
+        if (taken.length === screenSize) break
+      }
+      const cards: ReviewCard[] = []
+      for (const row of await listProposed(system, taken)) cards.push(await cardOf(row))
+      return { cards, waiting: await countReviewable(system, staffId, mostCounted) }
+    },
+
+    async approve(wanted, actor) {
+      const found = []
+      for (const target of wanted)
+        found.push({ decisionId: target.decisionId, reason: await approveOne(target, actor) })
+      return { results: found }
+    },
+
+    leaveOut: ({ decisionId, version }, because, actor) =>
+      system.transaction().execute(async (tx) => {
+        const applicantId = isId(decisionId) ? await applicantOf(tx, decisionId) : undefined
+        if (applicantId === undefined) throw noSuchDecision()
+        await lockApplicant(tx, applicantId, ['id'])
+        const decision = await lockDecision(tx, decisionId)
+        if (decision === undefined) throw noSuchDecision()
+        if (decision.individualBecause === because) return
+        if (decision.state !== 'proposed')
+          throw conflict('decision-state-changed', 'This decision does not wait for approval any more.')
+        await atVersion(tx, applicantId, version)
+        await setIndividual(tx, decisionId, because)
+        await deleteLease(tx, applicantId, actor.colleague.staffId)
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'decision-left-out',
+          applicantId,
+          after: { decisionId, because },
+        })
+      }),
+  }
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+import { allChecksPassed } from '../bulk/bulk-facts.store.ts'
+
+/** SQL condition for the rows of `office_application` that a colleague can approve on a screen. */
+function reviewable(staffId: string): RawBuilder<unknown> {
+  return sql`status = 'proposed' and decision_kind = 'admit' and ${allChecksPassed}
+    and exists (select from decision pending where pending.id = office_application.decision_id
+      and pending.proposed_by <> ${staffId}::uuid and pending.exception_reason = ''
+      and pending.individual_because is null)`
+}
+
+const free = (staffId: string) => sql`not exists (select from application_lease held
+  where held.applicant_id = office_application.applicant_id and held.staff_id <> ${staffId}::uuid
+    and held.leased_until > now())`
+
+/** Returns the SQL condition that an application can still be taken for a screen of this colleague. */
+export const takeable = (staffId: string): RawBuilder<unknown> =>
+  sql`${reviewable(staffId)} and ${free(staffId)}`
+
+/** SQL of `listReviewable`. Exported so that a test can check its query plan. */
+export const reviewableStatement = (staffId: string, limit: number): RawBuilder<{ applicantId: string }> =>
+  sql<{ applicantId: string }>`select applicant_id from office_application where ${takeable(staffId)}
+    order by waiting_since, applicant_id limit ${limit}`
+
+/** Lists applications that a colleague can approve on a screen and that nobody else has open, longest wait first. */
+export async function listReviewable(db: Db, staffId: string, limit: number): Promise<string[]> {
+  const { rows } = await reviewableStatement(staffId, limit).execute(db)
+  return rows.map(({ applicantId }) => applicantId)
+}
+
+/** Counts the applications that a colleague can approve on a screen, at most `most`. */
+export async function countReviewable(db: Db, staffId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from
+    (select from office_application where ${reviewable(staffId)} limit ${most}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Returns the pending proposals of these applications with names. */
+export async function listProposed(db: Db, applicantIds: readonly string[]) {
+  return db
+    .selectFrom('officeApplication as listed')
+    .innerJoin('decision', 'decision.id', 'listed.decisionId')
+    .innerJoin('staff', 'staff.id', 'decision.proposedBy')
+    .select(['decision.id', 'decision.programmeId', 'decision.level', 'decision.conditions'])
+    .select(['listed.applicantId', 'listed.version', 'listed.applicationNumber'])
+    .select(['listed.surname', 'listed.firstname', 'listed.othername', 'staff.name as proposedBy'])
+    .where('listed.applicantId', '=', sql<string>`any(${applicantIds}::uuid[])`)
+    .where('decision.state', '=', 'proposed')
+    .orderBy('listed.waitingSince')
+    .orderBy('listed.applicantId')
+    .execute()
+}
+
+/** Stores that a proposal needs an individual review, and why. */
+export async function setIndividual(tx: Tx, decisionId: string, because: string): Promise<void> {
+  await tx.updateTable('decision').set({ individualBecause: because }).where('id', '=', decisionId).execute()
+}

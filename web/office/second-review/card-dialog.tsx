@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ReviewCard } from '#contract/office/second-review.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useBlobAddress } from '../application/use-blob-address.ts'
+import { applicationPath } from '../paths.ts'
+import { uploadQuery } from '../queries.ts'
+import styles from './second-review.module.css'
+
+interface CardDialogProps {
+  card: ReviewCard
+  onClose(): void
+  onLeaveOut(): void
+}
+
+/** A proposal with its slips large and all subjects. `Esc` closes it. */
+export function CardDialog({ card, onClose, onLeaveOut }: CardDialogProps) {
+  return (
+    <Modal className={styles.large} aria-labelledby="large-name" onClose={onClose}>
+      <div className={styles.slips}>
+        {card.sittings.map(({ slip, exam }) => (
+          <LargeSlip key={slip} ticket={slip} exam={exam} />
+        ))}
+      </div>
+      <div className={styles.side}>
+        <h2 id="large-name">{card.name}</h2>
+        <p>
+          {card.applicationNumber ?? '--'}
+          <br />
+          {card.programme}, {card.level} level
+          <br />
+          Proposed by {card.proposedBy}
+        </p>
+        {card.conditions !== '' && <p>Conditions: {card.conditions}</p>}
+        {card.sittings.map(({ slip, exam, examNumber, subjects }) => (
+          <table key={slip} className={styles.grades}>
+            <caption>
+              {exam}, {examNumber}
+            </caption>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">Subject</th>
+                <th scope="col">Grade</th>
+              </tr>
+            </thead>
+            <tbody>
+              {subjects.map(({ subjectName, grade, required }) => (
+                <tr key={subjectName}>
+                  <td>
+                    {subjectName}
+                    {required && <small> required</small>}
+                  </td>
+                  <td>{grade ?? 'Not on the slip'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+        <div className={styles.acts}>
+          <Button title="Close (Esc)" kind="quiet" onClick={onClose} />
+          <Button title="Leave out" kind="quiet" onClick={onLeaveOut} />
+          <Link to={applicationPath(card.applicantId)}>Open the application</Link>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function LargeSlip({ ticket, exam }: { ticket: string; exam: string }) {
+  const { data, error } = useQuery(uploadQuery(ticket))
+  const address = useBlobAddress(data)
+  if (error !== null) return <p>The slip could not be loaded. {error.message}</p>
+  return address === null ? <p>Loading the slip…</p> : <img src={address} alt={`Result slip ${exam}`} />
+}

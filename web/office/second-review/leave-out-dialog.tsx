@@ -1,0 +1,45 @@
+import { type ReviewCard, secondReview } from '#contract/office/second-review.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { useSendKey } from '../keyboard/use-send-key.ts'
+
+interface LeaveOutDialogProps {
+  card: ReviewCard
+  onClose(): void
+  onDone(): void
+}
+
+/** Asks why a proposal needs an individual review. `Ctrl Enter` sends the form. */
+export function LeaveOutDialog({ card, onClose, onDone }: LeaveOutDialogProps) {
+  useSendKey()
+  const { decisionId, version } = card
+  const form = useForm({
+    initial: { because: '' },
+    silent: true,
+    schema: secondReview.leaveOut.body,
+    toBody: ({ because }) => ({ decisionId, version, because }),
+    send: (body) => callOffice(secondReview.leaveOut, body),
+    onSuccess: onDone,
+  })
+  return (
+    <Dialog title={`Leave out ${card.name}`} onClose={onClose}>
+      <FormFrame
+        form={form}
+        action="Leave out"
+        label="Leave out"
+        secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
+      >
+        <TextAreaField
+          {...form.text('because')}
+          label="Why"
+          hint="Colleagues see it at the proposal, which waits in the queue for an individual review."
+          maxLength={300}
+        />
+      </FormFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReviewCard } from '#contract/office/second-review.ts'
+import { Key } from '../application/key.tsx'
+import { useBlobAddress } from '../application/use-blob-address.ts'
+import { uploadQuery } from '../queries.ts'
+import { EligibilityMark } from '../queue/eligibility-mark.tsx'
+import styles from './second-review.module.css'
+
+/** Keys that show a card large, in the order of the cards. */
+export const cardKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-', '='] as const
+
+/** Number of subjects on a card. The large view shows all. */
+const subjectsShown = 6
+
+interface ProposalCardProps {
+  card: ReviewCard
+  shortcut: string
+  /** Whether the proposal was left for individual review. */
+  isLeft: boolean
+  onOpen(): void
+  onLeaveOut(): void
+}
+
+/** One of the twelve proposals: person, programme, slip, decisive subjects and eligibility. */
+export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: ProposalCardProps) {
+  const { decisionId, name, programme, level, sittings, proposedBy } = card
+  const [sitting] = sittings
+  const subjects = sittings.flatMap((each) => each.subjects).slice(0, subjectsShown)
+  return (
+    <li className={isLeft ? `${styles.card} ${styles.isLeft}` : styles.card}>
+      <button type="button" data-card={decisionId} className={styles.open} onClick={onOpen}>
+        <span className={styles.name}>
+          <Key of={shortcut} /> <strong title={name}>{name}</strong>
+        </span>
+        <span className={styles.programme} title={`${programme}, ${level} level`}>
+          {programme}
+        </span>
+        <Slip ticket={sitting?.slip ?? null} />
+        <span className={styles.subjects}>
+          {subjects.map(({ subjectName, grade, required }) => (
+            <span key={subjectName} className={required ? styles.required : undefined} title={subjectName}>
+              {subjectName.slice(0, 3)} <b>{grade ?? '–'}</b>
+            </span>
+          ))}
+        </span>
+        <span className={styles.facts}>
+          <EligibilityMark row={{ eligibility: 'met', missing: '' }} />
+          <span title={`Proposed by ${proposedBy}`}>by {proposedBy}</span>
+          <span>{sitting?.exam}</span>
+        </span>
+      </button>
+      {isLeft ? (
+        <p className={styles.note}>Left for individual review</p>
+      ) : (
+        <button type="button" className={styles.leave} onClick={onLeaveOut}>
+          Leave out <span className="visually-hidden">{name}</span> <Key of="x" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The part of a slip with the grades. */
+function Slip({ ticket }: { ticket: string | null }) {
+  const { data, error } = useQuery({ ...uploadQuery(ticket ?? ''), enabled: ticket !== null })
+  const address = useBlobAddress(data)
+  if (address === null)
+    return (
+      <span className={styles.slip}>
+        {ticket === null ? 'No slip' : error === null ? '' : 'The slip could not be loaded.'}
+      </span>
+    )
+  return <img className={styles.slip} src={address} alt="" />
+}

@@ -1,0 +1,191 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { bulkReasons } from '#contract/office/bulk-reasons.ts'
+import { type ReviewCard, secondReview } from '#contract/office/second-review.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { askOffice } from '../api/call.ts'
+import { useCall } from '../api/use-call.ts'
+import { BenchFrame } from '../application/bench-frame.tsx'
+import { useConfirmKey } from '../bulk/use-confirm-key.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { focusHeading, useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
+import { paths } from '../paths.ts'
+import { CardDialog } from './card-dialog.tsx'
+import { LeaveOutDialog } from './leave-out-dialog.tsx'
+import { cardKeys, ProposalCard } from './proposal-card.tsx'
+import styles from './second-review.module.css'
+
+const screenQuery = queryOptions({
+  queryKey: ['second-review'],
+  queryFn: ({ signal }) => askOffice(secondReview.screen, {}, { signal }),
+  // The twelve must not change while somebody looks at them.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
+
+/** What happened to the previous screen. */
+interface Outcome {
+  approved: number
+  /** Names of those that were not approved, each with the reason. */
+  others: { name: string; reason: string }[]
+}
+
+/** Twelve checked proposals to a screen. They are approved together; some can be left out before. */
+export function SecondReview() {
+  const query = useQuery(screenQuery)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const navigate = useNavigate()
+  useOfficePage('Second review')
+  useKeys({ u: () => void navigate(paths.queue) })
+  const waiting = query.data?.waiting ?? 0
+  return (
+    <BenchFrame
+      back={paths.queue}
+      status={
+        <span role="status">
+          {outcome !== null && `${outcome.approved} approved. `}
+          {waiting.toLocaleString('en-NG')} waiting, yours are never shown to you
+        </span>
+      }
+    >
+      <div className={styles.page}>
+        <h1 tabIndex={-1} className="visually-hidden">
+          Second review
+        </h1>
+        {outcome !== null && outcome.others.length > 0 && (
+          <Banner tone="warning" title={`${outcome.others.length} not approved`}>
+            {outcome.others.map(({ name, reason }) => `${name}: ${reason}`).join(' · ')}
+          </Banner>
+        )}
+        <Loaded query={query} what="The second review">
+          {({ cards }) =>
+            cards.length === 0 ? (
+              <EmptyState
+                text="No checked proposal waits for you. Colleagues may have taken the others."
+                action={<Button title="Look again" kind="quiet" onClick={() => void query.refetch()} />}
+              />
+            ) : (
+              <Cards
+                key={cards.map(({ decisionId }) => decisionId).join()}
+                cards={cards}
+                onDone={setOutcome}
+              />
+            )
+          }
+        </Loaded>
+      </div>
+    </BenchFrame>
+  )
+}
+
+function Cards({ cards, onDone }: { cards: readonly ReviewCard[]; onDone(outcome: Outcome): void }) {
+  const client = useQueryClient()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<{ card: ReviewCard; as: 'large' | 'leave-out' } | null>(null)
+  useLoadedHeading()
+  const chosen = cards.filter(({ decisionId }) => !left.has(decisionId))
+  const { run, busy } = useCall(secondReview.approve, {
+    silent: true,
+    async onSuccess({ data: { results } }) {
+      onDone({
+        approved: results.filter(({ reason }) => reason === null).length,
+        others: results.flatMap(({ decisionId, reason }) => {
+          const card = cards.find((each) => each.decisionId === decisionId)
+          return reason === null || card === undefined
+            ? []
+            : [{ name: card.name, reason: bulkReasons[reason] }]
+        }),
+      })
+      await next()
+    },
+  })
+  const next = async () => {
+    focusHeading()
+    await client.refetchQueries({ queryKey: screenQuery.queryKey })
+  }
+  const approve = () => {
+    if (busy) return
+    if (chosen.length === 0) void next()
+    else void run({ decisions: chosen.map(({ decisionId, version }) => ({ decisionId, version })) })
+  }
+  const focused = () =>
+    cards.find(({ decisionId }) => decisionId === document.activeElement?.getAttribute('data-card'))
+  const openLarge = (card: ReviewCard) => {
+    // The focus returns to the card when the dialog closes, so that `x` then leaves out this one.
+    cardElements()[cards.indexOf(card)]?.focus()
+    setOpen({ card, as: 'large' })
+  }
+  const leaveOut = (card: ReviewCard | undefined) => {
+    if (card !== undefined && !left.has(card.decisionId)) setOpen({ card, as: 'leave-out' })
+  }
+  useConfirmKey(approve)
+  useKeys({
+    ...Object.fromEntries(cards.map((card, index) => [cardKeys[index] ?? '', () => openLarge(card)])),
+    j: () => moveCard(1),
+    k: () => moveCard(-1),
+    ArrowRight: () => moveCard(1),
+    ArrowLeft: () => moveCard(-1),
+    x: () => leaveOut(focused()),
+  })
+  return (
+    <>
+      <ol className={styles.cards} aria-label="Proposals">
+        {cards.map((card, index) => (
+          <ProposalCard
+            key={card.decisionId}
+            card={card}
+            shortcut={cardKeys[index] ?? ''}
+            isLeft={left.has(card.decisionId)}
+            onOpen={() => openLarge(card)}
+            onLeaveOut={() => leaveOut(card)}
+          />
+        ))}
+      </ol>
+      <footer className={styles.foot}>
+        <Button
+          title={
+            chosen.length === 0
+              ? 'Next screen (Ctrl Enter)'
+              : `Approve ${chosen.length === 1 ? '1 proposal' : `all ${chosen.length}`} (Ctrl Enter)`
+          }
+          busy={busy}
+          onClick={approve}
+        />
+        <p>
+          {left.size > 0 && `${left.size} left for individual review. `}
+          Press 1 to = to look at one large, x to leave one out.
+        </p>
+      </footer>
+      {open?.as === 'large' && (
+        <CardDialog card={open.card} onClose={() => setOpen(null)} onLeaveOut={() => leaveOut(open.card)} />
+      )}
+      {open?.as === 'leave-out' && (
+        <LeaveOutDialog
+          card={open.card}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setLeft((before) => new Set([...before, open.card.decisionId]))
+            setOpen(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function cardElements(): HTMLElement[] {
+  return Array.from(document.querySelectorAll<HTMLElement>('[data-card]'))
+}
+
+/** Focuses the next or the previous card; without a focused card, the first one. */
+function moveCard(by: 1 | -1): void {
+  const all = cardElements()
+  const at = all.findIndex((each) => each === document.activeElement)
+  all[at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))]?.focus()
+}
