@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { isUploadInUse, openDump } from '#server/db/dump.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { keyText, openKeys } from '#server/open-keys.ts'
+import { lowerPriority } from './backup/low-priority.ts'
 import { BackupError } from './backup/manifest.ts'
 import { readPassphrase } from './backup/passphrase.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -61,6 +62,7 @@ await runCommand(usage, async () => {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(config.dataDir))
     throw new Usage(`DATA_DIR ${config.dataDir} does not exist.`)
+  lowerPriority()
   const passphrase = await readPassphrase(values['passphrase-file'])
   const { tables, uploads, keys } = await withOwner(config, (connection) =>
     backUp(config, connection, to, passphrase),

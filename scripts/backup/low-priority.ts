@@ -1,0 +1,18 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+
+const threadsFolder = '/proc/self/task'
+
+/**
+ * Gives this process a low priority, so that requests on the same machine come first. On Linux each thread has a
+ * priority of its own, and later threads inherit it.
+ */
+export function lowerPriority(): void {
+  const threads = existsSync(threadsFolder) ? readdirSync(threadsFolder).map(Number) : [0]
+  for (const thread of threads)
+    try {
+      setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+    } catch {
+      // The thread has ended, or the system does not allow it. The backup also works without.
+    }
+}
