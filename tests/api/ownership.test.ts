@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { authentication } from '#contract/endpoints/authentication.ts'
 import { endpoints } from '#contract/endpoints/registry.ts'
 import { payment } from '#contract/endpoints/payment.ts'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
@@ -25,6 +26,7 @@ const canary = 'Canaryman'
 /** Ids and tokens of the records and uploads of the other applicant. */
 interface Things {
   id: string
+  sessionId: string
   payment: string
   /** Response data of each step's calls, by step. */
   made: ReadonlyMap<StepId, Made>
@@ -48,8 +50,12 @@ async function thingsOf(who: ApiApplicant): Promise<Things> {
     .insertInto('notification')
     .values({ id: newId(), applicantId: who.id, title: canary, message: canary })
     .execute()
+  const { method, path } = authentication.sessions
+  const { data } = await server.ask(method, path, { token: who.token })
+  const [session] = authentication.sessions.data.parse(data)
   return {
     id: who.id,
+    sessionId: session?.sessionId ?? '',
     payment: reference,
     made,
     tickets: {
@@ -66,7 +72,7 @@ beforeAll(async () => {
   one = await server.applicant('PictureUpload')
   other = await server.applicant('PaymentInitiation', canary)
   theirs = await thingsOf(other)
-  theirNames = [theirs.id, theirs.payment, ...Object.values(theirs.tickets), ...recordIds()]
+  theirNames = [theirs.id, theirs.sessionId, theirs.payment, ...Object.values(theirs.tickets), ...recordIds()]
 })
 afterAll(() => server.stop())
 
@@ -205,6 +211,13 @@ const naming: Naming[] = [
     thing: () => theirs.payment,
     missing: 'M-0000000000',
     status: 404,
+  },
+  {
+    endpoint: authentication.endSession,
+    body: (sessionId) => ({ sessionId }),
+    thing: () => theirs.sessionId,
+    missing: newId(),
+    status: 200,
   },
 ]
 
