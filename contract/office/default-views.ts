@@ -18,7 +18,7 @@ export const defaultViews: readonly DefaultView[] = [
   defined('mine', 'Assigned to me', {
     status: ['submitted', 'correction'],
     assignee: ['me'],
-    sort: 'waiting',
+    sort: 'turn',
   }),
   defined('unassigned', 'To review, assigned to nobody', {
     status: ['submitted'],

@@ -11,6 +11,13 @@ export const checkFilters: readonly CheckFilter[] = checkIds.flatMap((name) =>
 /** Values of the filter by requests to the applicant. */
 export const requestFilters = ['sent', 'overdue', 'returned'] as const
 
+/**
+ * Whose turn an application is, in the order of the list. `answered`: the office, because the applicant has answered a
+ * request. `ours`: the office. `theirs`: the applicant, who has a request or an offer to answer.
+ */
+export const turns = ['answered', 'ours', 'theirs', 'nobody'] as const
+export type Turn = (typeof turns)[number]
+
 /** Steps of the enrolment after the acceptance fee, each with its label. */
 export const enrolmentSteps = {
   'matric-number': 'Matric number',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, optionalText, text } from '../fields.ts'
 import { duplicateKindIds } from './duplicates.ts'
-import { checkFilters, enrolmentFilters, requestFilters } from './list-filters.ts'
+import { checkFilters, enrolmentFilters, requestFilters, turns } from './list-filters.ts'
 import { offerAnswers } from './offers.ts'
 import { outcomes } from './outcomes.ts'
 import { decisionKinds, officeStatuses, queueRow } from './row.ts'
@@ -12,7 +12,15 @@ import { decisionKinds, officeStatuses, queueRow } from './row.ts'
  */
 
 /** Columns by which the list can be sorted. Equal rows are sorted by applicant id. */
-export const listSorts = ['submitted', 'waiting', 'name', 'number', 'programme', 'eligibility'] as const
+export const listSorts = [
+  'submitted',
+  'waiting',
+  'name',
+  'number',
+  'programme',
+  'eligibility',
+  'turn',
+] as const
 export type ListSort = (typeof listSorts)[number]
 
 /** Maximum number of values of one filter. */
@@ -51,6 +59,8 @@ export const listFilter = {
   /** Kinds of undecided possible duplicates; `any` for all kinds. */
   flags: several([...duplicateKindIds, 'any']),
   offer: several(offerAnswers),
+  /** Whose turn the application is. */
+  turn: several(turns),
   /** Requests to the applicant: sent, past their last day, or returned and not closed yet. */
   request: several(requestFilters),
   /** Steps of the enrolment. Different steps must all match. */

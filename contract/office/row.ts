@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checkIds, checkStates } from './checks.ts'
 import { duplicateKindIds } from './duplicates.ts'
+import { turns } from './list-filters.ts'
 import { offerAnswers } from './offers.ts'
 import { outcomes } from './outcomes.ts'
 
@@ -51,6 +52,7 @@ export const queueRow = z.object({
   submittedAt: z.string(),
   /** ISO 8601 timestamp: start of the present wait. */
   waitingSince: z.string(),
+  turn: z.enum(turns),
   /** Name of the colleague to whom the application is assigned; null if to nobody. */
   assignee: z.nullable(z.string()),
   checks: z.record(z.enum(checkIds), z.enum(checkStates)),

@@ -197,6 +197,8 @@ export interface OfficeApplicationTable {
   programmeKey: ColumnType<string | null, never, never>
   /** Generated: 1 for met, 2 for awaiting, 3 for short, 4 for null. */
   eligibilityRank: ColumnType<number | null, never, never>
+  /** Generated: 1 ours after an answer, 2 ours, 3 the applicant's, 4 nobody's. */
+  turn: ColumnType<number | null, never, never>
   /**
    * Start of the present wait: the submission, the request or completion of a correction, the last step of the
    * decision, or the withdrawal of the letter.

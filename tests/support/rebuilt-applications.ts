@@ -111,6 +111,7 @@ const notCompared = [
   'number_reversed',
   'programme_key',
   'eligibility_rank',
+  'turn',
 ]
 
 /** Columns by applicant id, as JSON. */

@@ -11,6 +11,7 @@ import { StatusMark } from '../table/status-mark.tsx'
 import { CheckRow } from './check-row.tsx'
 import { EligibilityMark } from './eligibility-mark.tsx'
 import styles from './list-table.module.css'
+import { turnWords } from './queue-filters.ts'
 
 export interface ListColumn {
   key: string
@@ -60,6 +61,7 @@ export const listColumns: readonly ListColumn[] = [
     render: ({ decisionKind }) =>
       decisionKind === null ? '–' : decisionKind === 'admit' ? 'Admit' : 'Reject',
   },
+  { key: 'turn', header: 'Turn', sort: 'turn', render: ({ turn }) => turnWords[turn] },
   {
     key: 'days',
     header: 'Days',

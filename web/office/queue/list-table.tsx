@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { QueueRow } from '#contract/office/row.ts'
 import { useStore } from '#web/state/store.ts'
@@ -6,7 +7,7 @@ import { applicationPath } from '../paths.ts'
 import type { ListColumn } from './list-columns.tsx'
 import styles from './list-table.module.css'
 import { queueMemory, remember, select } from './queue-memory.ts'
-import { type QueueFilters, sortedBy } from './queue-filters.ts'
+import { type QueueFilters, sortedBy, turnWords } from './queue-filters.ts'
 
 /** The id of a row's link. */
 export const rowId = (applicantId: string): string => `row-${applicantId}`
@@ -37,27 +38,32 @@ export function ListTable({ rows, columns, filters, onSort }: ListTableProps) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr
-            key={row.applicantId}
-            role="row"
-            className={classNames(selected.has(row.applicantId) && styles.selected)}
-          >
-            <td role="cell" className={styles.box}>
-              <input
-                type="checkbox"
-                aria-label={`Select ${row.name}`}
-                data-choose={row.applicantId}
-                checked={selected.has(row.applicantId)}
-                onChange={(event) => select([row], event.target.checked)}
-              />
-            </td>
-            {number !== undefined && <Cell column={number} row={row} />}
-            <td role="cell" data-column="name">
-              <Open row={row} />
-            </td>
-            {others.map((column) => column && <Cell key={column.key} {...{ column, row }} />)}
-          </tr>
+        {rows.map((row, at) => (
+          <Fragment key={row.applicantId}>
+            {filters.sort === 'turn' && rows[at - 1]?.turn !== row.turn && (
+              <tr role="row" className={styles.group}>
+                <th role="rowheader" scope="rowgroup" colSpan={columns.length + 2}>
+                  Turn: {turnWords[row.turn]}
+                </th>
+              </tr>
+            )}
+            <tr role="row" className={classNames(selected.has(row.applicantId) && styles.selected)}>
+              <td role="cell" className={styles.box}>
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${row.name}`}
+                  data-choose={row.applicantId}
+                  checked={selected.has(row.applicantId)}
+                  onChange={(event) => select([row], event.target.checked)}
+                />
+              </td>
+              {number !== undefined && <Cell column={number} row={row} />}
+              <td role="cell" data-column="name">
+                <Open row={row} />
+              </td>
+              {others.map((column) => column && <Cell key={column.key} {...{ column, row }} />)}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -15,6 +15,7 @@ test('filters and order are written to the URL and read back', () => {
     checks: ['identity:passed', 'documents:open'],
     flags: ['nin', 'any'],
     offer: ['declined'],
+    turn: ['answered', 'theirs'],
     request: ['overdue', 'returned'],
     enrolment: ['portal:no'],
     open: 'no',

@@ -3,7 +3,13 @@ import { programmes } from 'virtual:institution/programmes'
 import { stateOptions } from '#web/forms/state-options.ts'
 import { type ListSort, type ListView, listSorts } from '#contract/office/list.ts'
 import { duplicateKindIds } from '#contract/office/duplicates.ts'
-import { checkFilters, enrolmentFilters, requestFilters } from '#contract/office/list-filters.ts'
+import {
+  checkFilters,
+  enrolmentFilters,
+  requestFilters,
+  type Turn,
+  turns,
+} from '#contract/office/list-filters.ts'
 import { offerAnswers } from '#contract/office/offers.ts'
 import { outcomes } from '#contract/office/outcomes.ts'
 import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
@@ -28,6 +34,7 @@ export const noFilters: FiltersInAddress = {
   checks: [],
   flags: [],
   offer: [],
+  turn: [],
   request: [],
   enrolment: [],
   open: '',
@@ -61,6 +68,7 @@ export function filtersOf(address: URLSearchParams): FiltersInAddress {
     checks: listOf(address.get('checks'), checkFilters),
     flags: listOf(address.get('flags'), [...duplicateKindIds, 'any']),
     offer: listOf(address.get('offer'), offerAnswers),
+    turn: listOf(address.get('turn'), turns),
     request: listOf(address.get('request'), requestFilters),
     enrolment: listOf(address.get('enrolment'), enrolmentFilters),
     open: listOf(address.get('open'), ['yes', 'no'])[0] ?? '',
@@ -86,6 +94,7 @@ export function addressOf(filters: FiltersInAddress): URLSearchParams {
     checks: filters.checks.join(','),
     flags: filters.flags.join(','),
     offer: filters.offer.join(','),
+    turn: filters.turn.join(','),
     request: filters.request.join(','),
     enrolment: filters.enrolment.join(','),
     open: filters.open,
@@ -129,6 +138,14 @@ export const sortWords: Record<ListSort, string> = {
   number: 'Number',
   programme: 'Programme',
   eligibility: 'Eligibility',
+  turn: 'Turn',
+}
+
+export const turnWords: Record<Turn, string> = {
+  answered: 'Ours, applicant answered',
+  ours: 'Ours',
+  theirs: 'Applicant’s',
+  nobody: 'Nobody’s',
 }
 
 export const filterChoices = {

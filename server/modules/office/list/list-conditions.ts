@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EnrolmentStep, requestFilters } from '#contract/office/list-filters.ts'
+import { type EnrolmentStep, type requestFilters, turns } from '#contract/office/list-filters.ts'
 import type { ListFilter } from '#contract/office/list.ts'
 import { isId } from '#server/db/id.ts'
 
@@ -104,6 +104,10 @@ const conditionsOfFilter: {
   checks: (values) => grouped(values).map(([name, states]) => oneOfKnown(sql.ref(`check_${name}`), states)),
   flags: (kinds) => (kinds.length === 0 ? [] : [isFlagged(kinds)]),
   offer: (answers) => (answers.length === 0 ? [] : [oneOfKnown(sql`offer_answer`, answers)]),
+  turn: (values) => {
+    if (values.length === 0) return []
+    return [sql`turn in (${sql.join(values.map((value) => sql.lit(turns.indexOf(value) + 1)))})`]
+  },
   request: (values, { nowMs }) => {
     if (values.length === 0) return []
     const alternatives = values.map((value) => requestConditions[value](nowMs))

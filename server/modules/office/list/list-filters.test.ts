@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { turns } from '#contract/office/list-filters.ts'
 import { officeList } from '#contract/office/list.ts'
 import { newId } from '#server/db/id.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
@@ -118,6 +119,9 @@ test.each<[object, string[]]>([
   [{ offer: ['accepted'], enrolment: ['matric-number:no'] }, ['accepted']],
   [{ enrolment: ['matric-number:yes', 'school-fee:yes', 'portal:yes'] }, ['enrolled']],
   [{ offer: ['accepted'], enrolment: ['portal:yes', 'portal:no'] }, ['accepted', 'enrolled']],
+  [{ turn: ['answered'] }, ['answered']],
+  [{ turn: ['theirs'] }, ['asked', 'late', 'unanswered']],
+  [{ turn: ['nobody'] }, ['declined', 'lapsed', 'accepted', 'enrolled']],
   [{ request: ['sent'] }, ['asked', 'late']],
   [{ request: ['overdue'] }, ['late']],
   [{ request: ['returned', 'overdue'] }, ['late', 'answered']],
@@ -157,4 +161,18 @@ test('the rows show assignee, checks, duplicates, answer and enrolment', async (
     hasSchoolFee: true,
     hasPortalAccount: true,
   })
+})
+
+test('the order by turn starts with answered requests, then the longest wait of each turn', async () => {
+  const { rows } = officeList.search.data.parse(
+    (await office.post('search-applications', clerk, { sort: 'turn' })).data,
+  )
+  expect(rows[0]?.applicantId).toBe(ids['answered'])
+  const position = rows.map(({ turn }) => turns.indexOf(turn))
+  expect(position).toEqual(position.toSorted((one, other) => one - other))
+  for (const turn of turns) {
+    const waits = rows.filter((row) => row.turn === turn).map(({ waitingSince }) => Date.parse(waitingSince))
+    expect(waits.length).toBeGreaterThan(0)
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+  }
 })

@@ -40,6 +40,8 @@ const rank: OrderColumn = {
   isValid: (text) => /^[1-4]$/.test(text),
 }
 
+const turn: OrderColumn = { ...rank, column: sql`turn`, text: sql`turn::text` }
+
 /** Columns of each order. Every order ends with the applicant id, so that no two rows are equal. */
 const orders: Record<ListSort, readonly OrderColumn[]> = {
   submitted: [submitted, id],
@@ -48,6 +50,7 @@ const orders: Record<ListSort, readonly OrderColumn[]> = {
   number: [words(sql`number_key`), id],
   programme: [words(sql`programme_key`), submitted, id],
   eligibility: [rank, submitted, id],
+  turn: [turn, time(sql`waiting_since`), id],
 }
 
 const list = (

@@ -31,6 +31,7 @@ describe('with a hundred thousand applications', () => {
     checks: [],
     flags: [],
     offer: [],
+    turn: [],
     request: [],
     enrolment: [],
     open: '',

@@ -2,6 +2,7 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { ListCounts, ListFilter, ListSort, officeList } from '#contract/office/list.ts'
+import { turns } from '#contract/office/list-filters.ts'
 import { officeStatuses, type QueueRow } from '#contract/office/row.ts'
 import { programmeById } from '#contract/programmes.ts'
 import type { Database } from '#server/db/client.ts'
@@ -66,6 +67,7 @@ export function queueRowOf(line: ListLine, institution: Institution): QueueRow {
     awaited: line.awaited,
     submittedAt: line.submittedAt.toISOString(),
     waitingSince: line.waitingSince.toISOString(),
+    turn: turns[(line.turn ?? turns.length) - 1] ?? 'nobody',
     assignee: line.assignee,
     checks: {
       identity: line.checkIdentity,

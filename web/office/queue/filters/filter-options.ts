@@ -1,11 +1,11 @@
 import { checkIds, checkNames, checkStates } from '#contract/office/checks.ts'
 import { duplicateKindIds, duplicateKinds } from '#contract/office/duplicates.ts'
-import { type EnrolmentStep, enrolmentSteps } from '#contract/office/list-filters.ts'
+import { type EnrolmentStep, enrolmentSteps, turns } from '#contract/office/list-filters.ts'
 import { offerAnswers } from '#contract/office/offers.ts'
 import { officeStatuses } from '#contract/office/row.ts'
 import { answerWords } from '../../offers/answer-words.ts'
 import { statusWords } from '../../status-words.ts'
-import { filterChoices } from '../queue-filters.ts'
+import { filterChoices, turnWords } from '../queue-filters.ts'
 
 /** One value of a filter, as it can be switched on and off. */
 export interface FilterOption {
@@ -69,6 +69,11 @@ export function filterOptions(assignees: readonly Assignee[]): FilterOption[] {
       'offer',
       'Offer',
       offerAnswers.map((value) => ({ value, label: answerWords[value].title })),
+    ),
+    ...options(
+      'turn',
+      'Turn',
+      turns.map((value) => ({ value, label: turnWords[value] })),
     ),
     ...options('request', 'Request', [
       { value: 'sent', label: 'sent, not answered' },
