@@ -27,7 +27,7 @@ import {
 
 export interface ActivationService {
   /**
-   * Activates a profile with an emailed code.
+   * Activates a profile with an emailed code. For some minutes, the used code is accepted again without effect.
    * @throws 400 wrong, used or expired code · 429 too many wrong codes.
    */
   activate(code: string, address: string, requestId: string): Promise<void>
@@ -161,6 +161,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
         (await inOne((tx) => activateIn(tx, { id, email, code }, requestId)))
       )
         return
+      // The response to the first request was lost, so the browser or the applicant has sent the code again.
+      if (await codes.wasJustRedeemed('activation', code)) return
       await throttle.countWrongCode(code, address)
       throw fieldError(
         'one-time-code-invalid',

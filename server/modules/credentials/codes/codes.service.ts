@@ -7,6 +7,7 @@ import {
   ownerOfCode,
   replaceCode,
   takeCode,
+  wasTakenWithin,
 } from './codes.store.ts'
 import { anonymous, codeHash, newCode } from './secrets.ts'
 
@@ -15,6 +16,9 @@ const lives: Record<CodeKind, { seconds: number; words: string }> = {
   activation: { seconds: 24 * 3600, words: '24 hours' },
   reset: { seconds: 30 * 60, words: '30 minutes' },
 }
+
+/** How long a repeated request with a used code is recognised, e.g. after a lost response. */
+const repetitionSeconds = 15 * 60
 
 /** A second request within this time, such as a double click, does not send another code. */
 const doubleClickSeconds = 60
@@ -34,6 +38,8 @@ export interface CodesService {
   redeem(tx: Tx, kind: CodeKind, typed: string): Promise<string | null>
   /** Returns the applicant's id for a valid code, without marking it as used; otherwise null. */
   ownerOf(kind: CodeKind, typed: string): Promise<string | null>
+  /** Whether the code was used in the last minutes, so that the request may be a repetition. */
+  wasJustRedeemed(kind: CodeKind, typed: string): Promise<boolean>
   /** Revokes an applicant's codes of one kind. */
   cancel(tx: Tx, applicantId: string, kind: CodeKind): Promise<void>
   /** Whether a code was issued within the last minute, so that a double click sends one email. */
@@ -61,6 +67,10 @@ export function codesService({ database }: { database: Database }): CodesService
     async ownerOf(kind, typed) {
       const hash = codeHash(typed)
       return hash === null ? null : ownerOfCode(database.system, kind, hash)
+    },
+    async wasJustRedeemed(kind, typed) {
+      const hash = codeHash(typed)
+      return hash !== null && wasTakenWithin(database.system, kind, hash, repetitionSeconds)
     },
     cancel: deleteCodes,
     askLater: (task, username, requestId) =>

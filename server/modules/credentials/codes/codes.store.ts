@@ -24,27 +24,47 @@ export async function replaceCode(
 }
 
 /**
- * Deletes a valid code, so that it cannot be used again, and returns its applicant's id; null if the code is unknown or
- * expired. Only one of several simultaneous requests succeeds.
+ * Marks a valid code as used and returns its applicant's id; null if the code is unknown, used or expired. Only one of
+ * several simultaneous requests succeeds.
  */
 export async function takeCode(tx: Tx, kind: CodeKind, hash: Buffer): Promise<string | null> {
   const row = await tx
-    .deleteFrom('token')
+    .updateTable('token')
+    .set({ usedAt: sql<Date>`now()` })
     .where('hash', '=', hash)
     .where('kind', '=', kind)
+    .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
     .returning('applicantId')
     .executeTakeFirst()
   return row?.applicantId ?? null
 }
 
-/** Returns the applicant's id for a valid code; null if the code is unknown or expired. */
+/** Whether a code was used within the last `withinSeconds`. */
+export async function wasTakenWithin(
+  db: Db,
+  kind: CodeKind,
+  hash: Buffer,
+  withinSeconds: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('token')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('usedAt', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns the applicant's id for a valid code; null if the code is unknown, used or expired. */
 export async function ownerOfCode(db: Db, kind: CodeKind, hash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('token')
     .select('applicantId')
     .where('hash', '=', hash)
     .where('kind', '=', kind)
+    .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return row?.applicantId ?? null
@@ -62,6 +82,7 @@ export async function hasRecentCode(
     .select('hash')
     .where('applicantId', '=', applicantId)
     .where('kind', '=', kind)
+    .where('usedAt', 'is', null)
     .where('createdAt', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
     .executeTakeFirst()
   return row !== undefined
