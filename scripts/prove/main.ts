@@ -7,11 +7,12 @@ import { proveFault } from './fault/fault.ts'
 import { proveMutation } from './mutation/mutation.ts'
 import { provePgBouncer } from './pgbouncer/pgbouncer.ts'
 import type { Proof } from './proof.ts'
+import { proveSlowNetwork } from './slow-network.ts'
 import { proveTyping } from './typing.ts'
 
 /*
  * Runs checks that take too long for npm test or need other programs: npm run prove -- NAME [--only PART] [--minutes
- * N]. Exits with 1 if a check fails. Without a known name, lists the checks and exits with 1.
+ * N] [--journeys N]. Exits with 1 if a check fails. Without a known name, lists the checks and exits with 1.
  */
 
 const proofs: Record<string, { about: string; prove: Proof }> = {
@@ -45,20 +46,28 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
       'kills a browser 50 times while an applicant types, and expects no text older than 300 ms to be lost',
     prove: proveTyping,
   },
+  'slow-network': {
+    about:
+      'fills in 50 applications over a slow network that loses connections, and expects no text to be typed twice',
+    prove: proveSlowNetwork,
+  },
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, minutes: { type: 'string' } },
+  options: { only: { type: 'string' }, minutes: { type: 'string' }, journeys: { type: 'string' } },
 })
-const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+const [minutes, journeys] = [values.minutes, values.journeys].map((text) =>
+  text === undefined ? undefined : Number(text),
+)
+const numbersAreValid = [minutes, journeys].every((number) => number === undefined || number > 0)
 const [name] = positionals
 const chosen = name === undefined ? undefined : proofs[name]
-if (chosen === undefined || (minutes !== undefined && !(minutes > 0))) {
-  const list = Object.entries(proofs).map(([each, { about }]) => `  ${each.padEnd(10)} ${about}`)
-  console.error(`Usage: npm run prove -- NAME [--only PART] [--minutes N]\n${list.join('\n')}`)
+if (chosen === undefined || !numbersAreValid) {
+  const list = Object.entries(proofs).map(([each, { about }]) => `  ${each.padEnd(12)} ${about}`)
+  console.error(`Usage: npm run prove -- NAME [--only PART] [--minutes N] [--journeys N]\n${list.join('\n')}`)
   process.exit(1)
 }
 stopToolsWithUs()
-const holds = await chosen.prove({ only: values.only, minutes })
+const holds = await chosen.prove({ only: values.only, minutes, journeys })
 process.exit(holds ? 0 : 1)

@@ -1,8 +1,10 @@
 export interface ProofOptions {
-  /** Value of `--only`: the part of the proof to run, or the seed of `typing`. Undefined runs the whole proof. */
+  /** Value of `--only`: the part of the proof to run, or the seed of `typing` or `slow-network`. Undefined runs the whole proof. */
   only: string | undefined
   /** Value of `--minutes`: how long `fault` measures the memory. Undefined means its default. */
   minutes: number | undefined
+  /** Value of `--journeys`: how many applications `slow-network` fills in. Undefined means its default. */
+  journeys: number | undefined
 }
 
 /** Function that runs a proof, or a part of it, and prints the results. Resolves to true if the proof passed. */

@@ -49,13 +49,19 @@ export async function hasBackForwardCache(): Promise<boolean> {
   return (await provideChromium()) !== unpackedChromium()
 }
 
-/** Opens a browser. `keepsPages` enables the back-forward cache, which Playwright disables by default. */
-export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
+export interface BrowserOptions {
+  /** Enables the back-forward cache, which Playwright disables by default. */
+  keepsPages?: boolean
+  /** More command-line options of Chromium. */
+  args?: readonly string[]
+}
+
+export async function openBrowser({ keepsPages = false, args = [] }: BrowserOptions = {}): Promise<Browser> {
   return chromium.launch({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     executablePath: await provideChromium(),
     // Chromium's own sandbox does not work as root, and shared memory is small in containers.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-prefers-reduced-motion'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-prefers-reduced-motion', ...args],
   })
 }
 

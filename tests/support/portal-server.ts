@@ -48,8 +48,17 @@ async function freePort(): Promise<number> {
   }
 }
 
+interface PortalOptions {
+  releaseStopMinutes?: number
+  /** More environment variables of the server. */
+  settings?: Readonly<Record<string, string>>
+}
+
 /** Builds the portal if it is out of date, starts the server and waits until it is ready. */
-export async function startPortal({ releaseStopMinutes = 0 } = {}): Promise<PortalServer> {
+export async function startPortal({
+  releaseStopMinutes = 0,
+  settings = {},
+}: PortalOptions = {}): Promise<PortalServer> {
   await buildIfStale(institutionFolders({ INSTITUTION_DIR: institutionFolder }))
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'matric-journey-'))
@@ -77,6 +86,7 @@ export async function startPortal({ releaseStopMinutes = 0 } = {}): Promise<Port
           DATA_DIR: dataDir,
           INSTITUTION_DIR: institutionFolder,
           RELEASE_STOP_MINUTES: String(releaseStopMinutes),
+          ...settings,
         },
         // The IPC channel lets the server notice when the test process ends.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

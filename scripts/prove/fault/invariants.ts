@@ -40,7 +40,8 @@ export async function findViolations(database: Database, records: readonly Ackno
   return { lost, duplicated: await duplicates(database), broken: await brokenChain(database) }
 }
 
-async function untilQuiet({ system }: Database): Promise<void> {
+/** Waits until no job is due and the audit chain is complete, for at most `quietTimeoutMs`. */
+export async function untilQuiet({ system }: Database): Promise<void> {
   for (const deadline = Date.now() + quietTimeoutMs; Date.now() < deadline; await pause(200)) {
     const { rows } = await sql`select from graphile_worker.jobs where run_at < now() + interval '10 seconds'
       union all select from audit_event where id > (select coalesce(max(event_id), 0) from audit_chain)

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core'
+import * as entrance from '#tests/journeys/entrance.ts'
+import { mailedCode } from '#tests/journeys/prepared.ts'
+import * as records from '#tests/journeys/records.ts'
+import { stepScreens } from '#tests/journeys/step-screens.ts'
+import { openPage, type Patience, reach } from './patience.ts'
+
+const submitted = 'Sorry, you have not been offered admission yet'
+
+/** Buttons that save a step and open the next one. */
+const saveButton = /^(Save and continue|Next|Upload)$/
+
+/** Fills in a whole application, from the landing page to the submission. Types everything once. */
+export async function fillInApplication(
+  page: Page,
+  url: string,
+  applicant: entrance.Applicant,
+  spent: Patience,
+): Promise<void> {
+  const title = (name: string | RegExp) => page.getByRole('heading', { name })
+  const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+  const press = (goal: Locator, what: Locator) => reach(page, spent, goal, what)
+
+  await openPage(page, spent, '/', title(/^Study at/))
+  await press(title('Create your profile'), page.getByRole('link', { name: 'Get started' }).first())
+  await entrance.fillRegistration(page, applicant)
+  await press(title('Activate your profile'), button('Register'))
+  const code = encodeURIComponent(await mailedCode(url, applicant.email))
+  await openPage(page, spent, `/application/auth/activate?code=${code}`, button('Activate Account'))
+  // Waits for the field, because a reset connection may cut the page off below its heading.
+  await press(entrance.field(page, 'Username'), button('Activate Account'))
+  await entrance.field(page, 'Username').fill(applicant.email)
+  await entrance.field(page, 'Password').fill(applicant.password)
+  await entrance.field(page, 'Remember me').check()
+  // If the form is sent before the script has loaded, the server opens the dashboard.
+  const toPayments = page.getByRole('link', { name: /^Pay (the )?application fee/i }).first()
+  await press(button('Pay Application Fee').or(toPayments), button('Login'))
+  await press(button('Pay Application Fee'), toPayments)
+  await press(page.getByText('Test checkout'), button('Pay Application Fee'))
+  await press(page.getByText('Payment received'), page.getByRole('button', { name: /^Pay ₦/ }))
+  const steps = stepScreens()
+  const first = steps[0]?.step.title ?? ''
+  await press(title(first), page.getByRole('link', { name: 'Continue your application' }))
+  for (const [index, { step, fill }] of steps.entries()) {
+    const next = steps[index + 1]?.step.title ?? 'Preview Profile'
+    if (step.id === 'olevelResults') await fillOlevel(page, spent)
+    else await fill(page)
+    const save = button(saveButton).filter({ visible: true })
+    await press(title(next), step.id === 'picture' ? button('Upload') : save.first())
+  }
+  await press(page.getByRole('alertdialog'), button('Submit'))
+  await press(page.getByText(submitted), page.getByRole('button', { name: /^(Yes, )?Submit$/ }).last())
+}
+
+async function fillOlevel(page: Page, spent: Patience): Promise<void> {
+  await reach(page, spent, page.getByText("No O'level results yet."))
+  await records.fillOlevel(page)
+  const form = page.getByRole('form', { name: "New O'level result" })
+  await form.getByLabel('Result slip').setInputFiles(await records.aPhoto('slip.jpg'))
+  await reach(page, spent, form.getByText('Uploaded', { exact: true }))
+}

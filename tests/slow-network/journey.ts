@@ -1,0 +1,70 @@
+import { untilQuiet } from '#scripts/prove/fault/invariants.ts'
+import type { Database } from '#server/db/client.ts'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { aRegistration } from '#tests/support/samples.ts'
+import { fillInApplication } from './applicant.ts'
+import { badNetwork, type BadNetworkOptions } from './bad-network.ts'
+import { noPatienceYet } from './patience.ts'
+import { countRows, type RowCounts } from './stored-rows.ts'
+
+interface JourneyOptions extends BadNetworkOptions {
+  url: string
+  database: Database
+  /** Number of database rows that the journey must leave. Without it, the number is not checked. */
+  expected?: RowCounts
+}
+
+export interface Journey {
+  rows: RowCounts
+  /** Why the journey failed; undefined if it succeeded. */
+  failure: string | undefined
+  summary: string
+}
+
+/** Time limit for one action in the browser. A picture needs more than a minute at 50 kbit/s. */
+const actionTimeoutMs = 300_000
+
+/** Fills in one application over a bad network, in its own browser. */
+export async function oneJourney({ url, database, expected, ...options }: JourneyOptions): Promise<Journey> {
+  const network = await badNetwork(options)
+  // Keeps the address of the portal, so that its links, cookies and service worker work as usual.
+  const browser = await openBrowser({
+    args: [`--host-resolver-rules=MAP ${new URL(url).host} 127.0.0.1:${network.port}`],
+  })
+  const spent = noPatienceYet()
+  const applicant = aRegistration()
+  const start = performance.now()
+  let failure: string | undefined
+  const { context, page } = await visit(browser, { screen: 'phone', url })
+  context.setDefaultTimeout(actionTimeoutMs)
+  try {
+    await fillInApplication(page, url, applicant, spent)
+  } catch (error) {
+    const shown = await page
+      .getByRole('main')
+      .innerText({ timeout: 5_000 })
+      .catch(() => page.url())
+    failure = `${error instanceof Error ? error.message : String(error)}\n  The page shows: ${shown.slice(-900)}`
+  } finally {
+    await browser.close()
+    await network.close()
+  }
+  await untilQuiet(database)
+  const rows = await countRows(database, applicant.email)
+  const { requests, resets } = network.counts()
+  const seconds = Math.round((performance.now() - start) / 1000)
+  return {
+    rows,
+    failure: failure ?? typedTwice(spent.typedTwice) ?? (expected && difference(expected, rows)),
+    summary: `${seconds} s, ${requests} requests, ${resets} resets, ${spent.pressedAgain} buttons pressed again, ${spent.reloads} reloads`,
+  }
+}
+
+const typedTwice = ([first]: readonly string[]): string | undefined =>
+  first === undefined ? undefined : `text must be typed again: ${first}`
+
+function difference(expected: RowCounts, found: RowCounts): string | undefined {
+  const names = Object.keys(expected).filter((name) => expected[name] !== found[name])
+  if (names.length === 0) return undefined
+  return names.map((name) => `${found[name]} rows in ${name} instead of ${expected[name]}`).join(', ')
+}

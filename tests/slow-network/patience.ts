@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright-core'
+
+/*
+ * What a patient person does on a bad network: waits, presses the buttons that offer another attempt, presses the same
+ * button again, and reloads a page that does not appear.
+ */
+
+const lookIntervalMs = 500
+/** Time after which somebody presses a button again that shows no sign of work. */
+const pressAgainMs = 6_000
+/** Time without the wanted page after which somebody reloads. */
+const reloadMs = 120_000
+const giveUpMs = 400_000
+
+/** Buttons with which the portal offers another attempt. */
+const otherAttempts = /^(Try again|Ask again now|Check again|Send it again|Load the page again)$/
+
+export interface Patience {
+  pressedAgain: number
+  reloads: number
+  /** Number of times that a form had lost text before its button was pressed again. */
+  typedTwice: string[]
+}
+
+export const noPatienceYet = (): Patience => ({ pressedAgain: 0, reloads: 0, typedTwice: [] })
+
+/** Waits until `goal` is visible. `press` is the button that leads there; it is pressed now and again if needed. */
+export async function reach(page: Page, spent: Patience, goal: Locator, press?: Locator): Promise<void> {
+  const start = Date.now()
+  const typed = press === undefined ? '' : await typedText(page)
+  let pressedAt = 0
+  let loadedAt = start
+  for (;;) {
+    if (await goal.first().isVisible()) return
+    if (Date.now() - start > giveUpMs) throw new Error(`Not reached: ${String(goal)} on ${page.url()}`)
+    if (page.url().startsWith('chrome-error:') || Date.now() - loadedAt > reloadMs) {
+      spent.reloads += 1
+      loadedAt = Date.now()
+      await page.reload({ waitUntil: 'commit' }).catch(() => undefined)
+    } else if (await pressIfShown(page.getByRole('button', { name: otherAttempts }).first())) {
+      spent.pressedAgain += 1
+    } else if (press !== undefined && Date.now() - pressedAt > pressAgainMs && (await isReady(press))) {
+      if (pressedAt > 0) {
+        spent.pressedAgain += 1
+        const now = await typedText(page)
+        if (now !== typed) spent.typedTwice.push(`${typed} became ${now}`)
+      }
+      if (await pressIfShown(press)) pressedAt = Date.now()
+    }
+    await page.waitForTimeout(lookIntervalMs)
+  }
+}
+
+/** Opens a page of the portal. */
+export async function openPage(page: Page, spent: Patience, path: string, goal: Locator): Promise<void> {
+  for (;;) {
+    try {
+      await page.goto(path, { waitUntil: 'commit' })
+      return await reach(page, spent, goal)
+    } catch (error) {
+      if (!(error instanceof Error && /net::ERR_|interrupted/.test(error.message))) throw error
+      spent.reloads += 1
+    }
+  }
+}
+
+/** Presses a button if it is visible, enabled and not busy. Returns whether it was pressed. */
+async function pressIfShown(button: Locator): Promise<boolean> {
+  if (!(await isReady(button))) return false
+  // The page may change between the check and the click.
+  return button.click({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function isReady(button: Locator): Promise<boolean> {
+  try {
+    if (!(await button.isVisible())) return false
+    return await button.isEnabled({ timeout: 500 })
+  } catch {
+    return false
+  }
+}
+
+/** Returns the values of all visible form fields except passwords and files. */
+export async function typedText(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')]
+      .filter(({ type, offsetParent }) => type !== 'password' && type !== 'file' && offsetParent !== null)
+      .map((field) =>
+        'checked' in field && /radio|checkbox/.test(field.type) ? String(field.checked) : field.value,
+      )
+      .join(' | '),
+  )
+}

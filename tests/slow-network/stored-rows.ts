@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { runningDatabase } from '#server/adapters/database/running.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+
+/**
+ * Tables whose rows depend on how often the device asked (sessions, keys of repeated requests, drafts, audit log), or on
+ * when a daily job ran (search for duplicates).
+ */
+const uncounted = [
+  'token',
+  'session',
+  'idempotency_key',
+  'draft',
+  'audit_event',
+  'duplicate_search',
+  'picture_hash',
+]
+
+/** Number of rows of one applicant in each table. */
+export type RowCounts = Record<string, number>
+
+/** Opens the database of a running server. The caller must close it. */
+export function openRunning(dataDir: string): Database {
+  const running = runningDatabase(dataDir)
+  if (running === null) throw new Error('The database does not run.')
+  return openDatabase({ connection: running.serverAddress, poolSize: 2, onIdleError: () => undefined })
+}
+
+/** Counts the rows of an applicant in each table with a column `applicant_id`, and the queued and stored mails. */
+export async function countRows({ system }: Database, email: string): Promise<RowCounts> {
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'applicant_id' order by 1`.execute(system)
+  const owners = sql`select id from applicant where email = ${email}`
+  const count = async (from: string, where: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(from)}
+      where ${where}`.execute(system)
+    return rows[0]?.count ?? 0
+  }
+  const counts: RowCounts = { applicant: await count('applicant', sql`email = ${email}`) }
+  for (const { name } of tables)
+    if (!uncounted.includes(name)) counts[name] = await count(name, sql`applicant_id in (${owners})`)
+  counts['mail'] = await count('mail', sql`recipient = ${email}`)
+  return counts
+}
