@@ -23,6 +23,20 @@ export const titles: Record<string, string> = {
   [paths.verify]: 'Check a document',
 }
 
+/** Descriptions of the prerendered pages, which search engines show below the title. */
+export const descriptions: Record<string, string> = {
+  [paths.landing]: `Apply to ${identity.name} from your phone: fill in the form, pay the application fee and follow the decision.`,
+  [paths.registration]: `Create your profile to apply to ${identity.name}. It takes about three minutes.`,
+  [paths.login]: `Sign in to continue your application to ${identity.name}, or to see the decision.`,
+  [paths.activate]: 'Activate your profile with the code from your mail.',
+  [paths.forgotPassword]: 'Get a mail with a code to set a new password.',
+  [paths.resetPassword]: 'Set a new password with the code from your mail.',
+  [paths.confirmEmail]: 'Confirm your e-mail address with the code from your mail.',
+  [paths.eligibility]:
+    'Compare your results with the entry requirements of each programme before you pay anything.',
+  [paths.verify]: `Check whether ${identity.name} issued a letter, a form or a receipt.`,
+}
+
 /** Returns the document title of a page. */
 export function documentTitle(title: string): string {
   return `${title} – ${identity.abbreviation}`

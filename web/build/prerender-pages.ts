@@ -15,6 +15,7 @@ const portraitStill = ['auth/drawn-portraits.tsx']
 /** The exports of `web/applicant/prerender.tsx` that the build uses. */
 interface Renderer {
   titles: Record<string, string>
+  descriptions: Record<string, string>
   documentTitle(title: string): string
   renderPage(at: string): Promise<string>
   renderPlaceholder(): string
@@ -92,7 +93,8 @@ export function prerenderPages(root: string): Plugin {
             .replace(titleSlot, () => `<title>${renderer.documentTitle(renderer.titles[at] ?? '')}</title>`)
             .replace(
               '</head>',
-              () => `${fontLink(manifest, base)}${headLinks(manifest, base, modules, still)}</head>`,
+              () =>
+                `${description(renderer.descriptions[at])}${fontLink(manifest, base)}${headLinks(manifest, base, modules, still)}</head>`,
             )
           const name = at === '/' ? 'index' : at.slice(1).replaceAll('/', '-')
           const html = await renderer.renderPage(at)
@@ -117,6 +119,13 @@ export function prerenderPages(root: string): Plugin {
       },
     },
   }
+}
+
+/** Returns the tag with a page's description. @throws Error for a public page without a description */
+function description(text: string | undefined): string {
+  if (text === undefined) throw new Error('A public page has no description')
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<meta name="description" content="${escaped}">`
 }
 
 /** Returns the links to a page's styles and scripts, so that its text is styled and its scripts are loaded at once. */
