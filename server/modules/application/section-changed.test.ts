@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/profile.ts'
 import { biodataEndpoints } from '#contract/steps/biodata.ts'
@@ -10,6 +10,7 @@ import {
   startApplicationServer,
   type TestApplicant,
 } from '#tests/support/application-server.ts'
+import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
 let server: ApplicationServer
@@ -91,4 +92,30 @@ test('another section does not conflict', async () => {
   const seen = await versionOf(who, 'nextOfKin')
   await save(who, 'biodata', biodataExample)
   expect((await save(who, 'nextOfKin', nextOfKinExample, seen)).status).toBe(200)
+})
+
+test('a correction compares the version in the transaction that saves it', async () => {
+  const who = await server.newApplicant({ stage: 'ApplicationSumitted' })
+  const { database } = server
+  const clerk = newId()
+  await database.systemPool.query(
+    "insert into staff (id, email, name, role) values ($1, $2, 'Ada', 'clerk')",
+    [clerk, `${clerk}@example.com`],
+  )
+  await database.system
+    .insertInto('correction')
+    .values({ id: newId(), applicantId: who.id, stepId: 'biodata', message: 'Correct it.', askedBy: clerk })
+    .execute()
+  const seen = await versionOf(who, 'biodata')
+  // Another device saves between the first transaction, which finds that the application is submitted, and the second.
+  const real = database.asApplicantInOne
+  const spy = vi.spyOn(database, 'asApplicantInOne').mockImplementation(async (applicantId, run) => {
+    const result = await real(applicantId, run)
+    await database.systemPool.query("update applicant set address = 'Theirs' where id = $1", [applicantId])
+    return result
+  })
+  const answer = await save(who, 'biodata', biodataExample, seen)
+  expect(spy).toHaveBeenCalled()
+  spy.mockRestore()
+  expect(answer).toMatchObject({ status: 409, code: 'section-changed' })
 })

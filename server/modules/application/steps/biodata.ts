@@ -14,7 +14,7 @@ import {
 } from '#server/applicant/record.ts'
 import { biodataVersion } from '#server/applicant/section-versions.ts'
 import { stageAssignmentSql } from '#server/applicant/stage.ts'
-import { runStatement } from '#server/db/client.ts'
+import { runStatement, type Tx } from '#server/db/client.ts'
 import { snakeCase } from '#server/db/snake-case.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { fieldError } from '#server/http/errors.ts'
@@ -116,12 +116,13 @@ export function saveBiodataStatement(save: BiodataSave): Statement {
 
 /**
  * Saves a correction after the submission.
- * @throws 409 no open correction.
+ * @throws 409 no open correction, or the stored answers were changed meanwhile.
  */
 async function correct(context: StepContext, editor: Editor, body: Body): Promise<ApplicantRecord> {
   const { applicantId } = editor.caller
   const { requestId } = editor.http
   const { result } = await editStep(context, editor, biodata, async (tx, { stage }, correctionId) => {
+    await requireUnchanged(tx, editor, body)
     const save = saveBiodataStatement({ applicantId, allowedStages: [stage], requestId, body, correctionId })
     const [saved] = await runStatement<Saved>(tx, save)
     if (saved === undefined) throw new Error('The stage of a locked applicant has changed')
@@ -131,16 +132,24 @@ async function correct(context: StepContext, editor: Editor, body: Body): Promis
 }
 
 /**
- * Saves if the stored answers are those that the applicant saw, or already equal those of the request. The row is
- * locked first, so that it cannot change after the comparison. Returns the rows of the save's statement.
+ * Checks that the stored answers are those that the applicant saw, or already equal those of the request. Locks the
+ * row, so that it cannot change before the transaction ends.
  * @throws 409 the stored answers were changed meanwhile.
  */
-function saveIfUnchanged(context: StepContext, { caller, http }: Editor, body: Body): Promise<Saved[]> {
-  const { applicantId } = caller
-  const { requestId } = http
+async function requireUnchanged(tx: Tx, { caller, http }: Editor, body: Body): Promise<void> {
+  const version = biodataVersion(await lockApplicantOrThrow(tx, caller.applicantId, personFieldNames))
+  if (biodataVersion(rowOf(body)) !== version) requireSameVersion(http, version)
+}
+
+/**
+ * Saves if the answers are unchanged. Returns the rows of the save's statement.
+ * @throws 409 the stored answers were changed meanwhile.
+ */
+function saveIfUnchanged(context: StepContext, editor: Editor, body: Body): Promise<Saved[]> {
+  const { applicantId } = editor.caller
+  const { requestId } = editor.http
   return context.database.asApplicantInOne(applicantId, async (tx) => {
-    const version = biodataVersion(await lockApplicantOrThrow(tx, applicantId, personFieldNames))
-    if (biodataVersion(rowOf(body)) !== version) requireSameVersion(http, version)
+    await requireUnchanged(tx, editor, body)
     return runStatement<Saved>(tx, saveBiodataStatement({ applicantId, requestId, body }))
   })
 }
