@@ -61,6 +61,24 @@ const shared = () => openOutbox({ profileId: 'ada', own: false, confirmed: true,
 const save = (programmeId: string) => saveSection('programme', { programmeId })
 const states = () => outbox.get().map(({ state }) => state)
 
+test.each([
+  [12, 'sent', 1],
+  [14, 'refused', 0],
+] as const)('a save that has waited for %i days is %s', async (days, state, requests) => {
+  await own()
+  network = false
+  await expect(save('english')).rejects.toThrow(FailedCall)
+  closeOutbox()
+  for (const [id, item] of stored) stored.set(id, { ...item, savedAt: Date.now() - days * 24 * 3_600_000 })
+  network = true
+  await own()
+  expect(states()).toEqual([state])
+  expect(received).toHaveLength(requests)
+  const [oldKey] = stored.keys()
+  await save('english')
+  expect(received.at(-1)?.[1]).not.toBe(oldKey)
+})
+
 test('a save is stored before it is sent, and removed from the device when the server has it', async () => {
   await own()
   const atSending: number[] = []
@@ -118,7 +136,7 @@ test('a save that was being sent when the browser was killed is repeated with it
     section: 'programme',
     body: { programmeId: 'english' },
     sizeBytes: 25,
-    savedAt: 1,
+    savedAt: Date.now() - 1_000,
     state: 'sending',
     why: '',
     waited: false,
@@ -247,7 +265,14 @@ test('later saves of the same page are based on its earlier ones', async () => {
 test('a save of another tab does not change the version of a form in this tab', async () => {
   await own()
   const other = { owner: 'ada', section: 'programme', body: { programmeId: 'other' }, basedOn: 'v1' } as const
-  const times = { sizeBytes: 1, savedAt: 1, waited: true, sentAt: null, why: '', state: 'waiting' } as const
+  const times = {
+    sizeBytes: 1,
+    savedAt: Date.now() - 1_000,
+    waited: true,
+    sentAt: null,
+    why: '',
+    state: 'waiting',
+  } as const
   stored.set('other-key', { ...other, ...times, id: 'other-key', madeIn: 'other-tab' })
   const sent: (string | undefined)[] = []
   vi.spyOn(sectionSaves, 'programme').mockImplementation(async (_body, { basedOn }: SendOptions) => {

@@ -42,6 +42,13 @@ const versions = ownVersions()
 /** The last work of each section. The saves of a section are sent one after another. */
 const turns = new Map<SavedSection, Promise<unknown>>()
 
+/**
+ * Time in ms after which a save is not sent by itself. The server keeps idempotency keys for 14 days. After that it
+ * could apply a save twice whose response was lost.
+ */
+const keyLifetimeMs = 13 * 24 * 3_600_000
+const isTooOld = ({ savedAt }: OutboxItem) => Date.now() - savedAt > keyLifetimeMs
+
 const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
 
 /** Returns the saves that the server has not accepted: those that wait, are being sent, or were rejected. */
@@ -137,6 +144,7 @@ export async function saveSection<Section extends SavedSection>(
       (item) =>
         item.section === section &&
         isUnsent(item) &&
+        !isTooOld(item) &&
         item.basedOn === basedOn &&
         JSON.stringify(item.body) === text,
     )
@@ -177,8 +185,15 @@ async function sendEarlier(item: OutboxItem): Promise<void> {
   }
 }
 
-/** Sends a save that has waited. A rejected save stays in the outbox with the reason. @throws FailedCall */
+/**
+ * Sends a save that has waited. A rejected save, and one that is too old, stays in the outbox with the reason.
+ * @throws FailedCall
+ */
 async function sendLate(item: OutboxItem): Promise<void> {
+  if (isTooOld(item)) {
+    const why = 'This save is older than 13 days. Open the section, check it and save it again.'
+    return add(item, { state: 'refused', waited: true, why, conflicts: item.basedOn !== undefined })
+  }
   try {
     const answer = await send(item, true)
     if (!isOwners(item)) return
