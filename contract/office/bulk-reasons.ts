@@ -4,6 +4,7 @@ export const bulkReasons = {
   'decision-pending': 'A decision is pending already',
   'correction-open': 'The applicant is still correcting it',
   'requirements-not-met': 'The requirements are not met',
+  'grades-unverified': 'Grades are not compared with the slip',
   'checks-open': 'Not all seven checks are passed',
   leased: 'A colleague has it open',
   'no-proposal': 'Nothing is proposed',

@@ -48,8 +48,8 @@ export async function fillQueue(portal: PortalServer, count: number): Promise<vo
 }
 
 /**
- * Sets all seven checks by hand to passed for `count` applications that meet the requirements. There must be a
- * colleague. Throws if there are fewer applications.
+ * Confirms all grades and sets all seven checks by hand to passed, for `count` applications that meet the requirements.
+ * There must be a colleague. Throws if there are fewer applications.
  */
 export async function passChecks(portal: PortalServer, count: number): Promise<void> {
   const database = databaseOf(portal)
@@ -60,6 +60,9 @@ export async function passChecks(portal: PortalServer, count: number): Promise<v
       select chosen.applicant_id, name, 'passed', 'Seen on paper', (select id from staff limit 1)
       from chosen, unnest(${[...checkIds]}::text[]) name
       returning applicant_id`.execute(database.system)
+  await sql`insert into subject_verification (result_id, subject_name, applicant_id, slip_grade, verified_by)
+    select result_id, subject_name, applicant_id, grade, (select id from staff limit 1) from olevel_subject
+    where applicant_id in (select applicant_id from application_check)`.execute(database.system)
   await database.close()
   const passed = new Set(rows.map(({ applicantId }) => applicantId)).size
   if (passed !== count) throw new Error(`Only ${passed} applications meet the requirements`)

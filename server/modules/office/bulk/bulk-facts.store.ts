@@ -13,6 +13,8 @@ export interface BulkFacts {
   programmeId: string | null
   /** Whether all seven checks are passed. */
   isChecked: boolean
+  /** Whether at least one typed grade was not compared with the slip. */
+  hasUnverified: boolean
   decisionId: string | null
   decisionKind: 'admit' | 'reject' | null
   proposedBy: string | null
@@ -36,7 +38,9 @@ export async function readBulkFacts(
 ): Promise<BulkFacts[]> {
   const { rows } = await sql<BulkFacts>`
     select listed.applicant_id, listed.version, listed.status, listed.eligibility, listed.entry_level,
-      listed.programme_id, ${allChecksPassed} as is_checked, listed.decision_id, listed.decision_kind,
+      listed.programme_id, ${allChecksPassed} as is_checked,
+      exists (select from olevel_subject typed left join subject_verification verified using (result_id, subject_name)
+        where typed.applicant_id = listed.applicant_id and verified.result_id is null) as has_unverified, listed.decision_id, listed.decision_kind,
       pending.proposed_by, pending.exception_reason,
       pending.individual_because is not null as is_individual, held.applicant_id is not null as is_held
     from unnest(${applicantIds}::uuid[]) with ordinality wanted (id, position)

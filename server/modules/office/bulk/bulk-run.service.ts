@@ -73,7 +73,8 @@ export function bulkRuns(deps: {
     const [facts] = await readBulkFacts(tx, [applicantId], actor.colleague.staffId)
     if (facts === undefined) return 'failed'
     const content = bulkProposal.parse(action.proposal)
-    const reason = whyNotProposed(facts, content.kind)
+    const reasons = content.reasons.filter(isRefusalReason)
+    const reason = whyNotProposed(facts, { kind: content.kind, reasons })
     if (reason !== null) return reason
     const proposal = proposalOf(content, facts, version)
     return { decisionId: await decisions.proposeIn(tx, proposal, actor) }

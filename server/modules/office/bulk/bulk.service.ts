@@ -125,7 +125,7 @@ export function bulkService(deps: {
         kind === 'admit'
           ? { kind, conditions, reasons: [], sentence: '' }
           : { kind, conditions: '', reasons, sentence }
-      return plan(selection, proposal, actor, (facts) => whyNotProposed(facts, kind))
+      return plan(selection, proposal, actor, (facts) => whyNotProposed(facts, { kind, reasons }))
     },
 
     planApprovals: (selection, actor) =>

@@ -68,6 +68,18 @@ describe('the dry run of proposals', () => {
     expect(await bulkRuns.runStarted()).toBe(0)
   })
 
+  test('grades that nobody has compared with the slip close what rests on grades', async () => {
+    const [applicantId = ''] = await checked(1)
+    await system.deleteFrom('subjectVerification').where('applicantId', '=', applicantId).execute()
+    const reasonFor = async (proposal: object) => {
+      const { id } = await plan([applicantId], proposal)
+      return (await outcomes(id))[applicantId]
+    }
+    expect(await reasonFor(offer)).toBe('grades-unverified')
+    expect(await reasonFor({ kind: 'reject', reasons: ['subject-missing'] })).toBe('grades-unverified')
+    expect(await reasonFor(aRefusal)).toBe('ready')
+  })
+
   test('a rejection needs neither results nor checks', async () => {
     const short = await submittedApplication(server)
     const data = await plan([short], aRefusal)

@@ -12,7 +12,6 @@ import { whyNotApproved } from './why-not.ts'
 /** Reasons for leaving out, by error code. Contains only codes that are not the id of a reason themselves. */
 const reasonOfCode: Partial<Record<ErrorCode, BulkReason>> = {
   'exception-reason-required': 'requirements-not-met',
-  'grades-unverified': 'checks-open',
   'second-person-required': 'own-proposal',
   'decision-state-changed': 'no-proposal',
   'choice-unknown': 'programme-unavailable',

@@ -1,5 +1,6 @@
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
+import { type Proposed, usesGrades } from '../decisions/unverified-grades.ts'
 import type { BulkFacts } from './bulk-facts.store.ts'
 
 /** Reasons against another proposal, by status. An application with the status `submitted` can be proposed. */
@@ -17,11 +18,12 @@ const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
  * Returns why an application is left out of bulk proposals; null if it is proposed. Admissions need met requirements
  * and seven passed checks. Other applications are proposed one by one, where a colleague can give a reason.
  */
-export function whyNotProposed(facts: BulkFacts, kind: 'admit' | 'reject'): BulkReason | null {
+export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason | null {
   const closed = closedToProposals[facts.status]
   if (closed !== undefined) return closed
   if (facts.isHeld) return 'leased'
-  if (kind === 'reject') return null
+  if (facts.hasUnverified && usesGrades(proposed)) return 'grades-unverified'
+  if (proposed.kind === 'reject') return null
   if (facts.eligibility !== 'met') return 'requirements-not-met'
   return facts.isChecked ? null : 'checks-open'
 }

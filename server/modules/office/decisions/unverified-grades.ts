@@ -6,7 +6,7 @@ import { countUnverified } from '../verification/verification.store.ts'
 /** Reasons for a rejection that rest on grades. */
 const gradeReasons: readonly RefusalReason[] = ['entry-requirements', 'subject-missing']
 
-interface Proposed {
+export interface Proposed {
   kind: Decision['kind']
   reasons: readonly RefusalReason[]
 }
