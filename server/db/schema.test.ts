@@ -77,10 +77,12 @@ async function readSource(): Promise<Tables> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('schema.ts'))
   const source = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n')
   const bodies = new Map<string, [string, string][]>()
-  for (const [, name = '', body = ''] of source.matchAll(/^export interface (\w+)[^{\n]*\{\n([\s\S]*?)^\}/gm))
+  for (const [, name = '', body = ''] of source.matchAll(
+    /^(?:export )?interface (\w+)[^{]*\{\n([\s\S]*?)^\}/gm,
+  ))
     bodies.set(name, fieldsIn(body))
   const parts = [...bodies].filter(([name]) => name.endsWith('Schema')).flatMap(([, fields]) => fields)
-  const aliases = new Set([...source.matchAll(/^export type (\w+) =/gm)].map(([, name = '']) => name))
+  const aliases = new Set([...source.matchAll(/^(?:export )?type (\w+) =/gm)].map(([, name = '']) => name))
   const tables: Tables = {}
   for (const [table, name] of parts) {
     const columns = bodies.get(name) ?? []
