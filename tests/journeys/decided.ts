@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
 import { activeColleague, officeClient, post } from './colleagues.ts'
@@ -40,6 +41,17 @@ export async function idOf(colleague: Colleague, { email }: Applicant): Promise<
   return found.rows[0]?.applicantId
 }
 
+/** Confirms all typed grades of an application. */
+async function confirmGrades(colleague: Colleague, applicantId = ''): Promise<void> {
+  const { version, results } = await colleague.read<OpenedApplication>(`applications/${applicantId}`)
+  const marks = results.sittings.flatMap(({ resultId, subjects }) =>
+    subjects
+      .filter(({ verification }) => verification === null)
+      .map(({ subjectName, typed }) => ({ resultId, subjectName, typed, slip: typed })),
+  )
+  if (marks.length > 0) await colleague.call('verify-subjects', { applicantId, version, marks })
+}
+
 /** Proposes a decision as one colleague and approves it as another. Returns its id. */
 export async function approvedDecision(
   clerk: Colleague,
@@ -48,6 +60,7 @@ export async function approvedDecision(
   proposal: object,
 ): Promise<string> {
   const applicantId = await idOf(clerk, applicant)
+  await confirmGrades(clerk, applicantId)
   const { id } = await clerk.call<{ id: string }>('propose-decision', {
     applicantId,
     version: await versionOf(clerk, applicantId),

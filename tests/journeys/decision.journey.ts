@@ -5,7 +5,7 @@ import { openBrowser } from '#tests/support/browser.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
-import { type Decide, idOf, openOffice, signedInColleague } from './decided.ts'
+import { type Decide, idOf, openOffice, signedInColleague, versionOf } from './decided.ts'
 import { expectGoodScreen } from './look.ts'
 import { arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -41,7 +41,8 @@ test('a withdrawn letter: nothing to do or pay, and the page says who to call', 
   await decide(applicant, anOffer)
   const approver = await signedInColleague(portal, 'approver')
   const applicantId = await idOf(approver, applicant)
-  await approver.call('revoke-letter', { applicantId, because: 'A forged slip.' })
+  const version = await versionOf(approver, applicantId)
+  await approver.call('revoke-letter', { applicantId, version, because: 'A forged slip.' })
   const person = await arrive(browser, portal, applicant)
   const { page } = person
   await page.getByText('withdrawn your letter of admission').first().waitFor()
@@ -71,7 +72,8 @@ test('a matric number that cannot be issued: the page shows the server’s reaso
   await pay(person, 'Pay Acceptance Fee')
   const approver = await signedInColleague(portal, 'approver')
   const applicantId = await idOf(approver, applicant)
-  await approver.call('revoke-letter', { applicantId, because: 'A forged slip.' })
+  const version = await versionOf(approver, applicantId)
+  await approver.call('revoke-letter', { applicantId, version, because: 'A forged slip.' })
   await open(page, 'matric', 'Matric Number')
   await page.getByText('Your letter of admission was withdrawn. Please call the admissions office.').waitFor()
   expect(await page.getByText('Check your network connection').count()).toBe(0)

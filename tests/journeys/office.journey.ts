@@ -43,6 +43,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await heading(page, applicantName)
   await page.getByRole('img', { name: /^WAEC/ }).waitFor()
   await expectGoodScreen(clerk, 'an application')
+  await page.keyboard.press('a')
   await button(page, 'Admit').click()
   await field(page, 'Conditions (optional)').fill('Bring your original certificates.')
   await button(page, 'Propose admission').click()

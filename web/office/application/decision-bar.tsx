@@ -35,6 +35,7 @@ export function DecisionBar(props: DecisionBarProps) {
           opened={opened}
           kind={form === 'open-reject' ? 'reject' : 'admit'}
           isOther={form === 'open-other'}
+          verification={props.verification}
           onDone={() => onForm(null)}
         />
       ) : (

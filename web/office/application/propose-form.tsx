@@ -14,7 +14,8 @@ import { callOffice } from '../api/call.ts'
 import { ExceptionGround } from './exception-ground.tsx'
 import { RefusalReasons } from './refusal-reasons.tsx'
 import { OfferedEligibility } from './offered-eligibility.tsx'
-import { useApplicationChange, useCommand } from './use-application-change.ts'
+import { useApplicationChange, useCommand, useSeenVersion } from './use-application-change.ts'
+import type { Verification } from './use-verification.ts'
 
 const all = programmesOf({ programmes })
 const levels = [...new Set(all.map(({ level }) => level))].sort()
@@ -77,17 +78,20 @@ interface ProposeFormProps {
   kind: Values['kind']
   /** Whether the form starts with another programme whose requirements are met, if there is one. */
   isOther: boolean
+  /** Marks that are still being sent are part of what the proposal rests on. */
+  verification: Pick<Verification, 'saved'>
   onDone(): void
 }
 
 /** The form to propose admission or rejection. Another colleague approves the proposal. */
-export function ProposeForm({ opened, kind, isOther, onDone }: ProposeFormProps) {
+export function ProposeForm({ opened, kind, isOther, verification, onDone }: ProposeFormProps) {
   const { applicantId } = opened.row
   const { requirementsMetFor } = opened.results
   const fitting = requirementsMetFor.find((id) => id !== opened.row.programmeId)
   const programmeId = isOther && fitting !== undefined ? fitting : opened.row.programmeId
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
+  const seenVersion = useSeenVersion(applicantId)
   const level = programmeById({ programmes }, programmeId)?.level ?? ''
   const initial: Values = {
     kind,
@@ -105,7 +109,10 @@ export function ProposeForm({ opened, kind, isOther, onDone }: ProposeFormProps)
     clears: { programmeId: 'exceptionReason' },
     schema: decisions.propose.body,
     toBody: (values) => bodyOf(opened, values),
-    send: (body) => command(callOffice(decisions.propose, body)),
+    async send(body) {
+      await verification.saved()
+      return command(callOffice(decisions.propose, { ...body, version: seenVersion() }))
+    },
     async onSuccess() {
       await changed()
       onDone()
