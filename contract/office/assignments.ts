@@ -66,7 +66,7 @@ export const assignments = {
     method: 'GET',
     path: '/Office/workload',
     access: 'staff',
-    permission: 'review-applications',
+    permission: 'read-applications',
     summary: 'Work of each colleague who reviews: assigned, longest wait, done today.',
     data: z.array(workload),
   }),

@@ -62,6 +62,7 @@ const otherShown = {
   'application-submitted': ['stage'],
   'application-opened': [],
   'application-assigned': ['staff'],
+  'assignment-rules-saved': [],
   'applications-exported': ['exportId', 'format'],
   'view-saved': ['viewId', 'shared'],
   'view-changed': ['viewId', 'shared'],

@@ -18,6 +18,7 @@ export const otherAuditWords = {
   'application-submitted': 'Submitted the application',
   'application-opened': 'Opened the application',
   'application-assigned': 'Assigned the application',
+  'assignment-rules-saved': 'Changed the assignment rules',
   'applications-exported': 'Exported a list of applications',
   'view-saved': 'Saved a view of the list',
   'view-changed': 'Changed a view of the list',

@@ -19,6 +19,8 @@ export const policy = {
   'export-applications': ['clerk', 'approver', 'auditor', 'admin'],
   /** Change and delete views that colleagues share. Everybody may share views and change their own ones. */
   'manage-shared-views': ['approver', 'admin'],
+  /** Set the rules that assign applications to colleagues, and apply them. */
+  'set-assignment-rules': ['approver', 'admin'],
   /** Write notes on an application. Only colleagues can read them. */
   'write-notes': ['clerk', 'approver', 'bursar', 'admin'],
   'ask-correction': ['clerk', 'approver'],

@@ -6,6 +6,7 @@ import { banner } from './banner.ts'
 import { bulk } from './bulk.ts'
 import { checks } from './checks.ts'
 import { decisions } from './decisions.ts'
+import { assignmentRules } from './assignment-rules.ts'
 import { assignments } from './assignments.ts'
 import { officeExportFile, officeExports } from './exports.ts'
 import { duplicates } from './duplicates.ts'
@@ -29,6 +30,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   views,
   review,
   assignments,
+  assignmentRules,
   officeRequests,
   decisions,
   bulk,

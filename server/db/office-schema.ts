@@ -1,3 +1,4 @@
+import type { ApplicationAssignmentTable, AssignmentRuleTable } from './assignment-schema.ts'
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { OfferAnswer } from '#contract/office/offers.ts'
 import type { requestOutcomes, ShownPicture } from '#contract/office/requests.ts'
@@ -260,16 +261,9 @@ export interface ReviewSkipTable {
   skippedAt: Now
 }
 
-/** The colleague who should review an application. It counts while the application is undecided. */
-export interface ApplicationAssignmentTable {
-  applicantId: string
-  staffId: string
-  assignedBy: string
-  assignedAt: Now
-}
-
 export interface OfficeSchema extends OfficeListSchema {
   applicationAssignment: ApplicationAssignmentTable
+  assignmentRule: AssignmentRuleTable
   reviewVisit: ReviewVisitTable
   reviewSkip: ReviewSkipTable
   applicationLease: ApplicationLeaseTable

@@ -204,6 +204,31 @@ test('a colleague takes five applications, hands one over and returns one', asyn
   await page.getByRole('row', { name: /Efe Lawal.* 1 / }).waitFor()
 })
 
+test('rules assign the unassigned applications after a preview', async () => {
+  const approver = await office.newColleague(browser, portal, 'approver', 'Kemi Bello')
+  const { page } = approver
+  await page.getByRole('link', { name: 'Assignment rules' }).press('Enter')
+  await page.getByText('No rules yet.', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Add rule' }).press('Enter')
+  await page.getByLabel('To', { exact: true }).selectOption('Kemi Bello')
+  const preview = page.getByRole('table', { name: 'Who would get the unassigned applications' })
+  await preview.getByRole('row', { name: /Kemi Bello/ }).waitFor()
+  await page.getByText('Save the rules first.').waitFor()
+  await expectGoodScreen(approver, 'a rule that is not saved')
+  await page.getByRole('button', { name: 'Save rules' }).press('Enter')
+  await page.getByText('All changes are saved.').waitFor()
+  const assign = page.getByRole('button', { name: /^Assign \d+ applications?$/ })
+  const count = Number(/\d+/.exec(await assign.innerText())?.[0])
+  expect(count).toBeGreaterThan(0)
+  await assign.press('Enter')
+  await page.getByText('Nothing to assign.').waitFor()
+  await expectGoodScreen(approver, 'rules that were applied')
+  await page.goto('/office/my-applications')
+  const mine = page.getByRole('table', { name: 'Applications assigned to you, longest wait first' })
+  await expect.poll(() => mine.locator('tbody tr').count()).toBe(count)
+  await page.close()
+})
+
 test('the list of shortcuts can be searched, and single characters can be switched off', async () => {
   const { page } = await colleague('Bola Sule')
   const dialog = page.getByRole('dialog', { name: 'Keyboard' })

@@ -18,6 +18,7 @@ import { Colleagues } from './people/colleagues.tsx'
 import { PolicyPage } from './people/policy-page.tsx'
 import { Queue } from './queue/queue.tsx'
 import { Release } from './release/release.tsx'
+import { AssignmentRules } from './assignments/assignment-rules.tsx'
 import { MyWork } from './assignments/my-work.tsx'
 import { ReviewEnd } from './review/review-end.tsx'
 import { SecondReview } from './second-review/second-review.tsx'
@@ -44,6 +45,9 @@ export function App() {
               <Route path={paths.offers} element={<Offers />} />
               <Route element={<PageForRole title="My applications" permission="review-applications" />}>
                 <Route path={paths.myWork} element={<MyWork />} />
+              </Route>
+              <Route element={<PageForRole title="Assignment rules" permission="set-assignment-rules" />}>
+                <Route path={paths.assignmentRules} element={<AssignmentRules />} />
               </Route>
               <Route element={<PageForRole title="End of the list" permission="review-applications" />}>
                 <Route path={paths.reviewEnd} element={<ReviewEnd />} />

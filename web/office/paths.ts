@@ -7,6 +7,7 @@ export const paths = {
   application: '/applications/:applicantId',
   reviewEnd: '/review/end',
   myWork: '/my-applications',
+  assignmentRules: '/assignment-rules',
   bulk: '/bulk/:bulkId',
   secondReview: '/second-review',
   release: '/release',

@@ -7,7 +7,7 @@ import { officeList } from '#contract/office/list.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from './actor.ts'
-import { assignmentRoutes } from './assignments/assignment.routes.ts'
+import { assignmentRoutes, assignmentRuleRoutes } from './assignments/assignment.routes.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { duplicateRoutes } from './duplicates/duplicates.routes.ts'
 import { leaseRoutes } from './leases/lease.routes.ts'
@@ -44,6 +44,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   leaseRoutes(api, services.leases)
   reviewRoutes(api, services.review)
   assignmentRoutes(api, services.assignments)
+  assignmentRuleRoutes(api, services.assignmentRules)
 }
 
 function exportRoutes(api: Api, exports: ExportService): void {

@@ -18,6 +18,10 @@ import {
 import { type DuplicatesService, duplicatesService } from './duplicates/duplicates.service.ts'
 import { type RequestService, requestService } from './requests/request.service.ts'
 import { type DecisionService, decisionService } from './decisions/decision.service.ts'
+import {
+  type AssignmentRulesService,
+  assignmentRulesService,
+} from './assignments/assignment-rules.service.ts'
 import { type AssignmentService, assignmentService } from './assignments/assignment.service.ts'
 import { type ReviewService, reviewService } from './review/review.service.ts'
 import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
@@ -79,6 +83,7 @@ export interface OfficeServices {
   leases: LeaseService
   review: ReviewService
   assignments: AssignmentService
+  assignmentRules: AssignmentRulesService
   offers: OffersService
   offerDeadlines: OfferDeadlinesService
   ledger: LedgerService
@@ -118,6 +123,7 @@ export function officeServices({
     leases: leaseService(deps),
     review: reviewService({ ...deps, now }),
     assignments: assignmentService(deps),
+    assignmentRules: assignmentRulesService(deps),
     ledger: ledgerService(deps),
     discrepancies: discrepanciesService(deps),
   }

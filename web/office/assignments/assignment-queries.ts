@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type AssignmentRule, assignmentRules } from '#contract/office/assignment-rules.ts'
 import { assignments } from '#contract/office/assignments.ts'
 import { askOffice } from '../api/call.ts'
 
@@ -13,3 +14,19 @@ export const workloadQuery = queryOptions({
   queryFn: ({ signal }) => askOffice(assignments.workload, undefined, { signal }),
   staleTime: 0,
 })
+
+export const rulesQuery = queryOptions({
+  queryKey: ['assignments', 'rules'],
+  queryFn: ({ signal }) => askOffice(assignmentRules.list, undefined, { signal }),
+  // Fetched again only after a save, so that rules that are being typed stay.
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+})
+
+export const assignmentPreviewQuery = (rules: AssignmentRule[]) =>
+  queryOptions({
+    queryKey: ['assignments', 'preview', rules],
+    queryFn: ({ signal }) => askOffice(assignmentRules.preview, { rules }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

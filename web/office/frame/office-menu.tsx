@@ -31,6 +31,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
     pages: [
       { path: paths.audit, title: 'Audit log', permission: 'read-audit' },
       { path: paths.colleagues, title: 'Colleagues', permission: 'manage-staff' },
+      { path: paths.assignmentRules, title: 'Assignment rules', permission: 'set-assignment-rules' },
       { path: paths.banner, title: 'Banner', permission: 'set-banner' },
       { path: paths.policy, title: 'Roles and permissions', permission: 'read-applications' },
     ],

@@ -6,6 +6,7 @@ export const policyWords: Record<Permission, string> = {
   'review-applications': 'Review applications one after another, and take one over from a colleague',
   'export-applications': 'Export lists of applications (each export is recorded in the audit log)',
   'manage-shared-views': 'Change and delete views that colleagues share',
+  'set-assignment-rules': 'Set the rules that assign applications to colleagues',
   'write-notes': 'Write notes for colleagues',
   'ask-correction': 'Send a request to an applicant',
   'verify-results': 'Compare results with the slips, and record checks with examination bodies',

@@ -1,6 +1,8 @@
+import { assignmentRules } from '#contract/office/assignment-rules.ts'
 import { assignments } from '#contract/office/assignments.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '../actor.ts'
+import type { AssignmentRulesService } from './assignment-rules.service.ts'
 import type { AssignmentService } from './assignment.service.ts'
 
 export function assignmentRoutes(api: Api, service: AssignmentService): void {
@@ -23,4 +25,24 @@ export function assignmentRoutes(api: Api, service: AssignmentService): void {
   })
 
   route(api, assignments.workload, async () => ({ message: 'Workload.', data: await service.workload() }))
+}
+
+export function assignmentRuleRoutes(api: Api, service: AssignmentRulesService): void {
+  route(api, assignmentRules.list, async () => ({ message: 'Assignment rules.', data: await service.list() }))
+
+  route(api, assignmentRules.save, async (call) => {
+    await service.save(call.body, actorOf(call))
+    return { message: 'Rules saved. They apply to applications submitted from now on.' }
+  })
+
+  route(api, assignmentRules.preview, async ({ body }) => ({
+    message: 'Preview of the assignment.',
+    data: await service.preview(body.rules),
+  }))
+
+  route(api, assignmentRules.apply, async (call) => {
+    const data = await service.apply(actorOf(call))
+    const total = data.colleagues.reduce((sum, { count }) => sum + count, 0)
+    return { message: total === 1 ? '1 application assigned.' : `${total} applications assigned.`, data }
+  })
 }

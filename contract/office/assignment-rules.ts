@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { oneOf, text } from '../fields.ts'
+
+/** How a rule chooses applications. `share` divides those that no other rule assigns. */
+export const ruleKinds = ['programme', 'digits', 'share'] as const
+
+const digit = z.string().check(z.regex(/^\d$/, 'Type digits from 0 to 9.'))
+
+const assignmentRule = z.strictObject({
+  staffId: text('Choose the colleague.', 40),
+  kind: oneOf(ruleKinds, 'Choose how the rule works.'),
+  /** Ids of the programmes; only for `programme`. */
+  programmes: z.array(text('Choose the programme.', 64)).check(z.maxLength(50)),
+  /** Last digits of the application number; only for `digits`. */
+  digits: z.array(digit).check(z.maxLength(10)),
+  /** Weight among the rules by share; only for `share`. */
+  share: z.int('Type a whole number.').check(z.minimum(0), z.maximum(100, 'Type at most 100.')),
+  active: z.boolean('Say whether the rule is active.'),
+})
+export type AssignmentRule = z.output<typeof assignmentRule>
+
+const rules = z.array(assignmentRule, 'Send the rules.').check(z.maxLength(50, 'Keep at most 50 rules.'))
+
+const sharedOut = z.object({
+  /** Number of applications by colleague, most first. */
+  colleagues: z.array(z.object({ staffId: z.string(), name: z.string(), count: z.number() })),
+  /** Number of unassigned applications that no rule assigns. */
+  left: z.number(),
+})
+export type SharedOut = z.output<typeof sharedOut>
+
+/** Maximum number of applications that one preview or one assignment looks at, longest wait first. */
+export const mostAssigned = 20_000
+
+/** Rules that assign submitted applications to colleagues, in their order. */
+export const assignmentRules = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Office/assignment-rules',
+    access: 'staff',
+    permission: 'set-assignment-rules',
+    summary: 'The assignment rules in their order.',
+    data: z.object({
+      rules: z.array(assignmentRule),
+      /** Changes with each saved change of the rules. */
+      revision: z.string(),
+    }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/Office/save-assignment-rules',
+    access: 'staff',
+    permission: 'set-assignment-rules',
+    summary: 'Replaces all assignment rules. They apply to applications submitted from now on.',
+    errors: ['not-found', 'results-changed'],
+    body: z.strictObject({ rules, revision: text('Say which rules you saw.', 40) }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/Office/preview-assignment',
+    access: 'staff',
+    permission: 'set-assignment-rules',
+    summary:
+      'Counts to whom these rules would assign the unassigned submitted applications; changes nothing.',
+    body: z.strictObject({ rules }),
+    data: sharedOut,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/Office/apply-assignment-rules',
+    access: 'staff',
+    permission: 'set-assignment-rules',
+    summary: 'Assigns the unassigned submitted applications by the saved rules.',
+    body: z.strictObject({}),
+    data: sharedOut,
+  }),
+}

@@ -1,0 +1,23 @@
+import type { ruleKinds } from '#contract/office/assignment-rules.ts'
+import type { Now } from './column-types.ts'
+
+/** The colleague who should review an application. It counts while the application is undecided. */
+export interface ApplicationAssignmentTable {
+  applicantId: string
+  staffId: string
+  assignedBy: string
+  assignedAt: Now
+}
+
+export interface AssignmentRuleTable {
+  /** Order of the rules, from 0. */
+  position: number
+  staffId: string
+  kind: (typeof ruleKinds)[number]
+  programmes: string[]
+  digits: string[]
+  share: number
+  active: boolean
+  savedBy: string
+  savedAt: Now
+}

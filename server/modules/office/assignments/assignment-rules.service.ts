@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { AssignmentRule, SharedOut } from '#contract/office/assignment-rules.ts'
+import { policy } from '#contract/office/policy.ts'
+import { writeAudit, writeAudits } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import {
+  type AssigneeCount,
+  assignByRules,
+  countByRules,
+  listRules,
+  lockRules,
+  replaceRules,
+} from './assignment-rules.store.ts'
+import { isActive } from './assignment.store.ts'
+
+export interface AssignmentRulesService {
+  /** Returns the rules in their order, and their revision. */
+  list(): Promise<{ rules: AssignmentRule[]; revision: string }>
+  /**
+   * Replaces all rules.
+   * @throws 404 no such colleague who reviews · 409 the rules have changed since `revision`.
+   */
+  save(change: { rules: AssignmentRule[]; revision: string }, actor: Actor): Promise<void>
+  /** Counts to whom these rules would assign the unassigned applications. Changes nothing. */
+  preview(rules: readonly AssignmentRule[]): Promise<SharedOut>
+  /** Assigns the unassigned applications by the saved rules. Returns what was assigned. */
+  apply(actor: Actor): Promise<SharedOut>
+}
+
+const revisionOf = (rules: readonly AssignmentRule[]) =>
+  createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 32)
+
+/** Leaves only the fields that the kind of the rule uses. */
+const inUse = (rule: AssignmentRule): AssignmentRule => ({
+  ...rule,
+  programmes: rule.kind === 'programme' ? rule.programmes : [],
+  digits: rule.kind === 'digits' ? rule.digits : [],
+  share: rule.kind === 'share' ? rule.share : 0,
+})
+
+function sharedOut(counts: readonly AssigneeCount[]): SharedOut {
+  return {
+    colleagues: counts.flatMap(({ staffId, name, count }) =>
+      staffId === null || name === null ? [] : [{ staffId, name, count }],
+    ),
+    left: counts.find(({ staffId }) => staffId === null)?.count ?? 0,
+  }
+}
+
+const noSuchColleague = () => notFound('We could not find this colleague.')
+
+export function assignmentRulesService({ database }: { database: Database }): AssignmentRulesService {
+  const { system } = database
+  return {
+    async list() {
+      const rules = await listRules(system)
+      return { rules, revision: revisionOf(rules) }
+    },
+
+    save: ({ rules, revision }, actor) =>
+      system.transaction().execute(async (tx) => {
+        await lockRules(tx)
+        const before = await listRules(tx)
+        if (revisionOf(before) !== revision)
+          throw conflict('results-changed', 'A colleague has changed the rules. Load the page again.')
+        for (const { staffId, active } of rules) {
+          if (!isId(staffId)) throw noSuchColleague()
+          // An inactive rule can stay when its colleague has left.
+          if (active && !(await isActive(tx, staffId, policy['review-applications']))) throw noSuchColleague()
+        }
+        const after = rules.map(inUse)
+        await replaceRules(tx, after, actor.colleague.staffId)
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'assignment-rules-saved',
+          before: { rules: before },
+          after: { rules: after },
+        })
+      }),
+
+    async preview(rules) {
+      const usable = rules.filter(({ staffId }) => isId(staffId)).map(inUse)
+      return sharedOut(await countByRules(system, usable))
+    },
+
+    apply: (actor) =>
+      system.transaction().execute(async (tx) => {
+        await lockRules(tx)
+        const rules = await listRules(tx)
+        const counts = await countByRules(tx, rules)
+        const assigned = await assignByRules(tx, rules, actor.colleague.staffId)
+        await writeAudits(
+          tx,
+          { ...auditActor(actor), action: 'application-assigned' },
+          assigned.map(({ applicantId, staffId }) => ({
+            applicantId,
+            before: { staff: null },
+            after: { staff: staffId },
+          })),
+        )
+        const number = (of: string) => assigned.filter(({ staffId }) => staffId === of).length
+        const { colleagues, left } = sharedOut(counts)
+        return { colleagues: colleagues.map((each) => ({ ...each, count: number(each.staffId) })), left }
+      }),
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AssignmentRule, assignmentRules, mostAssigned } from '#contract/office/assignment-rules.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useCall } from '../api/use-call.ts'
+import { GuardedButton } from '../page/guarded-button.tsx'
+import { Loaded } from '../page/loaded.tsx'
+import styles from './assignment-rules.module.css'
+import { assignmentPreviewQuery } from './assignment-queries.ts'
+
+interface Line {
+  key: string
+  name: string
+  count: number
+}
+
+const columns: Column<Line>[] = [
+  { key: 'name', header: 'Colleague', render: ({ name }) => name },
+  { key: 'count', header: 'Applications', numeric: true, render: ({ count }) => count.toLocaleString('en') },
+]
+
+/** How many unassigned applications the rules assign to whom, and a button that does it. */
+export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[]; isSaved: boolean }) {
+  const query = useQuery(assignmentPreviewQuery(rules))
+  const apply = useCall(assignmentRules.apply, { invalidates: [['assignments']] })
+  return (
+    <section className={styles.page} aria-labelledby="preview-heading">
+      <h2 id="preview-heading">Unassigned applications</h2>
+      <Loaded query={query} what="The preview" rows={3}>
+        {({ colleagues, left }) => {
+          const total = colleagues.reduce((sum, { count }) => sum + count, 0)
+          const lines: Line[] = [
+            ...colleagues.map(({ staffId, ...line }) => ({ ...line, key: staffId })),
+            { key: 'left', name: 'Nobody: no rule fits', count: left },
+            { key: 'total', name: 'Total', count: total + left },
+          ]
+          return (
+            <>
+              <Table
+                caption="Who would get the unassigned applications"
+                columns={columns}
+                rows={lines}
+                rowKey={({ key }) => key}
+                dense
+              />
+              {total + left >= mostAssigned && (
+                <p>The {mostAssigned.toLocaleString('en')} with the longest wait. Repeat for the others.</p>
+              )}
+              <GuardedButton
+                title={
+                  total === 1 ? 'Assign 1 application' : `Assign ${total.toLocaleString('en')} applications`
+                }
+                kind={isSaved && total > 0 ? 'primary' : 'quiet'}
+                busy={apply.busy}
+                reason={isSaved ? (total === 0 ? 'Nothing to assign.' : null) : 'Save the rules first.'}
+                onClick={() => void apply.run({})}
+              />
+            </>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}

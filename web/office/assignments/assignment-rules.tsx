@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AssignmentRule, assignmentRules } from '#contract/office/assignment-rules.ts'
+import type { Workload } from '#contract/office/assignments.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { useOfficePage } from '../page/use-office-page.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import { GuardedButton } from '../page/guarded-button.tsx'
+import { rulesQuery, workloadQuery } from './assignment-queries.ts'
+import { AssignmentPreview } from './assignment-preview.tsx'
+import styles from './assignment-rules.module.css'
+import { RuleRow } from './rule-row.tsx'
+import { bodyOf, draftOf, newRule, type RuleDraft } from './rule-draft.ts'
+
+/** The rules that assign submitted applications to colleagues, with a preview of how many go to whom. */
+export function AssignmentRules() {
+  const rules = useQuery(rulesQuery)
+  const colleagues = useQuery(workloadQuery)
+  useOfficePage('Assignment rules')
+  return (
+    <>
+      <PageHeading title="Assignment rules">
+        The first rule by programme or by last digit that fits assigns an application. Rules by share divide
+        the others.
+      </PageHeading>
+      <Loaded query={colleagues} what="The list of colleagues" rows={3}>
+        {(known) => (
+          <Loaded query={rules} what="The rules" rows={3}>
+            {(saved) => <Editor key={saved.revision} saved={saved} colleagues={known} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+interface EditorProps {
+  saved: DataOf<typeof assignmentRules.list>
+  colleagues: readonly Workload[]
+}
+
+function Editor({ saved, colleagues }: EditorProps) {
+  const { role } = useMe()
+  const [drafts, setDrafts] = useState<readonly RuleDraft[]>(() => saved.rules.map(draftOf))
+  const save = useCall(assignmentRules.save, { invalidates: [rulesQuery.queryKey] })
+  const closed = whyNot(role, 'set-assignment-rules')
+  const rules: AssignmentRule[] = drafts.map(bodyOf)
+  const isSaved = JSON.stringify(rules) === JSON.stringify(saved.rules)
+  const isComplete = drafts.every(({ staffId }) => staffId !== '')
+  const change = (key: string, changes: Partial<RuleDraft>) =>
+    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
+  const move = (at: number, by: -1 | 1) => {
+    const other = drafts[at + by]
+    const moved = drafts[at]
+    if (other === undefined || moved === undefined) return
+    setDrafts(drafts.map((draft, index) => (index === at ? other : index === at + by ? moved : draft)))
+  }
+  return (
+    <div className={styles.page}>
+      {drafts.length === 0 && <p>No rules yet. Colleagues take applications themselves.</p>}
+      <ol className={styles.rules}>
+        {drafts.map((draft, at) => (
+          <RuleRow
+            key={draft.key}
+            number={at + 1}
+            draft={draft}
+            colleagues={colleagues}
+            isClosed={closed !== null}
+            onChange={(changes) => change(draft.key, changes)}
+            onMove={(by) => move(at, by)}
+            onRemove={() => setDrafts(drafts.filter((each) => each !== draft))}
+          />
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        <GuardedButton
+          title="Save rules"
+          kind={isSaved ? 'quiet' : 'primary'}
+          busy={save.busy}
+          reason={
+            closed ??
+            (isSaved ? 'All changes are saved.' : isComplete ? null : 'Choose a colleague in each rule.')
+          }
+          onClick={() => void save.run({ rules, revision: saved.revision })}
+        />
+        {closed === null && (
+          <Button title="Add rule" kind="quiet" onClick={() => setDrafts([...drafts, newRule()])} />
+        )}
+      </div>
+      {closed === null && isComplete && <AssignmentPreview rules={rules} isSaved={isSaved} />}
+    </div>
+  )
+}

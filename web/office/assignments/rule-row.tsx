@@ -1,0 +1,103 @@
+import { programmesOf } from '#contract/programmes.ts'
+import type { AssignmentRule } from '#contract/office/assignment-rules.ts'
+import type { Workload } from '#contract/office/assignments.ts'
+import { programmes } from 'virtual:institution/programmes'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './assignment-rules.module.css'
+import type { RuleDraft } from './rule-draft.ts'
+
+const kinds: { value: AssignmentRule['kind']; label: string }[] = [
+  { value: 'programme', label: 'A programme' },
+  { value: 'digits', label: 'Last digits' },
+  { value: 'share', label: 'A share of the others' },
+]
+const choices = programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description }))
+
+interface RuleRowProps {
+  /** Position of the rule, from 1. */
+  number: number
+  draft: RuleDraft
+  colleagues: readonly Workload[]
+  isClosed: boolean
+  onChange(changes: Partial<RuleDraft>): void
+  onMove(by: -1 | 1): void
+  onRemove(): void
+}
+
+/** The fields of one rule, and the buttons to move and to remove it. */
+export function RuleRow({ number, draft, colleagues, isClosed, onChange, onMove, onRemove }: RuleRowProps) {
+  const { key, staffId, kind, programme, digits, share, active } = draft
+  const people = colleagues.map((each) => ({ value: each.staffId, label: each.name }))
+  if (staffId !== '' && !people.some(({ value }) => value === staffId))
+    people.push({ value: staffId, label: 'A colleague without access' })
+  return (
+    <li>
+      <fieldset className={styles.rule} disabled={isClosed}>
+        <legend>Rule {number}</legend>
+        <SelectField
+          name={`kind-${key}`}
+          label="Assigns"
+          options={kinds}
+          value={kind}
+          onChange={({ target }) => {
+            const chosen = kinds.find(({ value }) => value === target.value)
+            if (chosen !== undefined) onChange({ kind: chosen.value })
+          }}
+        />
+        {kind === 'programme' && (
+          <SelectField
+            name={`programme-${key}`}
+            label="Programme"
+            options={choices}
+            value={programme}
+            onChange={({ target }) => onChange({ programme: target.value })}
+          />
+        )}
+        {kind === 'digits' && (
+          <TextField
+            name={`digits-${key}`}
+            label="Application number ends with"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0 1 2"
+            maxLength={30}
+            value={digits}
+            onChange={({ target }) => onChange({ digits: target.value })}
+          />
+        )}
+        {kind === 'share' && (
+          <TextField
+            name={`share-${key}`}
+            label="Weight, 0 to 100"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={share}
+            onChange={({ target }) => onChange({ share: target.value })}
+          />
+        )}
+        <SelectField
+          name={`colleague-${key}`}
+          label="To"
+          options={people}
+          value={staffId}
+          onChange={({ target }) => onChange({ staffId: target.value })}
+        />
+        <CheckboxField
+          name={`active-${key}`}
+          label="Active"
+          checked={active}
+          onChange={({ target }) => onChange({ active: target.checked })}
+        />
+        <div className={styles.buttons}>
+          <Button title="Up" kind="link" aria-label={`Up: rule ${number}`} onClick={() => onMove(-1)} />
+          <Button title="Down" kind="link" aria-label={`Down: rule ${number}`} onClick={() => onMove(1)} />
+          <Button title="Remove" kind="link" aria-label={`Remove rule ${number}`} onClick={onRemove} />
+        </div>
+      </fieldset>
+    </li>
+  )
+}
