@@ -44,6 +44,14 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     means: 'The new e-mail address is the present one.',
     applicant: 'Type another address.',
   },
+  'request-closed': {
+    means: 'The request of the office was withdrawn, or it is answered already.',
+    applicant: 'There is nothing to send. The dashboard shows what is still asked for.',
+  },
+  'request-incomplete': {
+    means: 'A document is missing or a section was not corrected, and the answer does not say why.',
+    applicant: 'Send everything that is asked, or write why something is missing.',
+  },
   'one-time-code-invalid': {
     means: 'The code from the email is wrong, expired or already used.',
     applicant: 'Ask for a new code. Sign in instead if the profile is already active.',

@@ -170,6 +170,16 @@ export const requestsSchema = z.object({
       ),
       /** Ids of the steps that the template asks to correct. */
       sections: z.array(text),
+      /** Documents that the template asks for. */
+      documents: z
+        .array(
+          z.object({
+            name: text.check(z.maxLength(80, 'must have at most 80 characters')),
+            /** What the document must show. May be empty. */
+            explanation: z.string().check(z.maxLength(200, 'must have at most 200 characters')),
+          }),
+        )
+        .check(z.maxLength(5, 'must list at most 5')),
     }),
   ),
 })

@@ -3,6 +3,7 @@ export const portalPages = {
   payments: '/payments',
   allPayments: '/payments/all',
   dashboard: '/dashboard',
+  requests: '/dashboard/requests',
   paymentHistory: '/dashboard/payment-history',
   admissionStatus: '/dashboard/admission-status',
   matric: '/dashboard/matric',

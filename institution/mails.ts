@@ -179,6 +179,15 @@ export const mails: MailWordings = {
       'If you do not understand what is meant, or need more time, write to {supportEmail} and we will help.',
     ],
   },
+  'request-reminder': {
+    subject: 'Please answer us by {dueOn}',
+    paragraphs: [
+      'Our admissions office still waits for: {items}.',
+      'Please answer by {dueOn}. Until then, we cannot continue with your application.',
+    ],
+    action: 'Answer the request',
+    closing: ['If you need more time or do not have what we ask for, tell us on that page.'],
+  },
   'decision-admitted': {
     subject: 'A decision on your application',
     paragraphs: [

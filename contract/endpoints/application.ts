@@ -39,6 +39,8 @@ const openRequest = z.object({
       isDone: z.boolean(),
     }),
   ),
+  /** Documents to send as pictures, all together with `answer-request`. */
+  documents: z.array(z.object({ id: z.string(), name: z.string(), explanation: z.string() })),
 })
 export type OpenRequest = z.output<typeof openRequest>
 

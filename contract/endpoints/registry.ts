@@ -11,6 +11,7 @@ import { notification } from './notification.ts'
 import { payment } from './payment.ts'
 import { admissionLetter, applicationForm, printing, receiptPages } from './printing.ts'
 import { profile } from './profile.ts'
+import { requestAnswers } from './request.ts'
 import { download, thumbnail, upload, uploadPart, utility } from './utility.ts'
 
 /** All JSON endpoints of the portal's API. The API description and the contract tests use this list. */
@@ -20,6 +21,7 @@ export const endpoints: readonly Endpoint[] = [
   emailChanges,
   ...steps.map((step) => step.endpoints),
   application,
+  requestAnswers,
   draft,
   admission,
   enrolment,

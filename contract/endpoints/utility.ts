@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { downloadEndpoint, uploadEndpoint } from '../file-endpoint.ts'
 
-export const documentTypes = ['OlevelResult', 'ProfilePicture'] as const
+export const documentTypes = ['OlevelResult', 'ProfilePicture', 'RequestedDocument'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
 /** Maximum size of an uploaded image. Texts in the portal mention this limit. */
@@ -47,7 +47,10 @@ export const upload = uploadEndpoint({
   data: z.object({ fullPath: z.string() }),
   upload: {
     fields: z.object({
-      documentType: z.enum(documentTypes, 'Say what the picture is: OlevelResult or ProfilePicture.'),
+      documentType: z.enum(
+        documentTypes,
+        'Say what the picture is: OlevelResult, ProfilePicture or RequestedDocument.',
+      ),
     }),
     file: 'file',
     contentTypes: ['image/jpeg', 'image/png'],
@@ -75,7 +78,10 @@ export const uploadPart = uploadEndpoint({
   data: z.object({ received: z.int(), fullPath: z.nullable(z.string()) }),
   upload: {
     fields: z.object({
-      documentType: z.enum(documentTypes, 'Say what the picture is: OlevelResult or ProfilePicture.'),
+      documentType: z.enum(
+        documentTypes,
+        'Say what the picture is: OlevelResult, ProfilePicture or RequestedDocument.',
+      ),
       sha256: z.string().check(z.regex(/^[\da-f]{64}$/, 'Send the SHA-256 of the picture as 64 hex digits.')),
       size: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Send the size of the picture in bytes.')),
       offset: z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/, 'Send the offset of the part in bytes.')),

@@ -47,6 +47,10 @@ export const officeErrorGuide = {
     means: 'Another request has already opened this section for correction.',
     office: 'Wait for the answer to that request, or withdraw it first.',
   },
+  'request-open': {
+    means: 'The applicant has not returned this request, or the office has closed it already.',
+    office: 'Load the application again. Only returned answers can be accepted or asked for again.',
+  },
   'request-returned': {
     means: 'The applicant has already returned the answers to this request.',
     office: 'Check the answers. Then accept them or ask again.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { paragraph, text } from '../fields.ts'
+import { oneOf, optionalText, paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
 import { seenVersion } from './version.ts'
 
@@ -36,6 +36,16 @@ export const requestedSection = z.object({
   picturesAfter: z.array(shownPicture),
 })
 
+const requestedDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  explanation: z.string(),
+  /** Upload token of the applicant's picture; null before it is sent. */
+  file: z.nullable(z.string()),
+  /** Upload token of the picture that an earlier request for the same document returned; null without one. */
+  earlierFile: z.nullable(z.string()),
+})
+
 export const officeRequest = z.object({
   id: z.string(),
   message: z.string(),
@@ -48,8 +58,36 @@ export const officeRequest = z.object({
   closedBy: z.nullable(z.string()),
   outcome: z.nullable(z.enum(requestOutcomes)),
   sections: z.array(requestedSection),
+  documents: z.array(requestedDocument),
+  /** What the applicant wrote with the answer; may be empty. */
+  reply: z.string(),
 })
 export type OfficeRequest = z.output<typeof officeRequest>
+
+/**
+ * Views of the requests that are not closed. `mine`: returned, and the application is assigned to the caller.
+ * `waiting`: not returned, the last day is not over. `overdue`: not returned, the last day is over.
+ */
+export const requestViews = ['mine', 'returned', 'waiting', 'overdue'] as const
+export type RequestView = (typeof requestViews)[number]
+
+export const requestRow = z.object({
+  requestId: z.string(),
+  applicantId: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  /** Full name. */
+  name: z.string(),
+  programme: z.string(),
+  /** What was requested, such as «Bio-Data, Birth certificate». */
+  items: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  dueOn: z.nullable(z.string()),
+  returnedAt: z.nullable(z.string()),
+  /** The colleague to whom the application is assigned; null if to nobody. */
+  assignee: z.nullable(z.string()),
+})
+export type RequestRow = z.output<typeof requestRow>
 
 const applicantId = text('Say which application.', 40)
 const requestId = text('Say which request.', 40)
@@ -61,44 +99,102 @@ export const officeRequests = {
     access: 'staff',
     permission: 'ask-correction',
     summary:
-      'Asks the applicant to correct sections by a day; opens these sections and tells the applicant by mail and notification.',
+      'Asks the applicant for corrections and documents by a day; opens the sections and tells the applicant by mail and notification.',
     errors: [
       'not-found',
       'choice-unknown',
       'application-decided',
       'decision-pending',
       'section-open',
+      'request-open',
       'application-changed',
     ],
-    body: z.strictObject({
-      applicantId,
-      version: seenVersion,
-      sections: z
-        .array(
-          z.strictObject({
-            stepId: z.enum(
-              steps.map((step) => step.id),
-              'Choose the section.',
+    body: z
+      .strictObject({
+        applicantId,
+        version: seenVersion,
+        sections: z
+          .array(
+            z.strictObject({
+              stepId: z.enum(
+                steps.map((step) => step.id),
+                'Choose the section.',
+              ),
+              /** Labels of the answers to correct, as the application shows them. Empty: the whole section. */
+              fields: z._default(
+                z.array(text('Choose the answer.', 80)).check(z.maxLength(20, 'Name at most 20 answers.')),
+                [],
+              ),
+            }),
+            'Choose what you need.',
+          )
+          .check(
+            z.refine(
+              (sections) => new Set(sections.map(({ stepId }) => stepId)).size === sections.length,
+              'Name each section once.',
             ),
-            /** Labels of the answers to correct, as shown in the application. An empty list means the whole section. */
-            fields: z._default(
-              z.array(text('Choose the answer.', 80)).check(z.maxLength(20, 'Name at most 20 answers.')),
-              [],
-            ),
-          }),
-          'Choose what you need.',
-        )
-        .check(
-          z.minLength(1, 'Choose what you need.'),
-          z.refine(
-            (sections) => new Set(sections.map(({ stepId }) => stepId)).size === sections.length,
-            'Name each section once.',
           ),
+        /** Documents to send as pictures. */
+        documents: z._default(
+          z
+            .array(
+              z.strictObject({
+                name: text('Name the document.', 80),
+                /** What the document must show. */
+                explanation: optionalText(200),
+              }),
+            )
+            .check(z.maxLength(5, 'Ask for at most 5 documents.')),
+          [],
         ),
-      message: paragraph('Write what the applicant must do.', 1000),
-      /** Last day to answer, `YYYY-MM-DD`. */
-      dueOn: z.iso.date('Choose the last day to answer.'),
+        message: paragraph('Write what the applicant must do.', 1000),
+        /** Last day to answer, `YYYY-MM-DD`. */
+        dueOn: z.iso.date('Choose the last day to answer.'),
+        /** Id of a returned request that this request replaces; empty without one. */
+        again: optionalText(40),
+      })
+      .check(
+        z.check<{ sections: unknown[]; documents: unknown[] }>((ctx) => {
+          const { sections, documents } = ctx.value
+          if (sections.length + documents.length === 0)
+            ctx.issues.push({
+              code: 'custom',
+              path: ['sections'],
+              input: sections,
+              message: 'Choose what you need.',
+            })
+        }),
+      ),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/Office/accept-request',
+    access: 'staff',
+    permission: 'ask-correction',
+    summary: 'Accepts the answers of a returned request.',
+    errors: ['not-found', 'request-open', 'application-changed'],
+    body: z.strictObject({ applicantId, version: seenVersion, requestId }),
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: '/Office/search-requests',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Requests that are not closed, in a view, in pages of 50.',
+    body: z.strictObject({
+      view: oneOf(requestViews, 'Choose from the list.'),
+      /** `next` of the previous page. */
+      after: optionalText(80),
     }),
+    data: z.object({ rows: z.array(requestRow), next: z.nullable(z.string()) }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/Office/request-counts',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Number of requests in each view.',
+    data: z.array(z.object({ view: z.enum(requestViews), count: z.number() })),
   }),
   withdraw: endpoint({
     method: 'POST',

@@ -1,7 +1,6 @@
 import type { ApplicationAssignmentTable, AssignmentRuleTable } from './assignment-schema.ts'
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { OfferAnswer } from '#contract/office/offers.ts'
-import type { requestOutcomes, ShownPicture } from '#contract/office/requests.ts'
 import type { SkipReason } from '#contract/office/review.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { CheckState } from '#contract/office/checks.ts'
@@ -10,9 +9,9 @@ import type { decisionStates, RefusalReason } from '#contract/office/decisions.t
 import type { decisionKinds } from '#contract/office/row.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Outcome } from '#contract/eligibility/verdict.ts'
-import type { StepId } from '#contract/steps/registry.ts'
 import type { Now, Nullable } from './column-types.ts'
 import type { OfficeListSchema } from './office-list-schema.ts'
+import type { OfficeRequestSchema } from './office-request-schema.ts'
 
 export interface StaffTable {
   id: string
@@ -95,41 +94,6 @@ export interface StaffNoteTable {
   staffId: string
   note: string
   createdAt: Now
-}
-
-/** A request of the office to an applicant. Its items are corrections. */
-export interface OfficeRequestTable {
-  id: string
-  applicantId: string
-  message: string
-  /** Last day to answer, `YYYY-MM-DD`. */
-  dueOn: Nullable<string>
-  askedBy: string
-  askedAt: Now
-  returnedAt: Nullable<Date>
-  closedAt: Nullable<Date>
-  closedBy: Nullable<string>
-  outcome: Nullable<(typeof requestOutcomes)[number]>
-}
-
-/** Pictures of a section as they were at a request or an answer. */
-export type SnapshotPictures = ShownPicture[] | null
-
-/** One section of a request, which the applicant corrects. */
-export interface CorrectionTable {
-  id: string
-  applicantId: string
-  /** Null only if the previous version has written the row. */
-  requestId: Nullable<string>
-  stepId: StepId
-  /** Labels of the answers to correct. Empty: the whole section. */
-  fields: Generated<string[]>
-  picturesBefore: ColumnType<SnapshotPictures, string | null | undefined, string>
-  picturesAfter: ColumnType<SnapshotPictures, string | null | undefined, string>
-  message: string
-  askedBy: string
-  askedAt: Now
-  doneAt: Nullable<Date>
 }
 
 export interface OfferDeclineTable {
@@ -261,7 +225,7 @@ export interface ReviewSkipTable {
   skippedAt: Now
 }
 
-export interface OfficeSchema extends OfficeListSchema {
+export interface OfficeSchema extends OfficeListSchema, OfficeRequestSchema {
   applicationAssignment: ApplicationAssignmentTable
   assignmentRule: AssignmentRuleTable
   reviewVisit: ReviewVisitTable
@@ -274,8 +238,6 @@ export interface OfficeSchema extends OfficeListSchema {
   staffToken: StaffTokenTable
   decision: DecisionTable
   staffNote: StaffNoteTable
-  correction: CorrectionTable
-  officeRequest: OfficeRequestTable
   offerDecline: OfferDeclineTable
   offerReminder: OfferReminderTable
   release: ReleaseTable

@@ -27,6 +27,7 @@ const restricted: Readonly<Record<string, readonly Right[]>> = {
   unclear_payment: kept,
   correction: kept,
   office_request: kept,
+  requested_document: kept,
   offer_decline: kept,
   staff: kept,
   installation_key: kept,

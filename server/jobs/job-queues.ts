@@ -30,6 +30,7 @@ const queueOfTask = {
   assess_applications: 'housekeeping',
   lapse_offers: 'decisions',
   remind_of_offers: 'housekeeping',
+  remind_of_requests: 'housekeeping',
   find_duplicates: 'housekeeping',
   fold_office_counts: 'housekeeping',
   deliver_mail: 'mail',

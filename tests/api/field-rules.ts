@@ -176,6 +176,10 @@ const ownRules: Record<string, Rules> = {
       each('currentStage', 'Nowhere', 'ApplicationSubmitted', 'biodata', '__proto__'),
     ),
   },
+  '/Application/answer-request': {
+    documents: rule('other', each('documents', 7, 'x', ['x'], [{}])),
+    reply: rule('paragraph', each('reply', 'x'.repeat(501))),
+  },
   '/Payment/initiate-payment': { payType: rule('text', each('payType', 'Bribe', 'applicationfee')) },
   '/Payment/requery-payment': {
     transactionReference: rule('text', each('transactionReference', 'x'.repeat(65))),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { endpoints } from '#contract/endpoints/registry.ts'
+import { requestAnswers } from '#contract/endpoints/request.ts'
 import { payment } from '#contract/endpoints/payment.ts'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { ExampleCall } from '#contract/step.ts'
@@ -16,6 +17,7 @@ import {
   startApiServer,
 } from '#tests/support/api-server.ts'
 import { endpointOf, type Made } from '#tests/support/step-examples.ts'
+import { storedRequest } from '#tests/support/stored-request.ts'
 import { fieldRules } from './field-rules.ts'
 import { applicantFor, type Body, nameOf, rowOf } from './rows.ts'
 import { answerAll, idsIn, markingCallerOf, openPayment } from './things.ts'
@@ -28,6 +30,7 @@ interface Things {
   id: string
   sessionId: string
   payment: string
+  request: string
   /** Response data of each step's calls, by step. */
   made: ReadonlyMap<StepId, Made>
   /** Tokens of uploads that no record uses yet. */
@@ -57,10 +60,12 @@ async function thingsOf(who: ApiApplicant): Promise<Things> {
     id: who.id,
     sessionId: session?.sessionId ?? '',
     payment: reference,
+    request: await storedRequest(server, who.id),
     made,
     tickets: {
       OlevelResult: await server.ticket(who.id, 'OlevelResult'),
       ProfilePicture: await server.ticket(who.id, 'ProfilePicture'),
+      RequestedDocument: await server.ticket(who.id, 'RequestedDocument'),
     },
   }
 }
@@ -218,6 +223,13 @@ const naming: Naming[] = [
     thing: () => theirs.sessionId,
     missing: newId(),
     status: 200,
+  },
+  {
+    endpoint: requestAnswers.send,
+    body: (requestId) => ({ requestId, documents: [], reply: 'I do not have it.' }),
+    thing: () => theirs.request,
+    missing: newId(),
+    status: 404,
   },
 ]
 

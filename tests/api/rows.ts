@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { admission } from '#contract/endpoints/admission.ts'
 import { application } from '#contract/endpoints/application.ts'
+import { requestAnswers } from '#contract/endpoints/request.ts'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { draft } from '#contract/endpoints/draft.ts'
 import { emailChanges } from '#contract/endpoints/email-change.ts'
@@ -20,6 +21,7 @@ import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
 import { answerStep, type Body, bodyOf, endpointOf, optionalSteps } from '#tests/support/step-examples.ts'
 import { callerOf, openPayment, paidPayment } from './things.ts'
 import { signedInData } from '#tests/support/signing-in.ts'
+import { storedRequest } from '#tests/support/stored-request.ts'
 import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 export type { Body }
@@ -161,6 +163,15 @@ const rows: Row[] = [
     stage: optional.stage,
     refusedAt: stages.slice(0, stages.indexOf(optional.stage)),
   }),
+  row(
+    requestAnswers.send,
+    async (server, who) => ({
+      requestId: await storedRequest(server, who.id),
+      documents: [],
+      reply: 'I do not have it.',
+    }),
+    { stage: 'ApplicationSumitted' },
+  ),
   row(draft.list),
   row(draft.save, () => ({ section: 'biodata', answers: { address: '12 Market Ro', noOthername: true } })),
   row(draft.remove, () => ({ section: 'biodata' })),

@@ -137,6 +137,7 @@ test('a request opens a section, and its withdrawal closes the section again', a
   await office.openApplication(page, email, applicantName)
   await button(page, 'Request').click()
   await field(page, 'What you need').selectOption('Bio-Data: NIN')
+  await button(page, 'Add').click()
   await field(page, 'Text').fill('Your NIN lacks a figure.')
   await button(page, 'Send request').click()
   await page.getByText('Your NIN lacks a figure.').first().waitFor()

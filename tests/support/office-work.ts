@@ -88,7 +88,12 @@ export const aRefusal = { kind: 'reject', reasons: ['programme-full'], sentence:
 
 /** Returns the body of a request to correct one section within a week. */
 export function aRequest(stepId: StepId, message = 'Please look again.') {
-  return { sections: [{ stepId, fields: [] as string[] }], message, dueOn: addDays(today(), 7) }
+  return {
+    sections: [{ stepId, fields: [] as string[] }],
+    documents: [],
+    message,
+    dueOn: addDays(today(), 7),
+  }
 }
 
 const answered = z.object({ data: decisionData })
@@ -102,6 +107,7 @@ const versioned = new Set([
   'add-note',
   'send-request',
   'withdraw-request',
+  'accept-request',
   'skip-application',
   'verify-subjects',
   'record-board-check',

@@ -104,7 +104,10 @@ const finish = (who: HistoryApplicant, currentStage: string) =>
 
 const callerOf = (who: HistoryApplicant): StepCaller => ({
   call: ({ method, path }, body) => who.call(method, path, body),
-  upload: (documentType) => who.upload(documentType),
+  upload: (documentType) => {
+    if (documentType === 'RequestedDocument') throw new Error('No step has this document')
+    return who.upload(documentType)
+  },
 })
 
 /** The action that takes an applicant from each stage to the next, in order, up to the submission. */

@@ -20,6 +20,7 @@ import { Queue } from './queue/queue.tsx'
 import { Release } from './release/release.tsx'
 import { AssignmentRules } from './assignments/assignment-rules.tsx'
 import { MyWork } from './assignments/my-work.tsx'
+import { Inbox } from './requests/inbox.tsx'
 import { ReviewEnd } from './review/review-end.tsx'
 import { SecondReview } from './second-review/second-review.tsx'
 import { Guarded } from './session/guarded.tsx'
@@ -43,6 +44,7 @@ export function App() {
             <Route element={<OfficeShell />}>
               <Route path={paths.queue} element={<Queue />} />
               <Route path={paths.offers} element={<Offers />} />
+              <Route path={paths.requests} element={<Inbox />} />
               <Route element={<PageForRole title="My applications" permission="review-applications" />}>
                 <Route path={paths.myWork} element={<MyWork />} />
               </Route>

@@ -12,6 +12,7 @@ export const paths = {
   secondReview: '/second-review',
   release: '/release',
   offers: '/offers',
+  requests: '/requests',
   duplicates: '/duplicates',
   refunds: '/refunds',
   audit: '/audit',

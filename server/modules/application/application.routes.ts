@@ -1,6 +1,8 @@
 import { application } from '#contract/endpoints/application.ts'
+import { requestAnswers } from '#contract/endpoints/request.ts'
 import { type Api, route } from '#server/http/route.ts'
 import type { ApplicationService } from './application.service.ts'
+import { answerRequest } from './requests/answer-request.ts'
 import { serverSteps } from './steps/registry.ts'
 
 /** Registers the endpoints of the whole application and of every step. */
@@ -11,6 +13,11 @@ export function applicationRoutes(api: Api, service: ApplicationService): void {
     message: 'Your application.',
     data: await service.read(call),
   }))
+
+  route(api, requestAnswers.send, async (call) => {
+    await answerRequest(service.steps, call, call.body)
+    return { message: 'Your answer is with the admissions office.' }
+  })
 
   route(api, application.updateStage, async (call) => {
     const { message, profile } = await service.updateStage(call, call.body.currentStage)

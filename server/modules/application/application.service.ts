@@ -35,7 +35,7 @@ import {
   requestsOf,
   type StoredRequest,
 } from './requests/requests.ts'
-import { findCorrection } from './requests/requests.store.ts'
+import { type Correction, findCorrection } from './requests/requests.store.ts'
 import { listSlipGrades } from './slip-grades.store.ts'
 import { loadAnswers, serverSteps } from './steps/registry.ts'
 import { wrongStage } from './wrong-stage.ts'
@@ -164,7 +164,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
         stepId,
         title,
         missing: null,
-        correction: corrections.find((each) => each.stepId === stepId)?.message ?? null,
+        correction: wordsOf(corrections.find((each) => each.stepId === stepId)),
         sections,
       }))
       return {
@@ -252,7 +252,14 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   }
 }
 
-function openRequestOf({ id, message, dueOn, askedAt, sections }: StoredRequest): OpenRequest {
+/** Returns what the office asks to correct, such as «NIN, Address: Please look again.»; null without a correction. */
+function wordsOf(correction: Pick<Correction, 'fields' | 'message'> | undefined): string | null {
+  if (correction === undefined) return null
+  const { fields, message } = correction
+  return fields.length === 0 ? message : `${fields.join(', ')}: ${message}`
+}
+
+function openRequestOf({ id, message, dueOn, askedAt, sections, documents }: StoredRequest): OpenRequest {
   return {
     id,
     message,
@@ -263,6 +270,11 @@ function openRequestOf({ id, message, dueOn, askedAt, sections }: StoredRequest)
       title: stepOf(stepId).title,
       fields,
       isDone: doneAt !== null,
+    })),
+    documents: documents.map((document) => ({
+      id: document.id,
+      name: document.name,
+      explanation: document.explanation,
     })),
   }
 }

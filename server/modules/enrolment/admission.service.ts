@@ -23,7 +23,7 @@ import {
   findDecline,
   findReleased,
   insertDecline,
-  openCorrections,
+  openItems,
   readMatricIssuedAt,
   readPortalAccount,
   type ReleasedDecision,
@@ -243,7 +243,7 @@ export function admissionService({
           fees: termsOf(institution, file.admissionSession).fees,
           letterTitle: institution.documents.letter.title,
           matricIssuedAt: await readMatricIssuedAt(db, file.id),
-          corrections: await openCorrections(db, file.id),
+          asked: await openItems(db, file.id),
         })
       }),
   }

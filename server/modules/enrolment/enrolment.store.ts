@@ -109,14 +109,23 @@ export async function readPortalAccount(db: Db, applicantId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the sections that the applicant still has to correct, earliest last day first. */
-export async function openCorrections(db: Db, applicantId: string) {
-  return db
-    .selectFrom('correction')
-    .innerJoin('officeRequest', 'officeRequest.id', 'correction.requestId')
-    .select(['correction.stepId', 'officeRequest.dueOn'])
-    .where('correction.applicantId', '=', applicantId)
-    .where('correction.doneAt', 'is', null)
-    .orderBy('officeRequest.dueOn')
-    .execute()
+/** Something that the office asks for: a section to correct or a document to send. */
+export interface OpenItem {
+  /** Id of the step, or name of the document. */
+  name: string
+  isDocument: boolean
+  dueOn: string | null
+}
+
+/** Returns what the applicant still has to answer, earliest last day first. */
+export async function openItems(db: Db, applicantId: string): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    select step_id as name, false as is_document, due_on from correction
+      join office_request on office_request.id = request_id
+      where correction.applicant_id = ${applicantId} and done_at is null
+    union all
+    select name, true, due_on from requested_document join office_request on office_request.id = request_id
+      where requested_document.applicant_id = ${applicantId} and returned_at is null and closed_at is null
+    order by due_on, is_document, name`.execute(db)
+  return rows
 }

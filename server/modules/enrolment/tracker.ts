@@ -3,8 +3,9 @@ import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
 import type { Fees } from '#contract/fees/fee-data.ts'
 import { feeName, feeThatUnlocks, feeTitle } from '#contract/fees/registry.ts'
 import { hasReached } from '#contract/stages.ts'
-import { type StepId, steps } from '#contract/steps/registry.ts'
+import { steps } from '#contract/steps/registry.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
+import type { OpenItem } from './enrolment.store.ts'
 import { enrolmentMilestones } from './enrolment-milestones.ts'
 
 /** Input of the tracker. Strings are ISO 8601 timestamps, except the title. */
@@ -22,7 +23,8 @@ export interface TrackerFacts {
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
   portalAccount: AdmissionData['portalAccount']
-  corrections: readonly { stepId: StepId; dueOn: string | null }[]
+  /** What the office asks the applicant for, earliest last day first. */
+  asked: readonly OpenItem[]
 }
 
 interface Milestone {
@@ -59,12 +61,15 @@ export function trackerOf(facts: TrackerFacts): Tracker {
 
 const applicationFee = feeThatUnlocks('application')
 
-function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Milestone[] {
+function untilDecision({ file, releasedAt, asked }: TrackerFacts): Milestone[] {
   const step = steps.find(({ stage }) => stage === file.stage)
-  const asked = steps
-    .filter(({ id }) => corrections.some(({ stepId }) => stepId === id))
-    .map(({ title }) => `«${title}»`)
-  const dueOn = corrections[0]?.dueOn ?? null
+  const sections = steps.filter(({ id }) => asked.some(({ isDocument, name }) => !isDocument && name === id))
+  const documents = asked.filter(({ isDocument }) => isDocument)
+  const wanted = [
+    ...(sections.length > 0 ? [`to correct ${inWords(sections.map(({ title }) => `«${title}»`))}`] : []),
+    ...(documents.length > 0 ? [`to send ${inWords(documents.map(({ name }) => `«${name}»`))}`] : []),
+  ]
+  const dueOn = asked[0]?.dueOn ?? null
   return [
     {
       title: 'Profile',
@@ -97,11 +102,11 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Milesto
       title: 'Decision',
       done: hasReached(file.stage, 'IsAdmitted'),
       at: releasedAt,
-      ...(asked.length > 0
+      ...(wanted.length > 0
         ? {
             holder: 'you' as const,
-            now: `Our admissions office has asked you to correct ${inWords(asked)}.`,
-            next: `${dueOn === null ? '' : `Please answer by ${formatDate(dueOn)}. `}When you have saved the correction, the office reads on.`,
+            now: `Our admissions office has asked you ${inWords(wanted)}.`,
+            next: `${dueOn === null ? '' : `Please answer by ${formatDate(dueOn)}. `}When you have answered, we continue with your application.`,
           }
         : {
             holder: 'office' as const,

@@ -36,6 +36,7 @@ export type MailData = {
   'instalment-due': { description: string; amountKobo: number; dueOn: string }
   /** `items` is a list in words. `dueOn` is YYYY-MM-DD. `page` is a path in the portal. */
   'request-sent': { items: string; message: string; dueOn: string; page: string }
+  'request-reminder': { items: string; dueOn: string; page: string }
   /** `conditions` may be empty. */
   'decision-admitted': {
     session: string
@@ -132,6 +133,10 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
         amount: formatNaira(order.data.amountKobo),
         dueOn: formatDate(order.data.dueOn),
       }
+    case 'request-reminder': {
+      const { items, dueOn } = order.data
+      return { link: page(order.data.page), items, dueOn: formatDate(dueOn) }
+    }
     case 'request-sent': {
       const { items, message, dueOn } = order.data
       return { link: page(order.data.page), items, message, dueOn: formatDate(dueOn) }

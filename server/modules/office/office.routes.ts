@@ -34,7 +34,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
     data: await services.checks.set(call.body, actorOf(call)),
   }))
   duplicateRoutes(api, services.duplicates)
-  requestRoutes(api, services.requests)
+  requestRoutes(api, services.requests, services.requestInbox)
   decisionRoutes(api, services)
   bulkRoutes(api, services.bulk)
   secondReviewRoutes(api, services.secondReview)

@@ -16,6 +16,8 @@ import {
   duplicateSearch,
 } from './duplicates/duplicate-search.service.ts'
 import { type DuplicatesService, duplicatesService } from './duplicates/duplicates.service.ts'
+import { type RequestInbox, requestInbox } from './requests/request-inbox.service.ts'
+import { type RequestReminders, requestReminders } from './requests/request-reminders.service.ts'
 import { type RequestService, requestService } from './requests/request.service.ts'
 import { type DecisionService, decisionService } from './decisions/decision.service.ts'
 import {
@@ -69,6 +71,8 @@ export interface OfficeServices {
   views: ViewsService
   opened: OpenedService
   requests: RequestService
+  requestInbox: RequestInbox
+  requestReminders: RequestReminders
   decisions: DecisionService
   verification: VerificationService
   releaseBatches: ReleaseBatches
@@ -107,6 +111,8 @@ export function officeServices({
     exports: exportService({ ...deps, now }),
     views: viewsService(deps),
     requests: requestService({ ...deps, now }),
+    requestInbox: requestInbox({ ...deps, now }),
+    requestReminders: requestReminders({ ...deps, now }),
     decisions,
     verification: verificationService({ ...deps, results }),
     releaseBatches: batches,

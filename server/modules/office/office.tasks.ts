@@ -4,6 +4,7 @@ import type { BulkRuns } from './bulk/bulk-run.service.ts'
 import type { DuplicateSearch } from './duplicates/duplicate-search.service.ts'
 import type { ListService } from './list/list.service.ts'
 import type { ReleaseService } from './decisions/release.service.ts'
+import type { RequestReminders } from './requests/request-reminders.service.ts'
 import type { OfferDeadlinesService } from './offers/offer-deadlines.service.ts'
 
 /** Handlers for this module's background jobs, by task name. */
@@ -12,12 +13,14 @@ export function officeTasks(
     releases,
     bulkRuns,
     offerDeadlines,
+    requestReminders,
     list,
     duplicateSearch,
   }: {
     releases: Pick<ReleaseService, 'releaseDue'>
     bulkRuns: BulkRuns
     offerDeadlines: OfferDeadlinesService
+    requestReminders: RequestReminders
     list: Pick<ListService, 'foldCounts'>
     duplicateSearch: DuplicateSearch
   },
@@ -41,6 +44,9 @@ export function officeTasks(
     lapse_offers: async (): Promise<void> => {
       await offerDeadlines.lapse()
     },
+    remind_of_requests: async (): Promise<void> => {
+      await requestReminders.remind()
+    },
     remind_of_offers: async (): Promise<void> => {
       await offerDeadlines.remind()
     },
@@ -60,4 +66,5 @@ export const officeSchedule = [
   periodic('run_bulk_actions', '* * * * *'),
   periodic('lapse_offers', '3,13,23,33,43,53 * * * *'),
   daily('remind_of_offers', '0 6 * * *'),
+  daily('remind_of_requests', '5 6 * * *'),
 ]

@@ -93,6 +93,7 @@ const maximumEdge: Record<StoredDocumentType, number> = {
   OlevelResult: 2000,
   ProfilePicture: 800,
   BoardProof: 2000,
+  RequestedDocument: 2000,
 }
 
 /**

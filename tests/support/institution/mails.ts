@@ -112,6 +112,12 @@ export const mails: MailWordings = {
     action: 'Open it',
     closing: [],
   },
+  'request-reminder': {
+    subject: 'We wait until {dueOn}',
+    paragraphs: ['We still need: {items}.'],
+    action: 'Open it',
+    closing: [],
+  },
   'decision-admitted': {
     subject: decisionSubject,
     paragraphs: [

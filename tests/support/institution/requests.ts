@@ -7,7 +7,13 @@ export const requests: RequestTexts = {
       name: 'Bad slip',
       text: 'Hello {name}, we cannot read the slip for {programme} in {applicationNumber} at {university}.',
       sections: ['olevelResults'],
+      documents: [],
     },
-    { name: 'Free text', text: 'Please answer us.', sections: [] },
+    {
+      name: 'Certificate',
+      text: 'Please send it, {name}.',
+      sections: [],
+      documents: [{ name: 'Birth certificate', explanation: 'The whole page.' }],
+    },
   ],
 }

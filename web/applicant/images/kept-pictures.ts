@@ -7,7 +7,7 @@ import { isOwnDevice, recall } from '../session/persisted.ts'
  */
 
 /** The field that a picture was chosen for. */
-export type PictureSlot = 'picture' | 'olevelResults'
+export type PictureSlot = 'picture' | 'olevelResults' | `request-${string}`
 
 export interface KeptPicture {
   image: Blob

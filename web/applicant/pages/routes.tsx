@@ -37,6 +37,7 @@ export const dashboardPages = {
     async () => (await import('../dashboard/notifications/notifications.tsx')).Notifications,
   ),
   [paths.outbox]: page(async () => (await import('../outbox/outbox-page.tsx')).OutboxPage),
+  [paths.requests]: page(async () => (await import('../requests/requests.tsx')).Requests),
   [paths.account]: page(async () => (await import('../dashboard/account/account.tsx')).Account),
   [paths.paymentHistory]: page(async () => (await import('../payments/payment-history.tsx')).PaymentHistory),
   [paths.admissionStatus]: page(

@@ -4,6 +4,7 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { hasDraft } from '#web/forms/drafts.ts'
 import { useLoadedHeading } from '../page/use-office-page.ts'
 import { uploadQuery } from '../queries.ts'
+import { oldestReturned } from '../requests/request-state.ts'
 import { requestDraft } from '../requests/request-form.tsx'
 import { useMe } from '../session/use-session.ts'
 import { StatusMark } from '../table/status-mark.tsx'
@@ -40,6 +41,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   useLoadedHeading()
   const pictures = picturesOf(opened)
   const rows = rowsOf(results)
+  const hasReturned = oldestReturned(opened.requests) !== null
   const isUndecided = row.status === 'submitted' || row.status === 'correction'
   const closed =
     whyNot(role, 'verify-results') ?? (isUndecided ? null : 'This application has been decided already.')
@@ -108,8 +110,9 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
           rows={rows}
           form={form}
           onForm={setForm}
-          onConfirmOthers={closed === null ? confirmOthers : null}
-          isWriting={tab === 'requests' && asking}
+          // In the tab with returned answers, the key `a` accepts these answers.
+          onConfirmOthers={closed === null && !(tab === 'requests' && hasReturned) ? confirmOthers : null}
+          isWriting={tab === 'requests' && (asking || hasReturned)}
           onRequest={() => {
             setAsking(true)
             showField('requests', rows.some(differs) ? 'field-message' : 'field-template')
@@ -124,12 +127,14 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
 }
 
 /**
- * Returns the tab shown first: the one with a draft of the colleague; otherwise the offer, or the results if there is
- * no offer.
+ * Returns the tab shown first: the one with a draft of the colleague; otherwise returned answers, the offer, or the
+ * results.
  */
-function firstTab({ row, offer }: OpenedApplication): TabId {
+function firstTab({ row, offer, requests }: OpenedApplication): TabId {
   if (hasDraft(requestDraft(row.applicantId))) return 'requests'
   if (hasDraft(noteDraft(row.applicantId))) return 'notes'
+  if (oldestReturned(requests) !== null && (row.status === 'submitted' || row.status === 'correction'))
+    return 'requests'
   return offer === null ? 'results' : 'offer'
 }
 

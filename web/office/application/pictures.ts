@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 
 export interface Picture {
@@ -7,11 +8,15 @@ export interface Picture {
   file: string
 }
 
-/** Returns the pictures of an application: slips, then other uploads, then proofs of checks with examination bodies. */
+/**
+ * Returns the pictures of an application: slips, then other uploads, requested documents, proofs of
+ * checks with examination bodies, and pictures that a correction has replaced.
+ */
 export function picturesOf({
   results,
   application,
-}: Pick<OpenedApplication, 'results' | 'application'>): Picture[] {
+  requests,
+}: Pick<OpenedApplication, 'results' | 'application' | 'requests'>): Picture[] {
   const slips = results.sittings.map(({ examName, examYear, slip }) => ({
     title: `${examName} ${examYear}`,
     file: slip,
@@ -22,5 +27,18 @@ export function picturesOf({
   const proofs = results.boardChecks.flatMap(({ proof, exam }) =>
     proof === null ? [] : [{ title: `Proof: ${exam}`, file: proof }],
   )
-  return [...slips, ...others, ...proofs]
+  const documents = requests.flatMap((request) =>
+    request.documents.flatMap(({ name, file }) =>
+      file === null ? [] : [{ title: `${name}, ${formatDate(request.returnedAt ?? request.askedAt)}`, file }],
+    ),
+  )
+  const replaced = requests.flatMap(({ sections, askedAt }) =>
+    sections.flatMap(({ picturesBefore }) =>
+      picturesBefore
+        .filter(({ file }) => ![...slips, ...others].some((present) => present.file === file))
+        .map(({ title, file }) => ({ title: `Old: ${title}, ${formatDate(askedAt)}`, file })),
+    ),
+  )
+  const old = replaced.filter(({ file }, at) => replaced.findIndex((each) => each.file === file) === at)
+  return [...slips, ...others, ...documents.toReversed(), ...proofs, ...old]
 }

@@ -4,7 +4,7 @@ import { applicationQuery } from '../queries.ts'
 
 /** Returns the keys of the queries to fetch again after a change of an application. */
 export function applicationKeys(applicantId: string): QueryKey[] {
-  return [['queue'], ['counts'], applicationQuery(applicantId).queryKey]
+  return [['queue'], ['counts'], ['requests'], applicationQuery(applicantId).queryKey]
 }
 
 /** Returns a function that fetches the application, the queue and the status counts again. */

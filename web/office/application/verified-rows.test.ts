@@ -39,9 +39,10 @@ test('the suggested request names each difference and fits into its field', () =
       'You typed C6 for Chemistry. Your WAEC 2016 slip shows D7. You typed Physics. Your WAEC 2016 slip does not show it. ' +
       'If the slip is right, change what you typed. If you have a newer result, add its slip.',
     items: ['olevelResults|Chemistry', 'olevelResults|Physics'],
+    documents: [],
   })
   const agreeing = rowsOf(withMarks(results, [mark('Chemistry', 'C6', 'C6')], 'Bola'))
-  expect(suggestedRequest(agreeing)).toEqual({ message: '', items: [] })
+  expect(suggestedRequest(agreeing)).toEqual({ message: '', items: [], documents: [] })
   const many = rowsOf(marked).flatMap((row) => Array.from({ length: 20 }, () => row))
   expect(suggestedRequest(many).message).toHaveLength(1000)
 })

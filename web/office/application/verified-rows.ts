@@ -51,7 +51,7 @@ export function withMarks<Results extends Sittings>(
 /** Returns a request about all differences, with at most 1,000 characters; empty without any difference. */
 export function suggestedRequest(rows: readonly VerifiedRow[]): Suggestion {
   const different = rows.filter(differs)
-  if (different.length === 0) return { message: '', items: [] }
+  if (different.length === 0) return { message: '', items: [], documents: [] }
   const sentences = different.map(({ subjectName, typed, verification, exam }) =>
     verification?.slip === null || verification === null
       ? `You typed ${subjectName}. Your ${exam} slip does not show it.`
@@ -64,5 +64,6 @@ export function suggestedRequest(rows: readonly VerifiedRow[]): Suggestion {
     items: different
       .map(({ subjectName }) => itemOf('olevelResults', subjectName))
       .reduce(withItem, [] as string[]),
+    documents: [],
   }
 }

@@ -19,6 +19,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
     pages: [
       { path: paths.queue, title: 'Queue', permission: 'read-applications' },
       { path: paths.myWork, title: 'My applications', permission: 'review-applications' },
+      { path: paths.requests, title: 'Requests', permission: 'read-applications' },
       { path: paths.secondReview, title: 'Second review', permission: 'approve-decision' },
       { path: paths.release, title: 'Release', permission: 'release-decision' },
       { path: paths.duplicates, title: 'Duplicates', permission: 'read-applications' },

@@ -34,6 +34,33 @@ export function AnswerChanges({ section }: { section: Section }) {
   )
 }
 
+/** A requested document: the picture sent, beside the one of an earlier request for the same document. */
+export function AnsweredDocument({
+  document: { name, explanation, file, earlierFile },
+  isAnswered,
+}: {
+  document: OfficeRequest['documents'][number]
+  isAnswered: boolean
+}) {
+  return (
+    <section className={styles.section} aria-label={name}>
+      <h2>
+        {name}
+        {explanation !== '' && <span>: {explanation}</span>}
+      </h2>
+      {file === null && <p className={styles.muted}>{isAnswered ? 'Not sent' : 'Not answered'}</p>}
+      {file !== null && (
+        <div className={styles.pictures}>
+          {earlierFile !== null && (
+            <Pictures title="Before" pictures={[{ title: name, file: earlierFile }]} />
+          )}
+          <Pictures title="Now" pictures={[{ title: name, file }]} />
+        </div>
+      )}
+    </section>
+  )
+}
+
 function ChangedAnswers({ changes }: { changes: readonly AnswerChange[] }) {
   return (
     <table className={styles.changes}>

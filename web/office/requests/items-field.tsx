@@ -1,3 +1,4 @@
+import { Button } from '#web/ui/button.tsx'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import fieldStyles from '#web/ui/field.module.css'
 import { describedBy } from '#web/ui/field-id.ts'
@@ -8,41 +9,52 @@ const id = 'field-items'
 
 interface ItemsFieldProps {
   items: readonly string[]
+  /** The item that is chosen but not added yet; empty without one. */
+  chosen: string
   groups: readonly ItemGroup[]
   error: string | undefined
-  onChange(items: string[]): void
+  onChange(items: string[], chosen: string): void
 }
 
-/** Chooses the items of a request, one after another. Each chosen item can be removed. */
-export function ItemsField({ items, groups, error, onChange }: ItemsFieldProps) {
-  const add = (item: string) => {
-    if (item !== '') onChange(withItem(items, item))
+/** Chooses the items of a request, one after another. Each added item can be removed. */
+export function ItemsField({ items, chosen, groups, error, onChange }: ItemsFieldProps) {
+  const add = () => {
+    if (chosen !== '') onChange(withItem(items, chosen), '')
   }
   return (
     <div className={styles.items}>
-      <FieldFrame id={id} label="What you need" error={error}>
-        <select
-          id={id}
-          className={fieldStyles.control}
-          value=""
-          aria-describedby={describedBy(id, undefined, error)}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => add(event.target.value)}
-        >
-          <option value="">Add a section or an answer</option>
-          {groups.map(({ title, items: choices }) => (
-            <optgroup key={title} label={title}>
-              {choices
-                .filter(({ value }) => !items.includes(value))
-                .map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      </FieldFrame>
+      <div className={styles.choice}>
+        <FieldFrame id={id} label="What you need" error={error}>
+          <select
+            id={id}
+            className={fieldStyles.control}
+            value={chosen}
+            aria-describedby={describedBy(id, undefined, error)}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => onChange([...items], event.target.value)}
+            // The arrow keys walk through the options, so only Enter and the button add the chosen one.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.ctrlKey || chosen === '') return
+              event.preventDefault()
+              add()
+            }}
+          >
+            <option value="">Choose a section or an answer</option>
+            {groups.map(({ title, items: choices }) => (
+              <optgroup key={title} label={title}>
+                {choices
+                  .filter(({ value }) => !items.includes(value))
+                  .map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+        </FieldFrame>
+        <Button title="Add" kind="quiet" onClick={add} />
+      </div>
       {items.length > 0 && (
         <ul className={styles.chips} aria-label="Requested">
           {items.map((item) => (
@@ -51,7 +63,10 @@ export function ItemsField({ items, groups, error, onChange }: ItemsFieldProps) 
                 type="button"
                 aria-label={`Remove ${itemWords(item)}`}
                 onClick={() => {
-                  onChange(items.filter((each) => each !== item))
+                  onChange(
+                    items.filter((each) => each !== item),
+                    chosen,
+                  )
                   document.getElementById(id)?.focus()
                 }}
               >

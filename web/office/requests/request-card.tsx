@@ -2,16 +2,24 @@ import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { type OfficeRequest, officeRequests } from '#contract/office/requests.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationKeys, useSeenVersion } from '../application/use-application-change.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
-import { AnswerChanges } from './answer-changes.tsx'
+import { AnswerChanges, AnsweredDocument } from './answer-changes.tsx'
 import { requestState } from './request-state.ts'
 import styles from './requests.module.css'
 
+interface RequestCardProps {
+  request: OfficeRequest
+  applicantId: string
+  /** Whether the key `a` accepts the answers. */
+  isNext: boolean
+}
+
 /** One request: what was asked, until when, and what the applicant has changed. */
-export function RequestCard({ request, applicantId }: { request: OfficeRequest; applicantId: string }) {
-  const { message, dueOn, askedBy, askedAt, closedAt, closedBy, sections } = request
+export function RequestCard({ request, applicantId, isNext }: RequestCardProps) {
+  const { message, dueOn, askedBy, askedAt, closedAt, closedBy, sections, documents, reply } = request
   const state = requestState(request)
   return (
     <article className={styles.card} aria-label={`Request of ${formatDateTime(askedAt)}`}>
@@ -28,8 +36,23 @@ export function RequestCard({ request, applicantId }: { request: OfficeRequest; 
       {sections.map((section) => (
         <AnswerChanges key={section.stepId} section={section} />
       ))}
+      {documents.map((document) => (
+        <AnsweredDocument key={document.id} document={document} isAnswered={request.returnedAt !== null} />
+      ))}
+      {reply !== '' && (
+        <p className={styles.reply}>
+          <strong>The applicant:</strong> {reply}
+        </p>
+      )}
+      {state.kind === 'returned' && (
+        <div>
+          <AcceptAnswers applicantId={applicantId} requestId={request.id} isNext={isNext} />
+        </div>
+      )}
       {state.kind === 'open' || state.kind === 'overdue' ? (
-        <WithdrawRequest applicantId={applicantId} requestId={request.id} />
+        <div>
+          <WithdrawRequest applicantId={applicantId} requestId={request.id} />
+        </div>
       ) : (
         closedAt !== null && (
           <p className={styles.muted}>
@@ -38,6 +61,33 @@ export function RequestCard({ request, applicantId }: { request: OfficeRequest; 
         )
       )}
     </article>
+  )
+}
+
+/** Button that accepts the returned answers. */
+function AcceptAnswers({
+  applicantId,
+  requestId,
+  isNext,
+}: {
+  applicantId: string
+  requestId: string
+  isNext: boolean
+}) {
+  const { role } = useMe()
+  const seenVersion = useSeenVersion(applicantId)
+  const accept = useCall(officeRequests.accept, { invalidates: applicationKeys(applicantId) })
+  const reason = whyNot(role, 'ask-correction')
+  const run = () => void accept.run({ applicantId, version: seenVersion(), requestId })
+  useKeys(isNext && reason === null ? { a: run } : {})
+  return (
+    <GuardedButton
+      title={isNext ? 'Accept answers (a)' : 'Accept answers'}
+      kind={isNext ? 'primary' : 'quiet'}
+      busy={accept.busy}
+      reason={reason}
+      onClick={run}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { requestReminderDays } from '#contract/office/request-days.ts'
-import { officeRequests } from '#contract/office/requests.ts'
+import { type OfficeRequest, officeRequests } from '#contract/office/requests.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +9,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useApplicationChange, useCommand, useSeenVersion } from '../application/use-application-change.ts'
+import { DocumentsField, type TypedDocument } from './documents-field.tsx'
 import { ItemsField } from './items-field.tsx'
 import { itemGroups, sectionsOf, withItem } from './request-items.ts'
 import { templateFor, templateNames, usualLastDay } from './request-template.ts'
@@ -19,10 +20,11 @@ export function requestDraft(applicantId: string): string {
   return `request-${applicantId}`
 }
 
-/** Text and items that a new request starts with. */
+/** What a new request starts with. */
 export interface Suggestion {
   message: string
   items: string[]
+  documents: TypedDocument[]
 }
 
 const reminders = `The applicant gets a reminder ${requestReminderDays.slice(0, -1).join(', ')} and ${requestReminderDays.at(-1)} days before.`
@@ -30,26 +32,31 @@ const reminders = `The applicant gets a reminder ${requestReminderDays.slice(0, 
 interface RequestFormProps {
   opened: OpenedApplication
   suggestion: Suggestion
+  /** A returned request that is not accepted; null without one. The new request replaces it. */
+  again: OfficeRequest | null
   onDone(): void
 }
 
 /** Form for a request to the applicant. What was typed is kept if the application has changed meanwhile. */
-export function RequestForm({ opened, suggestion, onDone }: RequestFormProps) {
+export function RequestForm({ opened, suggestion, again, onDone }: RequestFormProps) {
   const { applicantId } = opened.row
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
-  const initial = { ...suggestion, template: '', dueOn: usualLastDay() }
+  const initial = { ...suggestion, template: '', chosen: '', dueOn: usualLastDay() }
   const form = useForm({
     draft: requestDraft(applicantId),
     initial,
     schema: officeRequests.send.body,
-    toBody: ({ items, message, dueOn }) => ({
+    toBody: ({ items, chosen, documents, message, dueOn }) => ({
       applicantId,
       version: seenVersion(),
-      sections: sectionsOf(items),
+      // An item that is chosen but not added yet is sent too.
+      sections: sectionsOf(chosen === '' ? items : withItem(items, chosen)),
+      documents: documents.filter(({ name, explanation }) => name !== '' || explanation !== ''),
       message,
       dueOn,
+      again: again?.id ?? '',
     }),
     send: (body) => command(callOffice(officeRequests.send, body)),
     async onSuccess() {
@@ -57,7 +64,7 @@ export function RequestForm({ opened, suggestion, onDone }: RequestFormProps) {
       onDone()
     },
   })
-  const { items, message, template } = form.values
+  const { items, chosen: toAdd, documents, message, template } = form.values
   /** Applies a template. Text that the colleague has typed is kept in front of the template's text. */
   const choose = (name: string) => {
     const chosen = templateFor(name, opened)
@@ -65,6 +72,7 @@ export function RequestForm({ opened, suggestion, onDone }: RequestFormProps) {
     form.set('template', name)
     form.set('message', isOwnText ? `${message}\n${chosen.text}`.trim() : chosen.text)
     form.set('items', chosen.items.reduce(withItem, items))
+    form.set('documents', [...documents, ...chosen.documents])
   }
   const cancel = () => {
     form.reset(initial)
@@ -73,7 +81,7 @@ export function RequestForm({ opened, suggestion, onDone }: RequestFormProps) {
   return (
     <FormFrame
       form={form}
-      action="Send request"
+      action={again === null ? 'Send request' : 'Ask again'}
       label="Request"
       idOf={(field) => (field.startsWith('sections') ? 'field-items' : `field-${field}`)}
       secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
@@ -90,9 +98,18 @@ export function RequestForm({ opened, suggestion, onDone }: RequestFormProps) {
       </div>
       <ItemsField
         items={items}
+        chosen={toAdd}
         groups={itemGroups(opened.application)}
         error={Object.entries(form.errors).find(([name]) => name.startsWith('sections'))?.[1]}
-        onChange={(changedItems) => form.set('items', changedItems)}
+        onChange={(changedItems, choice) => {
+          form.set('items', changedItems)
+          form.set('chosen', choice)
+        }}
+      />
+      <DocumentsField
+        documents={documents}
+        errors={form.errors}
+        onChange={(changedDocuments) => form.set('documents', changedDocuments)}
       />
       <TextAreaField
         {...form.text('message')}

@@ -15,7 +15,7 @@ export interface ItemGroup {
 const separator = '|'
 
 /** Returns the item for a section, or for one of its answers. */
-export function itemOf(stepId: StepId, label = ''): string {
+export function itemOf(stepId: string, label = ''): string {
   return label === '' ? stepId : stepId + separator + label
 }
 

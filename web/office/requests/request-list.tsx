@@ -1,9 +1,12 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
+import type { OfficeRequest } from '#contract/office/requests.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import panelStyles from '../application/application-page.module.css'
+import { itemOf } from './request-items.ts'
+import { oldestReturned } from './request-state.ts'
 import { RequestCard } from './request-card.tsx'
 import { RequestForm, type Suggestion } from './request-form.tsx'
 import styles from './requests.module.css'
@@ -23,17 +26,25 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
   const { role } = useMe()
   const states = requests.map(({ id, returnedAt, outcome }) => `${id} ${returnedAt} ${outcome}`).join()
   const panel = useFocusKept(asking ? 'open-request' : null, states)
+  const returned = oldestReturned(requests)
   const undecided = row.status === 'submitted' || row.status === 'correction'
   const reason =
     whyNot(role, 'ask-correction') ?? (undecided ? null : 'This application has been decided already.')
   return (
     <div ref={panel} className={panelStyles.panel} role="group" aria-label="Requests" tabIndex={-1}>
       {asking ? (
-        <RequestForm opened={opened} suggestion={suggestion} onDone={() => onAsking(false)} />
+        <div className={styles.form}>
+          <RequestForm
+            opened={opened}
+            suggestion={returned === null ? suggestion : sameItems(returned)}
+            again={returned}
+            onDone={() => onAsking(false)}
+          />
+        </div>
       ) : (
         <GuardedButton
           id="open-request"
-          title="New request"
+          title={returned === null ? 'New request (c)' : 'Ask again (c)'}
           kind="quiet"
           reason={reason}
           onClick={() => onAsking(true)}
@@ -43,10 +54,25 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
       <ul className={styles.list}>
         {requests.toReversed().map((request) => (
           <li key={request.id}>
-            <RequestCard request={request} applicantId={row.applicantId} />
+            <RequestCard
+              request={request}
+              applicantId={row.applicantId}
+              isNext={request === returned && !asking}
+            />
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Returns a new request for the same sections and documents. */
+function sameItems({ sections, documents }: OfficeRequest): Suggestion {
+  return {
+    message: '',
+    items: sections.flatMap(({ stepId, fields }) =>
+      fields.length === 0 ? [itemOf(stepId)] : fields.map((field) => itemOf(stepId, field)),
+    ),
+    documents: documents.map(({ name, explanation }) => ({ name, explanation })),
+  }
 }

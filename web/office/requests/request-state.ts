@@ -33,3 +33,8 @@ export function requestState(
   if (left < 0) return { kind: 'overdue', words: `Overdue by ${inDays(-left)}` }
   return { kind: 'open', words: left === 0 ? 'Due today' : `${inDays(left)} left` }
 }
+
+/** Returns the oldest request whose answers wait for the office; null without one. */
+export function oldestReturned<Request extends Dated>(requests: readonly Request[]): Request | null {
+  return requests.find(({ returnedAt, outcome }) => returnedAt !== null && outcome === null) ?? null
+}

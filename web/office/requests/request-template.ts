@@ -9,7 +9,7 @@ import { itemOf } from './request-items.ts'
 /** Names of the templates, in the order of the institution's data. */
 export const templateNames = requests.templates.map(({ name }) => name)
 
-/** Returns the text of a template for an application, and the items that the template chooses. */
+/** Returns the text of a template for an application, and what the template asks for. */
 export function templateFor(name: string, { row }: Pick<OpenedApplication, 'row'>) {
   const template = requests.templates.find((each) => each.name === name)
   const values = new Map([
@@ -20,6 +20,7 @@ export function templateFor(name: string, { row }: Pick<OpenedApplication, 'row'
   ])
   return {
     text: fillIn(template?.text ?? '', values),
+    documents: template?.documents ?? [],
     items: steps.flatMap(({ id }) => (template?.sections.includes(id) ? itemOf(id) : [])),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShownPicture } from '#contract/office/requests.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 
 /** A section that the office asked to correct. Open while `doneAt` is null. */
@@ -107,16 +108,97 @@ export async function insertVersion(
 export async function listRequests(db: Db, applicantId: string) {
   return db
     .selectFrom('officeRequest')
-    .select(['id', 'message', 'dueOn', 'askedBy', 'askedAt', 'returnedAt', 'closedAt', 'closedBy', 'outcome'])
+    .select([
+      'id',
+      'message',
+      'dueOn',
+      'askedBy',
+      'askedAt',
+      'returnedAt',
+      'reply',
+      'closedAt',
+      'closedBy',
+      'outcome',
+    ])
     .where('applicantId', '=', applicantId)
     .orderBy('askedAt')
     .orderBy('id')
     .execute()
 }
 
-/** Marks a request as returned if the applicant has answered all its items. Returns whether it is returned now. */
-export async function returnIfAnswered(tx: Tx, applicantId: string, requestId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export interface NewDocument {
+  name: string
+  explanation: string
+}
+
+/** Inserts the documents of a request in their order. */
+export async function insertDocuments(
+  tx: Tx,
+  request: { id: string; applicantId: string },
+  documents: readonly NewDocument[],
+): Promise<void> {
+  if (documents.length === 0) return
+  await tx
+    .insertInto('requestedDocument')
+    .values(
+      documents.map((document, index) => ({
+        id: newId(),
+        applicantId: request.applicantId,
+        requestId: request.id,
+        position: index + 1,
+        ...document,
+      })),
+    )
+    .execute()
+}
+
+/** Returns the documents of all requests to an applicant, in their order within the request. */
+export async function listDocuments(db: Db, applicantId: string) {
+  return db
+    .selectFrom('requestedDocument')
+    .leftJoin('upload', 'upload.id', 'requestedDocument.uploadId')
+    .select([
+      'requestedDocument.id',
+      'requestedDocument.requestId',
+      'requestedDocument.name',
+      'requestedDocument.explanation',
+      'upload.ticket as file',
+    ])
+    .where('requestedDocument.applicantId', '=', applicantId)
+    .orderBy('requestedDocument.position')
+    .execute()
+}
+
+export async function setDocument(
+  tx: Tx,
+  document: { id: string; applicantId: string; uploadId: string },
+): Promise<void> {
+  await tx
+    .updateTable('requestedDocument')
+    .set({ uploadId: document.uploadId })
+    .where('id', '=', document.id)
+    .where('applicantId', '=', document.applicantId)
+    .execute()
+}
+
+/** Marks a request as returned, with what the applicant wrote. */
+export async function markReturned(
+  tx: Tx,
+  request: { id: string; applicantId: string; reply: string },
+): Promise<void> {
+  await tx
+    .updateTable('officeRequest')
+    .set({ returnedAt: sql`now()`, reply: request.reply })
+    .where('id', '=', request.id)
+    .where('applicantId', '=', request.applicantId)
+    .where('returnedAt', 'is', null)
+    .where('closedAt', 'is', null)
+    .execute()
+}
+
+/** Marks a request as returned if it has no documents and all its sections are corrected. */
+export async function returnIfCorrected(tx: Tx, applicantId: string, requestId: string): Promise<void> {
+  await tx
     .updateTable('officeRequest')
     .set({ returnedAt: sql`now()` })
     .where('id', '=', requestId)
@@ -133,8 +215,16 @@ export async function returnIfAnswered(tx: Tx, applicantId: string, requestId: s
         ),
       ),
     )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('requestedDocument')
+            .select('requestedDocument.id')
+            .whereRef('requestedDocument.requestId', '=', 'officeRequest.id'),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** Closes a request for good. */

@@ -14,7 +14,10 @@ import {
   listCorrections,
   listRequests,
   markDone,
-  returnIfAnswered,
+  insertDocuments,
+  listDocuments,
+  type NewDocument,
+  returnIfCorrected,
 } from './requests.store.ts'
 
 /** Functions that closing a correction needs. */
@@ -25,18 +28,22 @@ export interface CorrectionContext {
   assess: (tx: Tx, applicantId: string) => Promise<void>
 }
 
-/** What the office asks for: corrections of sections, with one text and one last day. */
+/** What the office asks for: corrections of sections and documents, with one text and one last day. */
 export interface RequestContent {
   applicantId: string
   sections: readonly { stepId: StepId; fields: string[] }[]
+  documents: readonly NewDocument[]
   message: string
   /** Last day to answer, `YYYY-MM-DD`. */
   dueOn: string
   askedBy: string
 }
 
-/** A request with its corrections. */
-export type StoredRequest = Awaited<ReturnType<typeof listRequests>>[number] & { sections: Correction[] }
+/** A request with its items. */
+export type StoredRequest = Awaited<ReturnType<typeof listRequests>>[number] & {
+  sections: Correction[]
+  documents: Awaited<ReturnType<typeof listDocuments>>
+}
 
 /**
  * Requests of the office. For all functions except `list`, the transaction must hold the lock on the applicant's row.
@@ -58,14 +65,16 @@ export interface Requests {
   list(db: Db, applicantId: string): Promise<StoredRequest[]>
 }
 
-/** Returns all requests to an applicant with their corrections, oldest first. */
+/** Returns all requests to an applicant with their items, oldest first. */
 export async function requestsOf(db: Db, applicantId: string): Promise<StoredRequest[]> {
   const rows = await listRequests(db, applicantId)
   if (rows.length === 0) return []
   const corrections = await listCorrections(db, applicantId)
+  const documents = await listDocuments(db, applicantId)
   return rows.map((request) => ({
     ...request,
     sections: corrections.filter(({ requestId }) => requestId === request.id),
+    documents: documents.filter(({ requestId }) => requestId === request.id),
   }))
 }
 
@@ -78,7 +87,7 @@ export function isOpen({ returnedAt, closedAt }: Pick<StoredRequest, 'returnedAt
  * Stores a new version of the snapshot with the current answers of the corrected section, completes the correction and
  * compares the answers with the entry requirements again.
  */
-async function completeCorrection(
+export async function completeCorrection(
   tx: Tx,
   { answersOf, assess }: CorrectionContext,
   applicantId: string,
@@ -99,7 +108,10 @@ async function completeCorrection(
   await assess(tx, applicantId)
 }
 
-/** Completes the correction of a section. Returns the request to the office if it was the last open item. */
+/**
+ * Completes the correction of a section. Returns the request to the office if this was its last item. A request with
+ * documents is returned with `answerRequest` instead.
+ */
 export async function closeCorrection(
   tx: Tx,
   context: CorrectionContext,
@@ -108,7 +120,7 @@ export async function closeCorrection(
 ): Promise<void> {
   await completeCorrection(tx, context, applicantId, correction)
   const { requestId } = correction
-  if (requestId !== null) await returnIfAnswered(tx, applicantId, requestId)
+  if (requestId !== null) await returnIfCorrected(tx, applicantId, requestId)
 }
 
 function picturesOf(db: Db, applicantId: string, stepId: StepId): Promise<ShownPicture[]> {
@@ -117,7 +129,7 @@ function picturesOf(db: Db, applicantId: string, stepId: StepId): Promise<ShownP
 
 export function requests(context: CorrectionContext): Requests {
   return {
-    async send(tx, { applicantId, sections, message, dueOn, askedBy }) {
+    async send(tx, { applicantId, sections, documents, message, dueOn, askedBy }) {
       const wanted = sections.map(({ stepId }) => stepId)
       const known = await listCorrections(tx, applicantId)
       if (known.some(({ stepId, doneAt }) => doneAt === null && wanted.includes(stepId))) return null
@@ -134,6 +146,7 @@ export function requests(context: CorrectionContext): Requests {
           askedBy,
           picturesBefore: await picturesOf(tx, applicantId, stepId),
         })
+      await insertDocuments(tx, { id: requestId, applicantId }, documents)
       return requestId
     },
 

@@ -23,31 +23,39 @@ export async function officeRequestsOf(
   )
   const sectionsOf = (snapshot: readonly SnapshotStep[] | undefined, stepId: string) =>
     snapshot?.find((step) => step.stepId === stepId)?.sections ?? []
-  return requests.map(({ sections, askedAt, returnedAt, closedAt, askedBy, closedBy, ...request }) => ({
-    ...request,
-    askedBy: names.get(askedBy) ?? '',
-    askedAt: askedAt.toISOString(),
-    returnedAt: returnedAt?.toISOString() ?? null,
-    closedAt: closedAt?.toISOString() ?? null,
-    closedBy: closedBy === null ? null : (names.get(closedBy) ?? ''),
-    sections: sections.map(({ id, stepId, fields, doneAt, picturesBefore, picturesAfter }) => {
-      const at = versions.findIndex(({ correctionId }) => correctionId === id)
-      return {
-        stepId,
-        title: stepOf(stepId).title,
-        fields,
-        doneAt: doneAt?.toISOString() ?? null,
-        changes:
-          at < 1
-            ? []
-            : answerChanges(
-                sectionsOf(versions[at - 1]?.snapshot, stepId),
-                sectionsOf(versions[at]?.snapshot, stepId),
-                fields,
-              ),
-        picturesBefore: picturesBefore ?? [],
-        picturesAfter: picturesAfter ?? [],
-      }
+  const earlierFiles = new Map<string, string>()
+  return requests.map(
+    ({ sections, documents, askedAt, returnedAt, closedAt, askedBy, closedBy, ...request }) => ({
+      ...request,
+      askedBy: names.get(askedBy) ?? '',
+      askedAt: askedAt.toISOString(),
+      returnedAt: returnedAt?.toISOString() ?? null,
+      closedAt: closedAt?.toISOString() ?? null,
+      closedBy: closedBy === null ? null : (names.get(closedBy) ?? ''),
+      sections: sections.map(({ id, stepId, fields, doneAt, picturesBefore, picturesAfter }) => {
+        const at = versions.findIndex(({ correctionId }) => correctionId === id)
+        return {
+          stepId,
+          title: stepOf(stepId).title,
+          fields,
+          doneAt: doneAt?.toISOString() ?? null,
+          changes:
+            at < 1
+              ? []
+              : answerChanges(
+                  sectionsOf(versions[at - 1]?.snapshot, stepId),
+                  sectionsOf(versions[at]?.snapshot, stepId),
+                  fields,
+                ),
+          picturesBefore: picturesBefore ?? [],
+          picturesAfter: picturesAfter ?? [],
+        }
+      }),
+      documents: documents.map(({ id, name, explanation, file }) => {
+        const earlierFile = earlierFiles.get(name) ?? null
+        if (file !== null) earlierFiles.set(name, file)
+        return { id, name, explanation, file, earlierFile }
+      }),
     }),
-  }))
+  )
 }

@@ -3,7 +3,6 @@ import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import { mostDaysToAnswer } from '#contract/office/request-days.ts'
 import type { officeRequests } from '#contract/office/requests.ts'
 import { portalPages } from '#contract/portal-pages.ts'
-import { stepOf, stepPage } from '#contract/steps/registry.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { findSubmission } from '#server/applicant/submission.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -20,7 +19,7 @@ import { findCurrentDecision } from '../decisions/decision.store.ts'
 import { mayNotDecide } from '../decisions/decision-words.ts'
 import { officeColumns, type OfficeFile } from '../file.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
-import { itemsInWords } from './request-words.ts'
+import { itemsOf, pageOf } from './request-words.ts'
 
 type SendBody = ParsedBodyOf<typeof officeRequests.send>
 
@@ -42,11 +41,17 @@ export interface SeenRequest {
 
 export interface RequestService {
   /**
-   * Sends a request to the applicant of a submitted application, by email and notification, and opens its sections.
+   * Sends a request to the applicant of a submitted application, by email and notification, and opens its sections. With
+   * `again`, also closes the returned request that was not accepted.
    * @throws 400 the last day is not within the next 90 days, or there is no such answer · 404 no such application, or
    * not submitted · 409 a decision is pending or released, a section is open already, or the application has changed.
    */
   send(request: SendBody, actor: Actor): Promise<void>
+  /**
+   * Accepts the answers of a returned request. Repeating it is a no-op.
+   * @throws 404 no such application or request · 409 not returned, closed already, or the application has changed.
+   */
+  accept(request: SeenRequest, actor: Actor): Promise<void>
   /**
    * Withdraws a request: closes its sections with their current answers and tells the applicant by notification. No-op
    * if the request is withdrawn already.
@@ -64,9 +69,20 @@ export function requestService(deps: RequestDeps): RequestService {
     return file
   }
 
-  async function find(tx: Tx, { applicantId, requestId }: SeenRequest): Promise<StoredRequest> {
+  async function find(
+    tx: Tx,
+    { applicantId, requestId }: Omit<SeenRequest, 'version'>,
+  ): Promise<StoredRequest> {
     const request = (await application.requests.list(tx, applicantId)).find(({ id }) => id === requestId)
     if (request === undefined) throw notFound('We could not find this request.')
+    return request
+  }
+
+  /** Finds a request that the applicant has returned and the office has not closed. */
+  async function findReturned(tx: Tx, target: Omit<SeenRequest, 'version'>): Promise<StoredRequest> {
+    const request = await find(tx, target)
+    if (request.returnedAt === null || request.closedAt !== null)
+      throw conflict('request-open', 'There is no returned answer to this request any more.')
     return request
   }
 
@@ -95,7 +111,7 @@ export function requestService(deps: RequestDeps): RequestService {
   return {
     send: (request, actor) =>
       database.system.transaction().execute(async (tx) => {
-        const { applicantId, version, sections, message, dueOn } = request
+        const { applicantId, version, sections, documents, message, dueOn, again } = request
         const file = await lock(tx, applicantId)
         if (file.stage !== 'ApplicationSumitted')
           throw conflict(
@@ -108,9 +124,15 @@ export function requestService(deps: RequestDeps): RequestService {
         await requireAnswers(tx, request)
         await atVersion(tx, applicantId, version)
         const askedBy = actor.colleague.staffId
+        if (again !== '') {
+          const answered = await findReturned(tx, { applicantId, requestId: again })
+          const end = { outcome: 'asked-again', closedBy: askedBy } as const
+          await application.requests.close(tx, answered, applicantId, end)
+        }
         const requestId = await application.requests.send(tx, {
           applicantId,
           sections,
+          documents,
           message,
           dueOn,
           askedBy,
@@ -120,10 +142,8 @@ export function requestService(deps: RequestDeps): RequestService {
             'section-open',
             'Another request has opened this section already. Wait for the answer, or withdraw that request.',
           )
-        const [only] = sections
-        const page =
-          only !== undefined && sections.length === 1 ? stepPage(only.stepId) : portalPages.dashboard
-        const items = itemsInWords(sections.map(({ stepId }) => stepOf(stepId).title))
+        const page = pageOf(request)
+        const items = itemsOf(request)
         const dedupeKey = `request-sent:${requestId}`
         await mail.enqueue(tx, {
           template: 'request-sent',
@@ -143,7 +163,33 @@ export function requestService(deps: RequestDeps): RequestService {
           ...auditActor(actor),
           action: 'request-sent',
           applicantId,
-          after: { requestId, sections: sections.map(({ stepId }) => stepId), message, dueOn },
+          after: {
+            requestId,
+            sections: sections.map(({ stepId }) => stepId),
+            documents,
+            message,
+            dueOn,
+            again,
+          },
+        })
+      }),
+
+    accept: (target, actor) =>
+      database.system.transaction().execute(async (tx) => {
+        const { applicantId, version } = target
+        await lock(tx, applicantId)
+        const closedBy = actor.colleague.staffId
+        const known = await find(tx, target)
+        if (known.outcome === 'accepted' && known.closedBy === closedBy) return
+        const request = await findReturned(tx, target)
+        await atVersion(tx, applicantId, version)
+        await application.requests.close(tx, request, applicantId, { outcome: 'accepted', closedBy })
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'request-accepted',
+          applicantId,
+          before: { requestId: request.id, outcome: null },
+          after: { requestId: request.id, outcome: 'accepted' },
         })
       }),
 
@@ -164,7 +210,7 @@ export function requestService(deps: RequestDeps): RequestService {
         await notify(tx, {
           applicantId,
           title: 'You need not answer any more',
-          message: `The admissions office has withdrawn its request: ${itemsInWords(request.sections.map(({ stepId }) => stepOf(stepId).title))}.`,
+          message: `The admissions office has withdrawn its request: ${itemsOf(request)}.`,
           page: portalPages.dashboard,
           dedupeKey: `request-withdrawn:${request.id}`,
         })

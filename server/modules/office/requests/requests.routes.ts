@@ -1,13 +1,29 @@
 import { officeRequests } from '#contract/office/requests.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '../actor.ts'
+import type { RequestInbox } from './request-inbox.service.ts'
 import type { RequestService } from './request.service.ts'
 
-export function requestRoutes(api: Api, requests: RequestService): void {
+export function requestRoutes(api: Api, requests: RequestService, inbox: RequestInbox): void {
   route(api, officeRequests.send, async (call) => {
     await requests.send(call.body, actorOf(call))
     return { message: 'Request sent. We have emailed the applicant.' }
   })
+
+  route(api, officeRequests.accept, async (call) => {
+    await requests.accept(call.body, actorOf(call))
+    return { message: 'Answers accepted.' }
+  })
+
+  route(api, officeRequests.search, async (call) => ({
+    message: 'Requests.',
+    data: await inbox.search(call.body, actorOf(call)),
+  }))
+
+  route(api, officeRequests.counts, async (call) => ({
+    message: 'Number of requests by view.',
+    data: await inbox.counts(actorOf(call)),
+  }))
 
   route(api, officeRequests.withdraw, async (call) => {
     await requests.withdraw(call.body, actorOf(call))

@@ -118,7 +118,7 @@ export interface LastDecisionRow {
   firstname: string
   othername: string
   at: Date
-  /** Id of the programme, ids of the sections with commas, or id of the reason for the skip; empty for a rejection. */
+  /** Id of the programme, ids of the sections and names of the documents with commas, or id of the reason for the skip; empty for a rejection. */
   detail: string
   version: number
   isUndoable: boolean
@@ -134,7 +134,9 @@ export async function listLastDecisions(db: Db, staffId: string, limit: number):
         order by proposed_at desc limit ${limit})
       union all
       (select 'request', id, applicant_id, asked_at,
-          (select string_agg(step_id, ',' order by correction.id) from correction where request_id = office_request.id),
+          concat_ws(',', (select string_agg(step_id, ',' order by id) from correction
+            where request_id = office_request.id), (select string_agg(replace(name, ',', ' '), ',' order by position)
+            from requested_document where request_id = office_request.id)),
           returned_at is null and closed_at is null
         from office_request where asked_by = ${staffId} order by asked_at desc limit ${limit})
       union all

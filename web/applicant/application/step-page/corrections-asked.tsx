@@ -1,23 +1,46 @@
-import type { ReadableApplication } from '#contract/endpoints/application.ts'
+import { formatDate } from '#contract/dates.ts'
+import type { OpenRequest } from '#contract/endpoints/application.ts'
 import { stepPage } from '#contract/steps/registry.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
+import { paths } from '#web/applicant/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import styles from '../review/application-view.module.css'
 
-/** Links to the sections for which the office has requested corrections. Renders nothing if there are none. */
-export function CorrectionsAsked({ steps }: { steps: ReadableApplication['steps'] }) {
-  const asked = steps.filter(({ correction }) => correction !== null)
-  if (asked.length === 0) return null
+/** What the office asks for, with links to the pages where the applicant answers. Renders nothing without a request. */
+export function CorrectionsAsked({ requests }: { requests: readonly OpenRequest[] }) {
+  if (requests.length === 0) return null
   return (
-    <Banner tone="warning" title="The admissions office asks you to correct something">
-      <ul className={styles.missing}>
-        {asked.map(({ stepId, title, correction }) => (
-          <li key={stepId}>
-            <Link to={stepPage(stepId)}>Correct {title}</Link>
-            <p>{correction}</p>
-          </li>
-        ))}
-      </ul>
+    <Banner tone="warning" title="The admissions office needs something from you">
+      {requests.map((request) => (
+        <Asked key={request.id} request={request} />
+      ))}
     </Banner>
+  )
+}
+
+function Asked({ request: { dueOn, message, sections, documents } }: { request: OpenRequest }) {
+  return (
+    <>
+      <p>
+        {message}
+        {dueOn !== null && ` Answer by ${formatDate(dueOn)}.`}
+      </p>
+      <ul className={styles.missing}>
+        {sections
+          .filter(({ isDone }) => !isDone)
+          .map(({ stepId, title }) => (
+            <li key={stepId}>
+              <Link to={stepPage(stepId)}>Correct {title}</Link>
+            </li>
+          ))}
+        <li>
+          <Link to={paths.requests}>
+            {documents.length > 0
+              ? `Send ${documents.map(({ name }) => name).join(', ')}`
+              : 'I cannot correct this'}
+          </Link>
+        </li>
+      </ul>
+    </>
   )
 }

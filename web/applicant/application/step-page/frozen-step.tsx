@@ -31,7 +31,7 @@ export function SubmittedNotice({ of = 'This section' }: { of?: string }) {
   return (
     <>
       {useCorrectionSent() ? <SentBanner /> : <ClosedBanner of={of} />}
-      {data !== undefined && <CorrectionsAsked steps={data.steps} />}
+      {data !== undefined && <CorrectionsAsked requests={data.requests} />}
     </>
   )
 }

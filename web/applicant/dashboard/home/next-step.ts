@@ -60,11 +60,19 @@ export function nextStep(
 
 function afterSubmission(nextStage: string, progress: Progress): NextStep {
   const status = { action: 'Admission Status', to: paths.admissionStatus }
+  if (nextStage === 'ApplicationSumitted' && progress?.holder === 'you')
+    return {
+      kick: 'Next:',
+      title: 'We need something from you',
+      text: 'The admissions office has a request. Answer it, so that we can continue with your application.',
+      action: 'Answer the request',
+      to: paths.requests,
+    }
   if (nextStage === 'ApplicationSumitted')
     return {
       ...status,
       kick: 'Submitted',
-      title: progress?.holder === 'you' ? 'We ask you for a correction' : 'We are reading your application',
+      title: 'We are reading your application',
       text: 'Your registration is complete. Please keep checking your admission status.',
     }
   const decided = 'Your registration is complete, and the admissions office has decided on your application.'

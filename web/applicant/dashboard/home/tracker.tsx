@@ -64,8 +64,8 @@ function Now({ tracker: { holder, now, next } }: { tracker: TrackerData }) {
   )
 }
 
-/** Links to the corrections that the office has requested. */
+/** What the office asks for. */
 function Asked() {
   const { data } = useQuery(applicationQuery)
-  return data !== undefined && <CorrectionsAsked steps={data.steps} />
+  return data !== undefined && <CorrectionsAsked requests={data.requests} />
 }

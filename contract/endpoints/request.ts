@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { optionalParagraph, text } from '../fields.ts'
+
+const requestId = text('Say which request you answer.', 40)
+
+/** Answers to the requests of the office. A file of its own, because the pages of the steps do not need it. */
+export const requestAnswers = {
+  send: endpoint({
+    method: 'POST',
+    path: '/Application/answer-request',
+    access: 'applicant',
+    summary: 'Returns a request to the office, with the documents. Sections that are still open are closed.',
+    errors: [
+      'not-found',
+      'choice-unknown',
+      'request-closed',
+      'request-incomplete',
+      'upload-token-invalid',
+      'idempotency-key-reused',
+    ],
+    body: z.strictObject({
+      requestId,
+      documents: z._default(
+        z
+          .array(
+            z.strictObject({
+              documentId: text('Say which document.', 40),
+              /** Upload token of the picture. */
+              fullPath: text('Upload the picture first.', 80),
+            }),
+          )
+          .check(
+            z.maxLength(5, 'Send each document once.'),
+            z.refine(
+              (sent) => new Set(sent.map(({ documentId }) => documentId)).size === sent.length,
+              'Send each document once.',
+            ),
+          ),
+        [],
+      ),
+      /** Required if a document is missing or a section was not corrected. */
+      reply: optionalParagraph(500),
+    }),
+  }),
+}

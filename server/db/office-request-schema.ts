@@ -1,0 +1,66 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { requestOutcomes, ShownPicture } from '#contract/office/requests.ts'
+import type { StepId } from '#contract/steps/registry.ts'
+import type { Now, Nullable } from './column-types.ts'
+
+/** A request of the office to an applicant. Its items are corrections and documents. */
+export interface OfficeRequestTable {
+  id: string
+  applicantId: string
+  message: string
+  /** Last day to answer, `YYYY-MM-DD`. */
+  dueOn: Nullable<string>
+  askedBy: string
+  askedAt: Now
+  returnedAt: Nullable<Date>
+  closedAt: Nullable<Date>
+  /** What the applicant wrote with the answer; may be empty. */
+  reply: Generated<string>
+  closedBy: Nullable<string>
+  outcome: Nullable<(typeof requestOutcomes)[number]>
+}
+
+/** Pictures of a section as they were at a request or an answer. */
+export type SnapshotPictures = ShownPicture[] | null
+
+export interface RequestReminderTable {
+  requestId: string
+  daysBefore: number
+  sentAt: Now
+}
+
+/** A document of a request, which the applicant answers with a picture. */
+export interface RequestedDocumentTable {
+  id: string
+  applicantId: string
+  requestId: string
+  /** Order within the request, from 1. */
+  position: number
+  name: string
+  explanation: Generated<string>
+  uploadId: Nullable<string>
+}
+
+/** One section of a request, which the applicant corrects. */
+export interface CorrectionTable {
+  id: string
+  applicantId: string
+  /** Null only if the previous version has written the row. */
+  requestId: Nullable<string>
+  stepId: StepId
+  /** Labels of the answers to correct. Empty: the whole section. */
+  fields: Generated<string[]>
+  picturesBefore: ColumnType<SnapshotPictures, string | null | undefined, string>
+  picturesAfter: ColumnType<SnapshotPictures, string | null | undefined, string>
+  message: string
+  askedBy: string
+  askedAt: Now
+  doneAt: Nullable<Date>
+}
+
+export interface OfficeRequestSchema {
+  correction: CorrectionTable
+  officeRequest: OfficeRequestTable
+  requestedDocument: RequestedDocumentTable
+  requestReminder: RequestReminderTable
+}

@@ -1,0 +1,62 @@
+import type { ParsedBodyOf } from '#contract/endpoint.ts'
+import type { requestAnswers } from '#contract/endpoints/request.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
+import { conflict, fieldError, notFound, unprocessable } from '#server/http/errors.ts'
+import { applicationColumns } from '../application.store.ts'
+import type { Editor, StepContext } from '../editing.ts'
+import { completeCorrection, requestsOf } from './requests.ts'
+import { markReturned, setDocument } from './requests.store.ts'
+
+type Body = ParsedBodyOf<typeof requestAnswers.send>
+
+const sayWhy = 'Answer everything that we ask for, or write why something is missing.'
+
+/**
+ * Returns a request to the office with its documents. Sections that are still open are closed with their current
+ * answers.
+ * @throws 400 a document that was not asked for · 404 no such request · 409 withdrawn, or answered already · 422 an
+ * invalid upload token, or something is missing and `reply` does not say why.
+ */
+export async function answerRequest(
+  context: StepContext,
+  { caller: { applicantId }, http }: Editor,
+  { requestId, documents, reply }: Body,
+): Promise<void> {
+  await context.database.asApplicantInOne(applicantId, async (tx) => {
+    await lockApplicantOrThrow(tx, applicantId, applicationColumns)
+    const request = (await requestsOf(tx, applicantId)).find(({ id }) => id === requestId)
+    if (request === undefined) throw notFound('We could not find this request.')
+    if (request.outcome === 'withdrawn')
+      throw conflict(
+        'request-closed',
+        'The admissions office has withdrawn this request. You need not send anything.',
+      )
+    if (request.returnedAt !== null)
+      throw conflict('request-closed', 'You have already sent the answer to this request.')
+    for (const { documentId, fullPath } of documents) {
+      if (!request.documents.some(({ id }) => id === documentId))
+        throw fieldError('choice-unknown', 'documents', 'We have not asked for this document.')
+      const upload = await context.uploads.claim(tx, {
+        applicantId,
+        ticket: fullPath,
+        documentType: 'RequestedDocument',
+      })
+      if (upload === null) {
+        const message = 'Choose this picture again.'
+        throw unprocessable('upload-token-invalid', message, { [`document-${documentId}`]: message })
+      }
+      await setDocument(tx, { id: documentId, applicantId, uploadId: upload.id })
+    }
+    const open = request.sections.filter(({ doneAt }) => doneAt === null)
+    const isComplete = open.length === 0 && documents.length === request.documents.length
+    if (!isComplete && reply === '') throw unprocessable('request-incomplete', sayWhy, { reply: sayWhy })
+    for (const correction of open) await completeCorrection(tx, context, applicantId, correction)
+    await markReturned(tx, { id: requestId, applicantId, reply })
+    await writeAudit(tx, {
+      ...byApplicant(applicantId, http.requestId),
+      action: 'request-answered',
+      after: { requestId, documents: documents.length, isComplete },
+    })
+  })
+}

@@ -1,0 +1,86 @@
+import { formatDate, today } from '#contract/dates.ts'
+import { requestReminderDays } from '#contract/office/request-days.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import type { ApplicationService } from '#server/modules/application/application.service.ts'
+import { isOpen } from '#server/modules/application/requests/requests.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { officeColumns } from '../file.store.ts'
+import { claimRequestReminder, type DueRequest, requestRemindersDue } from './request-reminders.store.ts'
+import { itemsOf, pageOf } from './request-words.ts'
+
+export interface RequestReminders {
+  /** Sends the reminders that are due. Returns their number. Idempotent: each is sent once. */
+  remind(): Promise<number>
+}
+
+const batchSize = 200
+
+export function requestReminders(deps: {
+  database: Database
+  application: Pick<ApplicationService, 'requests'>
+  mail: Pick<MailService, 'enqueue'>
+  notify: NotificationService['notify']
+  log: { error(fields: object, message: string): void }
+  /** Returns the current time in epoch ms. */
+  now: () => number
+}): RequestReminders {
+  const { database, application, mail, notify, log, now } = deps
+  const { system } = database
+
+  /** Sends one reminder. Returns false if the request was answered, or reminded of, since it was found. */
+  async function remindOne(tx: Tx, { applicantId, requestId, daysBefore }: DueRequest): Promise<boolean> {
+    const file = await lockApplicant(tx, applicantId, officeColumns)
+    const request = (await application.requests.list(tx, applicantId)).find(({ id }) => id === requestId)
+    if (file === null || request === undefined || request.dueOn === null || !isOpen(request)) return false
+    if (!(await claimRequestReminder(tx, requestId, daysBefore))) return false
+    const { dueOn, documents } = request
+    const open = { documents, sections: request.sections.filter(({ doneAt }) => doneAt === null) }
+    const [items, page] = [itemsOf(open), pageOf(request)]
+    const dedupeKey = `request-reminder:${requestId}:${daysBefore}`
+    await mail.enqueue(tx, {
+      template: 'request-reminder',
+      to: file.email,
+      name: file.firstname,
+      data: { items, dueOn, page },
+      dedupeKey,
+    })
+    await notify(tx, {
+      applicantId,
+      title: `Reminder: please answer by ${formatDate(dueOn)}`,
+      message: `We still wait for ${items}.`,
+      page,
+      dedupeKey,
+    })
+    await writeAudit(tx, {
+      actorKind: 'system',
+      action: 'request-reminded',
+      applicantId,
+      after: { requestId, dueOn, daysBefore },
+    })
+    return true
+  }
+
+  return {
+    async remind() {
+      const day = today(new Date(now()))
+      const failed: string[] = []
+      let sent = 0
+      for (;;) {
+        const dues = await requestRemindersDue(system, day, requestReminderDays, failed, batchSize)
+        if (dues.length === 0) return sent
+        for (const due of dues) {
+          try {
+            if (await system.transaction().execute((tx) => remindOne(tx, due))) sent += 1
+            else failed.push(due.requestId)
+          } catch (err) {
+            failed.push(due.requestId)
+            log.error({ err, requestId: due.requestId }, 'the reminder of a request could not be sent')
+          }
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { awaitMail } from '#tests/support/mailbox.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { button, expectMessage, field, heading, login } from './entrance.ts'
+import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
+import * as office from './office.ts'
+import { submittedApplicant } from './prepared.ts'
+import { aPhoto } from './records.ts'
+
+const { portal, browser } = await portalAndBrowser()
+
+const applicantName = /Ẹ̀kúndayọ̀/
+const message = 'Your certificate is missing, and your address has no house number.'
+
+test('a request goes to the phone and back to the same clerk, by keyboard alone in the office', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Sade Ibrahim')
+  const { page: desk } = clerk
+  const openFromQueue = async () => {
+    await desk.keyboard.press('/')
+    await desk.keyboard.type(applicant.email)
+    await desk.getByText('1 shown').waitFor()
+    await desk.keyboard.press('Escape')
+    await desk.keyboard.press('j')
+    await desk.keyboard.press('Enter')
+    await heading(desk, applicantName)
+  }
+  await openFromQueue()
+  await desk.keyboard.press('c')
+  await expectFocus(desk, 'template')
+  await desk.keyboard.type('Cert')
+  await expect.poll(() => field(desk, 'Document 1').inputValue()).toBe('Birth certificate')
+  const wanted = field(desk, 'What you need')
+  await wanted.focus()
+  await desk.keyboard.type('Bio-Data: Add')
+  await desk.keyboard.press('Enter')
+  await button(desk, 'Remove Bio-Data: Address').waitFor()
+  const text = desk.getByLabel('Text', { exact: true })
+  await text.focus()
+  await desk.keyboard.press('Control+A')
+  await desk.keyboard.type(message)
+  await lookAtBoth(clerk, 'a request being written')
+  await desk.keyboard.press('Control+Enter')
+  await expectMessage(desk, 'Request sent. We have emailed the applicant.')
+  await desk.getByText(/days left/).waitFor()
+  await lookAtBoth(clerk, 'a request that was sent')
+
+  const mail = await awaitMail(portal.url, applicant.email, (each) => each.text.includes(message))
+  expect(mail.text).toContain('«Bio-Data» and «Birth certificate»')
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await login(page, applicant)
+  await page.getByText(message).first().waitFor()
+  await expectGoodScreen(person, 'the dashboard with a request')
+  await page.getByRole('link', { name: 'Answer the request' }).click()
+  await heading(page, 'What we need from you')
+  await page.getByRole('heading', { name: /^Answer by / }).waitFor()
+  await expectGoodScreen(person, 'the page of a request')
+  await page.getByRole('link', { name: 'Correct Bio-Data' }).click()
+  await heading(page, 'Bio-Data')
+  await field(page, 'Address').fill('7 Long Road, Uyo')
+  await button(page, 'Send correction').click()
+  await page.getByText('Your correction is sent.').waitFor()
+  await page.getByRole('link', { name: 'Send Birth certificate' }).click()
+  await page.getByText('Bio-Data: sent').waitFor()
+  await button(page, 'Send to the admissions office').click()
+  await page
+    .getByText(/write why something is missing/)
+    .first()
+    .waitFor()
+  // The browser has logged the rejected request.
+  person.forget()
+  await expectGoodScreen(person, 'an answer without the document')
+  await page
+    .getByLabel(/^Birth certificate/)
+    .first()
+    .setInputFiles(await aPhoto('certificate.jpg'))
+  await page.getByText('Uploaded').waitFor()
+  await page.getByLabel(/^Message to the admissions office/).fill('Here it is, thank you.')
+  await button(page, 'Send to the admissions office').click()
+  await page.getByText('Your answer is sent.').waitFor()
+  await expectGoodScreen(person, 'an answer that was sent')
+
+  await desk.goto('/office/requests')
+  await heading(desk, 'Requests')
+  await desk.getByRole('link', { name: applicantName }).waitFor()
+  await lookAtBoth(clerk, 'the returned requests')
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('Enter')
+  await heading(desk, applicantName)
+  await desk.getByText('Here it is, thank you.').waitFor()
+  await desk.getByRole('cell', { name: '7 Long Road, Uyo' }).waitFor()
+  await desk.getByRole('img', { name: 'Birth certificate, now' }).waitFor()
+  await lookAtBoth(clerk, 'a returned request')
+
+  // The first picture is not good enough. The second request shows both.
+  await desk.keyboard.press('c')
+  await desk.getByLabel('Text', { exact: true }).focus()
+  await desk.keyboard.type('Please show the whole page.')
+  await desk.keyboard.press('Control+Enter')
+  await desk.getByText('Asked again').first().waitFor()
+  await page.goto('/application/dashboard/requests')
+  await page.getByText('Please show the whole page.').waitFor()
+  await page.getByLabel(/^Message to the admissions office/).fill('It is the only page. I have no other one.')
+  await button(page, 'Send to the admissions office').click()
+  await page.getByText('Your answer is sent.').waitFor()
+  await desk.reload()
+  await desk.getByText('It is the only page. I have no other one.').waitFor()
+  await desk.keyboard.press('a')
+  await expectMessage(desk, 'Answers accepted.')
+  await desk.getByText(/^Accepted by Sade Ibrahim/).waitFor()
+
+  await person.context.close()
+})

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NoDataPicture } from '#web/pictures/no-data.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useInvalidate } from '#web/actions/use-invalidate.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+import { paths } from '#web/applicant/paths.ts'
+import { applicationQuery } from '#web/applicant/queries/application.ts'
+import { trackerKey } from '#web/applicant/queries/profile.ts'
+import pageStyles from '../dashboard/frame/page.module.css'
+import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
+import { AnswerForm } from './answer-form.tsx'
+
+/** How the last attempt to answer ended: sent, or a message from the server that there is nothing to send. */
+type End = { kind: 'sent' } | { kind: 'closed'; message: string }
+
+/** The page that lists what the office asks for, and on which the applicant answers. */
+export function Requests() {
+  const { data, isError, refetch } = useQuery(applicationQuery)
+  const changed = useInvalidate([applicationQuery.queryKey, trackerKey])
+  const [end, setEnd] = useState<End | null>(null)
+  useDashboardPage('Requests', end?.kind === 'closed')
+  const finish = async (how: End) => {
+    setEnd(how)
+    await changed()
+  }
+  return (
+    <div className={pageStyles.page}>
+      <PageHeading title="What we need from you">
+        Our admissions office asks you for this. You can stop at any time and continue later.
+      </PageHeading>
+      {end?.kind === 'sent' && (
+        <Banner tone="success" title="Your answer is sent.">
+          <p>The admissions office continues with your application. There is nothing else to do for now.</p>
+        </Banner>
+      )}
+      {end?.kind === 'closed' && (
+        <Banner tone="info" title="There is nothing to send">
+          <p>{end.message}</p>
+        </Banner>
+      )}
+      {data === undefined && !isError && <Skeleton rows={6} shape="card" />}
+      {data === undefined && isError && (
+        <TryAgain words="Unable to get your application" onTry={() => void refetch()} />
+      )}
+      {data?.requests.map((request) => (
+        <AnswerForm
+          key={request.id}
+          request={request}
+          onSent={() => finish({ kind: 'sent' })}
+          onClosed={(message) => finish({ kind: 'closed', message })}
+        />
+      ))}
+      {data?.requests.length === 0 &&
+        (end === null ? (
+          <EmptyState
+            picture={<NoDataPicture alt="" />}
+            text="We do not need anything from you now."
+            action={
+              <Link className={buttonClass()} to={paths.dashboard}>
+                Dashboard
+              </Link>
+            }
+          />
+        ) : (
+          <p>
+            <Link className={buttonClass()} to={paths.dashboard}>
+              Back to the dashboard
+            </Link>
+          </p>
+        ))}
+    </div>
+  )
+}

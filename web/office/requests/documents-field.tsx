@@ -1,0 +1,77 @@
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './requests.module.css'
+
+/** A document of a request, as the colleague types it. */
+export interface TypedDocument {
+  name: string
+  explanation: string
+}
+
+const mostDocuments = 5
+
+interface DocumentsFieldProps {
+  documents: readonly TypedDocument[]
+  errors: Readonly<Record<string, string>>
+  onChange(documents: TypedDocument[]): void
+}
+
+/** The documents of a request: a name, and what each document must show. */
+export function DocumentsField({ documents, errors, onChange }: DocumentsFieldProps) {
+  const change = (at: number, part: Partial<TypedDocument>) =>
+    onChange(documents.map((document, index) => (index === at ? { ...document, ...part } : document)))
+  const idOf = (name: string) => `field-${name}`
+  const add = () => {
+    onChange([...documents, { name: '', explanation: '' }])
+    const name = `documents.${documents.length}.name`
+    setTimeout(() => document.getElementById(idOf(name))?.focus(), 0)
+  }
+  return (
+    <div className={styles.items} role="group" aria-label="Documents">
+      {documents.map(({ name, explanation }, at) => {
+        const fieldName = (part: keyof TypedDocument) => `documents.${at}.${part}`
+        return (
+          // Rows have no identity of their own: they are only added at the end and removed.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at} className={styles.document}>
+            <TextField
+              name={fieldName('name')}
+              label={`Document ${at + 1}`}
+              value={name}
+              error={errors[fieldName('name')]}
+              maxLength={80}
+              onChange={(event) => change(at, { name: event.target.value })}
+            />
+            <TextField
+              name={fieldName('explanation')}
+              label="What it must show"
+              optional
+              value={explanation}
+              error={errors[fieldName('explanation')]}
+              maxLength={200}
+              onChange={(event) => change(at, { explanation: event.target.value })}
+            />
+            <Button
+              title="Remove"
+              aria-label={`Remove document ${at + 1}`}
+              kind="link"
+              onClick={() => {
+                onChange(documents.filter((_document, index) => index !== at))
+                document.getElementById('add-document')?.focus()
+              }}
+            />
+          </div>
+        )
+      })}
+      <div>
+        <Button
+          id="add-document"
+          title="Add a document"
+          kind="quiet"
+          disabled={documents.length >= mostDocuments}
+          onClick={add}
+        />
+      </div>
+    </div>
+  )
+}
