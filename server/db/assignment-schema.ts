@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { ruleKinds } from '#contract/office/assignment-rules.ts'
 import type { Now } from './column-types.ts'
 
@@ -14,9 +15,9 @@ export interface AssignmentRuleTable {
   position: number
   staffId: string
   kind: (typeof ruleKinds)[number]
-  programmes: string[]
-  digits: string[]
-  share: number
+  programmes: Generated<string[]>
+  digits: Generated<string[]>
+  share: Generated<number>
   active: boolean
   savedBy: string
   savedAt: Now

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { assignmentRules } from '#contract/office/assignment-rules.ts'
 import { duplicates } from '#contract/office/duplicates.ts'
 import { verification } from '#contract/office/verification.ts'
+import { newId } from '#server/db/id.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import type { OfficeColleague } from '#tests/support/office.ts'
+import { aRequest, officeCalls } from '#tests/support/office-work.ts'
 import { applicantAt } from './history-applicant.ts'
 
 export type Office = (path: string, who: OfficeColleague, body: object) => Promise<unknown>
@@ -15,7 +18,7 @@ interface Colleagues {
 
 const marked = z.looseObject({ sittings: verification.mark.data.shape.sittings })
 
-/** Lets colleagues verify results, set a check, decide a duplicate, export the list and set a banner. */
+/** Lets colleagues verify results, set a check, decide a duplicate, export the list, ask for a document and more. */
 export async function officeRecords(
   server: ApiServer,
   { clerk, approver }: Colleagues,
@@ -51,10 +54,26 @@ export async function officeRecords(
   await office('prepare-export', approver, { format: 'csv' })
   await office('save-view', clerk, { name: 'Lagos, oldest first', shared: true, view: { state: ['lagos'] } })
   await office('plan-approvals', approver, { applicantIds: [applicantId] })
+  const rule = { staffId: clerk.id, kind: 'digits', programmes: [], digits: ['3'], share: 0, active: false }
+  const { revision } = assignmentRules.list.data.parse(
+    (await officeCalls(server).get('assignment-rules', approver)).data,
+  )
+  await office('save-assignment-rules', approver, { rules: [rule], revision })
+  await office('send-request', clerk, {
+    applicantId: (await applicantAt(server, 'ApplicationSumitted')).id,
+    ...aRequest('biodata'),
+    documents: [{ name: 'Birth certificate', explanation: 'Both sides.' }],
+  })
   await office('set-banner', approver, { text: 'Paystack is slow today. Do not pay twice.', hours: '4' })
   await server.services.office.list.foldCounts()
   await sql`insert into offer_reminder (decision_id, accept_by, days_before)
     select id, accept_by, 7 from decision where state = 'released' and accept_by is not null limit 1`.execute(
+    db,
+  )
+  await sql`insert into request_reminder (request_id, days_before)
+    select id, 7 from office_request where due_on is not null limit 1`.execute(db)
+  await sql`insert into email_change (applicant_id, new_email, old_code, new_code, session_id, expires_at)
+    values (${applicantId}, 'amaka@new.example', '\\x01', '\\x02', ${newId()}, now() + interval '1 day')`.execute(
     db,
   )
   // This application stays in the queue of the search for duplicates, and is not yet in the counters of the list.
