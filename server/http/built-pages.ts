@@ -39,7 +39,9 @@ export interface BuiltPages {
  */
 export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
   const { base, folder } = pages
-  app.get(base, { schema: { hide: true } }, (_request, reply) => reply.redirect(`${base}/`))
+  app.get(base, { schema: { hide: true } }, ({ url }, reply) =>
+    reply.redirect(`${base}/${url.slice(base.length)}`),
+  )
   if (!existsSync(join(folder, 'index.html'))) {
     app.get(`${base}/*`, { schema: { hide: true } }, () => {
       throw new AppError('pages-not-built', 'These pages are not built yet. Run npm run build.', {

@@ -70,6 +70,20 @@ test('a code typed before the script was loaded leads to its page', async () => 
   expect((await app.inject('/application/verify/7K3M')).body).toBe('verify-code.html')
 })
 
+test('the address without a slash leads to the same page with its query', async () => {
+  const app = fastify()
+  await servePortal(app, {
+    folder,
+    logoFile: join(folder, 'index.html'),
+    closesOn: undefined,
+    publicUrl,
+    banner: noBanner,
+  })
+  const { statusCode, headers } = await app.inject('/application?state=abia&state=kano')
+  expect([statusCode, headers.location]).toEqual([302, '/application/?state=abia&state=kano'])
+  expect((await app.inject('/application')).headers.location).toBe('/application/')
+})
+
 test('the service worker has a fixed address and is always checked for a newer one', async () => {
   const app = fastify()
   await servePortal(app, {
