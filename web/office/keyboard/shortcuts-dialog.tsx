@@ -28,7 +28,7 @@ function Shortcuts() {
       <TextField
         name="shortcut"
         label="Search"
-        type="search"
+        type="text"
         autoComplete="off"
         value={search}
         onChange={(event) => setSearch(event.target.value)}

@@ -47,7 +47,7 @@ export function FilterDialog({
         aria-activedescendant={current < 0 ? undefined : optionId(current)}
         aria-label="Find a filter"
         placeholder="For example: documents open, Lagos, assigned to me"
-        type="search"
+        type="text"
         autoComplete="off"
         value={typed}
         onChange={(event) => {

@@ -38,7 +38,7 @@ export function ViewsDialog({ onClose }: { onClose(): void }) {
         className={styles.find}
         aria-label="Find a view"
         placeholder="Find a view: Enter opens the first one"
-        type="search"
+        type="text"
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
