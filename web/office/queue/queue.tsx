@@ -26,6 +26,7 @@ import { QueueSearch } from './queue-search.tsx'
 import styles from './queue.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { StatusCounts } from './status-counts.tsx'
+import { useListPosition } from './use-list-position.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { choosableViews, currentView } from './views/view-address.ts'
 import { ViewsDialog } from './views/views-dialog.tsx'
@@ -70,7 +71,8 @@ export function Queue() {
     },
   })
 
-  const loaded = query.data !== undefined
+  const { rowsRef, isRestored } = useListPosition(JSON.stringify(filters), query)
+  const loaded = query.data !== undefined && isRestored
   useEffect(() => {
     if (!loaded) return
     // On return from an application, focus its row. The effect must not run while a row is being opened.
@@ -142,6 +144,7 @@ export function Queue() {
           return (
             <>
               <div
+                ref={rowsRef}
                 className={styles.rows}
                 onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
                   const nearEnd = scrollHeight - scrollTop - clientHeight < loadAhead
