@@ -4,7 +4,8 @@ import { allowsNull, type JsonSchema, refTo } from './json-schema.ts'
 export type Direction = 'input' | 'output'
 
 /** Returns a copy of the schema with the notes of all fields added, including fields of nested schemas. */
-export function annotate(schema: JsonSchema, direction: Direction): JsonSchema {
+export function annotate(given: JsonSchema, direction: Direction): JsonSchema {
+  const schema = withListedKeys(given)
   const inner = (each: JsonSchema) => annotate(each, direction)
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const notes = direction === 'input' ? requestNotes : responseNotes
@@ -17,6 +18,17 @@ export function annotate(schema: JsonSchema, direction: Direction): JsonSchema {
     ...(schema.items === undefined ? {} : { items: inner(schema.items) }),
     ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map(inner) }),
   }
+}
+
+/**
+ * Turns a record whose keys are listed into an object with these properties. A generated client then knows the keys,
+ * and the required keys are declared.
+ */
+function withListedKeys(schema: JsonSchema): JsonSchema {
+  const { propertyNames, additionalProperties, ...rest } = schema
+  const keys = propertyNames?.enum
+  if (keys === undefined || !(additionalProperties instanceof Object)) return schema
+  return { ...rest, properties: Object.fromEntries(keys.map((key) => [key, additionalProperties])) }
 }
 
 /**

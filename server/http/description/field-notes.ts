@@ -45,6 +45,7 @@ export const fieldNotes: Record<string, FieldNote> = {
   },
   decisionId: { ...id },
   designation: { example: 'Teacher' },
+  digits: { description: 'Last digits of the application number.', example: ['3', '7'] },
   dob: { blank: true, format: 'date', description: 'YYYY-MM-DD.', example: '1988-04-23' },
   educationalRecId: { ...id },
   email: { format: 'email', example: 'ada@mail.example' },

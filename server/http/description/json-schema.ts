@@ -15,6 +15,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
   allOf?: JsonSchema[]
+  propertyNames?: JsonSchema
   additionalProperties?: JsonSchema | boolean
   [keyword: string]: unknown
 }

@@ -10,6 +10,9 @@ const source = globSync('**/*.ts', { cwd: serverFolder })
   .map((path) => readFileSync(join(serverFolder, path), 'utf8'))
   .join('\n')
 
+/** Actions of version 0.1.0. The log keeps its entries, so they still need a label. */
+const formerActions = new Set(['correction-asked', 'correction-withdrawn'])
+
 /**
  * Whether the server can write this action: its name is in the source, or it is the name of a correction. Those names are
  * built at run time.
@@ -25,5 +28,6 @@ test('every audit action has a label and can be used as a filter', () => {
 })
 
 test('no filter lists an action that is never written', () => {
-  expect(Object.keys(auditWords).filter((action) => !isWritten(action))).toEqual([])
+  const current = Object.keys(auditWords).filter((action) => !formerActions.has(action))
+  expect(current.filter((action) => !isWritten(action))).toEqual([])
 })
