@@ -24,6 +24,7 @@ export const errorStatus = {
   'step-up-required': 403,
   'second-person-required': 403,
   'proposer-only': 403,
+  'verification-not-blind': 403,
 
   'not-found': 404,
   'print-link-expired': 404,
@@ -56,6 +57,7 @@ export const errorStatus = {
   'duplicate-decided': 409,
   'decision-pending': 409,
   'decision-state-changed': 409,
+  'second-verification-open': 409,
   'application-changed': 409,
   'discrepancy-decided': 409,
   'refund-already-queued': 409,

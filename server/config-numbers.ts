@@ -36,6 +36,7 @@ export const numberSettings = {
   JOBS_PORTAL: number(defaultQueueConcurrency.portal, 1, 100),
   JOBS_HOUSEKEEPING: number(defaultQueueConcurrency.housekeeping, 1, 100),
   RELEASE_STOP_MINUTES: number(10, 0, 120),
+  SECOND_VERIFICATION_ONE_IN: number(20, 0, 1000),
   LIMIT_ACCOUNT_TRIES: limit(account.freeTries),
   LIMIT_ACCOUNT_FIRST_WAIT_SECONDS: seconds(account.firstWait),
   LIMIT_ACCOUNT_LONGEST_WAIT_SECONDS: seconds(account.longestWait),
@@ -85,6 +86,8 @@ export interface NumberConfig {
   usageLimits: UsageLimits
   /** How long anybody in the office can stop a release, in minutes. */
   releaseStopMinutes: number
+  /** One proposal in this many gets a blind second verification; 0 for none. */
+  secondVerificationOneIn: number
 }
 
 /** Reads all settings that are numbers. Adds a sentence to `faults` for each invalid or unknown setting. */
@@ -163,6 +166,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
       },
     },
     releaseStopMinutes: read.RELEASE_STOP_MINUTES,
+    secondVerificationOneIn: read.SECOND_VERIFICATION_ONE_IN,
     usageLimits: {
       requestsPerPerson: read.LIMIT_REQUESTS_AT_ONCE,
       uploadsPerPerson: read.LIMIT_UPLOADS_AT_ONCE,

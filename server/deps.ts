@@ -73,4 +73,6 @@ export interface AppDeps {
   now?: () => number
   /** How long anybody in the office can stop a release, in minutes; 10 by default. */
   releaseStopMinutes?: number
+  /** One proposal in this many gets a blind second verification; 20 by default, 0 for none. */
+  secondVerificationOneIn?: number
 }

@@ -172,6 +172,7 @@ async function start(
     workLimits: config.workLimits,
     usageLimits: config.usageLimits,
     releaseStopMinutes: config.releaseStopMinutes,
+    secondVerificationOneIn: config.secondVerificationOneIn,
     production: config.production,
     drainMs: config.drainSeconds * 1000,
     rejectionDelayMs,

@@ -167,6 +167,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     auditChain,
     log,
     limits: usage,
+    secondVerificationOneIn: deps.secondVerificationOneIn ?? 20,
     releaseStopMs: (deps.releaseStopMinutes ?? 10) * 60_000,
     ...(deps.now === undefined ? {} : { now: deps.now }),
   })

@@ -91,6 +91,7 @@ const otherShown = {
   'decision-withdrawn': decision,
   'bulk-started': ['bulkId', 'kind', 'ready'],
   'decision-left-out': ['decisionId'],
+  'second-verification-done': ['decisionId', 'outcome', 'different'],
   'decision-scheduled': [...decision, ...released],
   'release-stopped': [...decision, ...released],
   'offer-released': [...decision, ...released],

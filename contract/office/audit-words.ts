@@ -47,6 +47,7 @@ export const otherAuditWords = {
   'decision-withdrawn': 'Withdrew their proposal',
   'bulk-started': 'Started a bulk action',
   'decision-left-out': 'Left the proposal for individual review',
+  'second-verification-done': 'Verified the results a second time',
   'decision-scheduled': 'Scheduled the release',
   'release-stopped': 'Stopped the release',
   'offer-released': 'The offer of admission was released',

@@ -11,6 +11,7 @@ export const bulkReasons = {
   'own-proposal': 'You made this proposal',
   exception: 'Admitted as an exception: look at the reason',
   'individual-review': 'Left for individual review',
+  'second-verification-open': 'Waits for its second verification',
   'programme-unavailable': 'The programme or level is not on offer',
   'application-changed': 'Changed since the dry run',
   'access-ended': 'Your access has ended meanwhile',

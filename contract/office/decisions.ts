@@ -167,6 +167,7 @@ export const decisions = {
     errors: [
       'not-found',
       'second-person-required',
+      'second-verification-open',
       'correction-open',
       'decision-state-changed',
       'application-changed',

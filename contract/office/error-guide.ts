@@ -35,6 +35,14 @@ export const officeErrorGuide = {
     means: 'The same colleague proposed the decision or withdrew the letter. A second person must act.',
     office: 'Ask another colleague to do it.',
   },
+  'verification-not-blind': {
+    means: 'The colleague may know the first readings, so the second verification would not be independent.',
+    office: 'Leave the application to a colleague who has not opened it in the last 24 hours.',
+  },
+  'second-verification-open': {
+    means: 'The application was drawn for a second verification, which is not done yet.',
+    office: 'Approve it after a colleague has verified the results under Second verification.',
+  },
   'proposer-only': {
     means: 'Only the colleague who made the proposal can withdraw it.',
     office: 'Ask that colleague, or have an approver return the decision.',

@@ -26,6 +26,8 @@ export const policy = {
   'ask-correction': ['clerk', 'approver'],
   /** Compare the entered results with the slips, and record checks with the examination bodies. */
   'verify-results': ['clerk', 'approver'],
+  /** See how often second verifications differ, by colleague and by examination body. */
+  'read-sample': ['approver', 'auditor', 'admin'],
   /** Propose to admit or reject. Withdraw one's own proposal before it is approved. */
   'propose-decision': ['clerk', 'approver'],
   /** Approve a colleague's proposal, or return a decision that is not released yet. */

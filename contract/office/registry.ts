@@ -16,6 +16,7 @@ import { officeList } from './list.ts'
 import { officeRequests } from './requests.ts'
 import { review } from './review.ts'
 import { secondReview } from './second-review.ts'
+import { secondVerification } from './second-verification.ts'
 import { staff } from './staff.ts'
 import { views } from './views.ts'
 import { boardProofUpload, verification } from './verification.ts'
@@ -35,6 +36,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   decisions,
   bulk,
   secondReview,
+  secondVerification,
   verification,
   checks,
   duplicates,

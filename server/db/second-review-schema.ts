@@ -37,7 +37,41 @@ export interface BulkItemTable {
   failures: Generated<number>
 }
 
+/** Whether an application was drawn for the second verification. */
+export interface SampleDrawTable {
+  applicantId: string
+  isDrawn: boolean
+  /** One application in this many was drawn at that time; 0 if the sample was switched off. */
+  oneIn: number
+  drawnAt: Now
+}
+
+/** The second verification of a proposal. `outcome` is null while it is awaited. */
+export interface SecondVerificationTable {
+  decisionId: string
+  applicantId: string
+  outcome: Nullable<'agreed' | 'differs'>
+  verifiedBy: Nullable<string>
+  verifiedAt: Nullable<Date>
+  createdAt: Now
+}
+
+/** What two colleagues have read for one subject. A grade is null if the subject is not on the slip. */
+export interface SecondReadingTable {
+  decisionId: string
+  resultId: string
+  examName: string
+  subjectName: string
+  firstGrade: Nullable<string>
+  /** Null if nobody had compared the subject; `firstGrade` is then the typed grade. */
+  firstBy: Nullable<string>
+  secondGrade: Nullable<string>
+}
+
 export interface SecondReviewSchema {
+  sampleDraw: SampleDrawTable
+  secondVerification: SecondVerificationTable
+  secondReading: SecondReadingTable
   bulkAction: BulkActionTable
   bulkItem: BulkItemTable
 }

@@ -86,6 +86,8 @@ export async function startPortal({
           DATA_DIR: dataDir,
           INSTITUTION_DIR: institutionFolder,
           RELEASE_STOP_MINUTES: String(releaseStopMinutes),
+          // Random draws would make the journeys random.
+          SECOND_VERIFICATION_ONE_IN: '0',
           ...settings,
         },
         // The IPC channel lets the server notice when the test process ends.

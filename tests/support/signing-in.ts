@@ -55,6 +55,8 @@ export interface SigningInOptions {
   now?: () => number
   /** How long a release can be stopped; 0 by default, so that tests need not wait. */
   releaseStopMinutes?: number
+  /** One proposal in this many gets a second verification; 0 by default. */
+  secondVerificationOneIn?: number
   /** Returns the database address for the server's connections, for example that of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
   /** Address of the database for reports. */
@@ -77,6 +79,9 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     ...(learningPortal !== undefined && { learningPortal }),
     ...(now && { now }),
     ...(options.releaseStopMinutes !== undefined && { releaseStopMinutes: options.releaseStopMinutes }),
+    ...(options.secondVerificationOneIn !== undefined && {
+      secondVerificationOneIn: options.secondVerificationOneIn,
+    }),
     ...(limits && { limits }),
     ...(workLimits && { workLimits }),
     ...(log && { log }),

@@ -76,6 +76,17 @@ export async function officeRecords(
     values (${applicantId}, 'amaka@new.example', '\\x01', '\\x02', ${newId()}, now() + interval '1 day')`.execute(
     db,
   )
+  // The sample is switched off in tests.
+  await sql`insert into sample_draw (applicant_id, is_drawn, one_in)
+    select applicant_id, true, 20 from decision where state = 'released' limit 1
+    on conflict (applicant_id) do update set is_drawn = true, one_in = 20`.execute(db)
+  await sql`insert into second_verification (decision_id, applicant_id, outcome, verified_by, verified_at)
+    select id, applicant_id, 'agreed', approved_by, now() from decision
+    where state = 'released' and approved_by is not null limit 1`.execute(db)
+  await sql`insert into second_reading (decision_id, result_id, exam_name, subject_name, first_grade, second_grade)
+    select decision_id, gen_random_uuid(), 'WAEC', 'Economics', 'C4', 'C4' from second_verification`.execute(
+    db,
+  )
   // This application stays in the queue of the search for duplicates, and is not yet in the counters of the list.
   await applicantAt(server, 'ApplicationSumitted')
 }

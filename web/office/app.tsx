@@ -23,6 +23,8 @@ import { MyWork } from './assignments/my-work.tsx'
 import { Inbox } from './requests/inbox.tsx'
 import { ReviewEnd } from './review/review-end.tsx'
 import { SecondReview } from './second-review/second-review.tsx'
+import { SecondVerification } from './second-verification/second-verification.tsx'
+import { VerificationReport } from './second-verification/verification-report.tsx'
 import { Guarded } from './session/guarded.tsx'
 import { PageForRole } from './session/page-for-role.tsx'
 
@@ -41,7 +43,13 @@ export function App() {
             <Route element={<PageForRole title="Second review" permission="approve-decision" />}>
               <Route path={paths.secondReview} element={<SecondReview />} />
             </Route>
+            <Route element={<PageForRole title="Second verification" permission="verify-results" />}>
+              <Route path={paths.secondVerification} element={<SecondVerification />} />
+            </Route>
             <Route element={<OfficeShell />}>
+              <Route element={<PageForRole title="Sample report" permission="read-sample" />}>
+                <Route path={paths.verificationReport} element={<VerificationReport />} />
+              </Route>
               <Route path={paths.queue} element={<Queue />} />
               <Route path={paths.offers} element={<Offers />} />
               <Route path={paths.requests} element={<Inbox />} />

@@ -10,6 +10,8 @@ export const paths = {
   assignmentRules: '/assignment-rules',
   bulk: '/bulk/:bulkId',
   secondReview: '/second-review',
+  secondVerification: '/second-verification',
+  verificationReport: '/second-verification/report',
   release: '/release',
   offers: '/offers',
   requests: '/requests',

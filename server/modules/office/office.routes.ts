@@ -19,6 +19,7 @@ import { reviewRoutes } from './review/review.routes.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
 import { secondReviewRoutes } from './second-review/second-review.routes.ts'
+import { secondVerificationRoutes } from './second-verification/second-verification.routes.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
 import { offerRoutes } from './offers/offers.routes.ts'
 import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
@@ -38,6 +39,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   decisionRoutes(api, services)
   bulkRoutes(api, services.bulk)
   secondReviewRoutes(api, services.secondReview)
+  secondVerificationRoutes(api, services.secondVerification)
   offerRoutes(api, services.offers)
   ledgerRoutes(api, services.ledger)
   discrepancyRoutes(api, services.discrepancies)

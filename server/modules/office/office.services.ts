@@ -31,6 +31,11 @@ import { type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LeaseService, leaseService } from './leases/lease.service.ts'
 import type { UsageLimits } from '#server/usage-limits.ts'
 import { type LetterService, letterService } from './decisions/letter.service.ts'
+import { sample } from './second-verification/sample.ts'
+import {
+  type SecondVerificationService,
+  secondVerificationService,
+} from './second-verification/second-verification.service.ts'
 import { type SecondReviewService, secondReviewService } from './second-review/second-review.service.ts'
 import { resultsService } from './verification/results.service.ts'
 import { type VerificationService, verificationService } from './verification/verification.service.ts'
@@ -63,6 +68,8 @@ export interface OfficeDeps {
   limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether'>
   /** How long a release can be stopped, in milliseconds. */
   releaseStopMs: number
+  /** One proposal in this many gets a blind second verification; 0 for none. */
+  secondVerificationOneIn: number
 }
 
 export interface OfficeServices {
@@ -79,6 +86,7 @@ export interface OfficeServices {
   bulk: BulkService
   bulkRuns: BulkRuns
   secondReview: SecondReviewService
+  secondVerification: SecondVerificationService
   checks: ChecksService
   duplicates: DuplicatesService
   duplicateSearch: DuplicateSearch
@@ -99,10 +107,11 @@ export function officeServices({
   now = Date.now,
   printing,
   releaseStopMs,
+  secondVerificationOneIn: oneIn,
   ...deps
 }: OfficeDeps): OfficeServices {
   const batches = releaseBatches({ database: deps.database, stopMs: releaseStopMs, now })
-  const decisions = decisionService(deps)
+  const decisions = decisionService({ ...deps, sample: sample({ oneIn }) })
   const results = resultsService(deps)
   const offers = offersService({ ...deps, now })
   return {
@@ -120,6 +129,7 @@ export function officeServices({
     bulk: bulkService({ ...deps, now }),
     bulkRuns: bulkRuns({ ...deps, decisions, now }),
     secondReview: secondReviewService({ ...deps, decisions, results }),
+    secondVerification: secondVerificationService({ ...deps, oneIn, now }),
     checks: checksService(deps),
     duplicates: duplicatesService(deps),
     duplicateSearch: duplicateSearch(deps),

@@ -20,6 +20,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
       { path: paths.queue, title: 'Queue', permission: 'read-applications' },
       { path: paths.myWork, title: 'My applications', permission: 'review-applications' },
       { path: paths.requests, title: 'Requests', permission: 'read-applications' },
+      { path: paths.secondVerification, title: 'Second verification', permission: 'verify-results' },
       { path: paths.secondReview, title: 'Second review', permission: 'approve-decision' },
       { path: paths.release, title: 'Release', permission: 'release-decision' },
       { path: paths.duplicates, title: 'Duplicates', permission: 'read-applications' },
@@ -30,6 +31,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
   {
     title: 'Oversight',
     pages: [
+      { path: paths.verificationReport, title: 'Sample report', permission: 'read-sample' },
       { path: paths.audit, title: 'Audit log', permission: 'read-audit' },
       { path: paths.colleagues, title: 'Colleagues', permission: 'manage-staff' },
       { path: paths.assignmentRules, title: 'Assignment rules', permission: 'set-assignment-rules' },

@@ -10,6 +10,7 @@ export const policyWords: Record<Permission, string> = {
   'write-notes': 'Write notes for colleagues',
   'ask-correction': 'Send a request to an applicant',
   'verify-results': 'Compare results with the slips, and record checks with examination bodies',
+  'read-sample': 'See how often second verifications differ',
   'propose-decision': 'Propose to admit or to reject, and withdraw an own proposal until it is approved',
   'approve-decision': 'Approve proposals of others, and return decisions to the proposer',
   'release-decision': 'Release approved decisions, now or at a set time',

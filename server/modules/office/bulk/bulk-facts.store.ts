@@ -21,6 +21,8 @@ export interface BulkFacts {
   exceptionReason: string | null
   /** Whether an approver wants an individual review. */
   isIndividual: boolean
+  /** Whether the proposal waits for a second verification. */
+  isSampled: boolean
   /** Whether a colleague other than the caller has the application open. */
   isHeld: boolean
 }
@@ -40,9 +42,11 @@ export async function readBulkFacts(
     select listed.applicant_id, listed.version, listed.status, listed.eligibility, listed.entry_level,
       listed.programme_id, ${allChecksPassed} as is_checked,
       exists (select from olevel_subject typed left join subject_verification verified using (result_id, subject_name)
-        where typed.applicant_id = listed.applicant_id and verified.result_id is null) as has_unverified, listed.decision_id, listed.decision_kind,
-      pending.proposed_by, pending.exception_reason,
-      pending.individual_because is not null as is_individual, held.applicant_id is not null as is_held
+        where typed.applicant_id = listed.applicant_id and verified.result_id is null) as has_unverified,
+      listed.decision_id, listed.decision_kind, pending.proposed_by, pending.exception_reason,
+      pending.individual_because is not null as is_individual,
+      exists (select from second_verification awaited where awaited.decision_id = pending.id
+        and awaited.outcome is null) as is_sampled, held.applicant_id is not null as is_held
     from unnest(${applicantIds}::uuid[]) with ordinality wanted (id, position)
       join office_application listed on listed.applicant_id = wanted.id
       left join decision pending on pending.id = listed.decision_id

@@ -36,6 +36,7 @@ export function whyNotApproved(facts: BulkFacts, staffId: string): BulkReason | 
   if (facts.status !== 'proposed') return 'no-proposal'
   if (facts.proposedBy === staffId) return 'own-proposal'
   if (facts.isHeld) return 'leased'
+  if (facts.isSampled) return 'second-verification-open'
   if (facts.isIndividual) return 'individual-review'
   if (facts.decisionKind === 'reject') return null
   if (facts.exceptionReason !== '') return 'exception'

@@ -25,8 +25,9 @@ import {
   moveDecision,
   type NewDecision,
 } from './decision.store.ts'
-import { rejectUnverified } from './unverified-grades.ts'
+import { rejectUnverified, usesGrades } from './unverified-grades.ts'
 import { cannot, mayNotDecide } from './decision-words.ts'
+import type { Sample } from '../second-verification/sample.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
 
@@ -39,6 +40,7 @@ export interface SeenDecision {
 export interface DecisionDeps {
   database: Database
   institution: Institution
+  sample: Sample
   application: Pick<ApplicationService, 'candidateOf' | 'requests'>
 }
 
@@ -53,6 +55,8 @@ export interface Move {
   done: (decision: DecisionRow) => boolean
   /** Throws if this colleague may not perform the transition. */
   check?: (decision: DecisionRow) => void
+  /** Like `check`, for rules that need the database. Runs only if the transition is possible. */
+  guard?: (tx: Tx, decision: DecisionRow) => Promise<void>
 }
 
 export interface DecisionService {
@@ -68,7 +72,8 @@ export interface DecisionService {
   proposeIn(tx: Tx, proposal: Proposal, actor: Actor): Promise<string>
   /**
    * Approves a colleague's proposal.
-   * @throws 403 own proposal · 404 no such decision · 409 not awaiting approval, or the application has changed.
+   * @throws 403 own proposal · 404 no such decision · 409 not awaiting approval, a second verification is open, or the
+   * application has changed.
    */
   approve(target: SeenDecision, actor: Actor): Promise<Decision>
   /** Like `approve`, in a transaction of the caller. */
@@ -104,7 +109,12 @@ const exceptionReasonMissing =
 
 export const noSuchDecision = () => notFound('We could not find this decision.')
 
-export function decisionService({ database, institution, application }: DecisionDeps): DecisionService {
+export function decisionService({
+  database,
+  institution,
+  application,
+  sample,
+}: DecisionDeps): DecisionService {
   const { system } = database
 
   async function read(id: string): Promise<Decision> {
@@ -146,12 +156,13 @@ export function decisionService({ database, institution, application }: Decision
     await lockApplicant(tx, applicantId, ['id'])
     const decision = await lockDecision(tx, decisionId)
     if (decision === undefined) throw noSuchDecision()
-    const { transition, action, change, done, check } = moveFor(decision)
+    const { transition, action, change, done, check, guard } = moveFor(decision)
     check?.(decision)
     if (done(decision)) return
     const to = decisionAfter(decision.state, transition)
     if (to === undefined) throw conflict('decision-state-changed', cannot(transition, decision.state))
     if (version !== null) await atVersion(tx, applicantId, version)
+    await guard?.(tx, decision)
     await moveDecision(tx, decisionId, decision.state, to, change)
     await writeAudit(tx, {
       ...auditActor(actor),
@@ -207,6 +218,7 @@ export function decisionService({ database, institution, application }: Decision
         ...(requirements && { requirements }),
       },
     })
+    if (usesGrades(proposed)) await sample.draw(tx, { decisionId: decision.id, applicantId })
     return decision.id
   }
 
@@ -219,6 +231,13 @@ export function decisionService({ database, institution, application }: Decision
         throw forbidden(
           'second-person-required',
           'You have proposed this decision: a colleague has to approve it.',
+        )
+    },
+    async guard(tx, { id }) {
+      if (await sample.isAwaited(tx, id))
+        throw conflict(
+          'second-verification-open',
+          'This application is in the sample: a colleague has to verify its results first, under Second verification.',
         )
     },
     done: ({ state, approvedBy }) => state === 'approved' && approvedBy === actor.colleague.staffId,

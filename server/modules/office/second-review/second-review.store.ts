@@ -7,7 +7,8 @@ function reviewable(staffId: string): RawBuilder<unknown> {
   return sql`status = 'proposed' and decision_kind = 'admit' and ${allChecksPassed}
     and exists (select from decision pending where pending.id = office_application.decision_id
       and pending.proposed_by <> ${staffId}::uuid and pending.exception_reason = ''
-      and pending.individual_because is null)`
+      and pending.individual_because is null and not exists (select from second_verification awaited
+        where awaited.decision_id = pending.id and awaited.outcome is null))`
 }
 
 const free = (staffId: string) => sql`not exists (select from application_lease held

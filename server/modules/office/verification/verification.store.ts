@@ -9,7 +9,13 @@ export async function listVerified(db: Db, applicantId: string) {
   return db
     .selectFrom('subjectVerification as verified')
     .innerJoin('staff', 'staff.id', 'verified.verifiedBy')
-    .select(['verified.resultId', 'verified.subjectName', 'verified.slipGrade', 'verified.verifiedAt'])
+    .select([
+      'verified.resultId',
+      'verified.subjectName',
+      'verified.slipGrade',
+      'verified.verifiedAt',
+      'verified.verifiedBy',
+    ])
     .select('staff.name as by')
     .where('verified.applicantId', '=', applicantId)
     .execute()

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import type { Tx } from '#server/db/client.ts'
+import {
+  findDraw,
+  findVerification,
+  hasResults,
+  insertAwaited,
+  insertDraw,
+} from './second-verification.store.ts'
+
+/** The random sample of proposals that a second colleague verifies. */
+export interface Sample {
+  /**
+   * Draws whether an application is in the sample, at its first proposal that rests on grades. If it is, the proposal
+   * waits for a second verification. The caller holds the lock on the applicant's row.
+   */
+  draw(tx: Tx, proposal: { decisionId: string; applicantId: string }): Promise<void>
+  /** Returns whether a proposal still waits for its second verification. */
+  isAwaited(tx: Tx, decisionId: string): Promise<boolean>
+}
+
+/**
+ * Draws with a cryptographic random source, so that nobody can predict the draw. `oneIn`: 20 draws one application in
+ * 20; 0 draws none.
+ */
+export function sample({ oneIn }: { oneIn: number }): Sample {
+  return {
+    async draw(tx, { decisionId, applicantId }) {
+      if (!(await hasResults(tx, applicantId))) return
+      let isDrawn = await findDraw(tx, applicantId)
+      if (isDrawn === undefined) {
+        isDrawn = oneIn > 0 && randomInt(oneIn) === 0
+        await insertDraw(tx, { applicantId, isDrawn, oneIn })
+      }
+      if (isDrawn) await insertAwaited(tx, decisionId, applicantId)
+    },
+
+    async isAwaited(tx, decisionId) {
+      const found = await findVerification(tx, decisionId)
+      return found !== undefined && found.outcome === null
+    },
+  }
+}

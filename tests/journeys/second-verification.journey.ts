@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/browser.ts'
+import { startPortal } from '#tests/support/portal-server.ts'
+import { heading } from './entrance.ts'
+import { fillQueue, passChecks } from './fill-queue.ts'
+import { lookAtBoth } from './look.ts'
+import * as office from './office.ts'
+
+const [portal, browser] = await Promise.all([
+  startPortal({ settings: { SECOND_VERIFICATION_ONE_IN: '1' } }),
+  openBrowser(),
+])
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+test('a proposal of the sample is verified blind, by keyboard alone, and a difference is reported', async () => {
+  await fillQueue(portal, 6)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Bola Danjuma')
+  await passChecks(portal, 1)
+  await clerk.page.keyboard.press('*')
+  await clerk.page.getByText('6 selected').waitFor()
+  await clerk.page.keyboard.press('b')
+  await clerk.page.getByRole('dialog').waitFor()
+  await clerk.page.keyboard.press('Control+Enter')
+  await clerk.page.getByText('will be proposed').first().waitFor()
+  await clerk.page.keyboard.press('Control+Enter')
+  await clerk.page.getByText('1 of 6 proposed').waitFor()
+
+  const approver = await office.newColleague(browser, portal, 'approver', 'Chidi Okeke')
+  const { page } = approver
+  await page.goto('/office/second-verification')
+  await page.getByText('Type what the slip says.').waitFor()
+  await lookAtBoth(approver, 'the second verification')
+  await page.keyboard.press('j')
+  const count = await page.locator('li button').count()
+  expect(count).toBeGreaterThan(4)
+  for (let at = 0; at < count; at += 1) await page.keyboard.press('9')
+  await page.getByText('All subjects are read.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('returned to its proposer.').waitFor()
+  await page.goto('/office/second-verification/report')
+  await heading(page, 'Sample report')
+  await page.getByText('1 application in 1 is drawn: 1 drawn, 0 waiting.').waitFor()
+  await lookAtBoth(approver, 'the sample report')
+})

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import {
+  type BlindApplication,
+  type SecondReading,
+  secondVerification,
+} from '#contract/office/second-verification.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useCall } from '../api/use-call.ts'
+import bench from '../application/bench.module.css'
+import { SlipViewer } from '../application/slip-viewer.tsx'
+import { useConfirmKey } from '../bulk/use-confirm-key.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { useLoadedHeading } from '../page/use-office-page.ts'
+import styles from './second-verification.module.css'
+
+const digits = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
+type Grade = SecondReading['grade']
+const choices: readonly Grade[] = [...digits, 'AR', 'missing']
+
+const gradeOf = (text: string): Grade | null => choices.find((each) => each === text) ?? null
+
+interface BlindFormProps {
+  application: BlindApplication
+  onDone(message: string): void
+}
+
+/**
+ * The slips with the names of the subjects. The colleague reads the grade of each subject: the digits 1 to 9 record a
+ * grade and move on, `0` means that the subject is not on the slip, and `Ctrl Enter` sends all.
+ */
+export function BlindForm({ application, onDone }: BlindFormProps) {
+  const { decisionId, version, name, applicationNumber, sittings } = application
+  const [picture, setPicture] = useState(0)
+  const [read, setRead] = useState<ReadonlyMap<string, Grade>>(new Map())
+  useLoadedHeading()
+  const rows = sittings.flatMap(({ resultId, subjects }, sitting) =>
+    subjects.map((subjectName) => ({ resultId, subjectName, sitting, id: `${resultId} ${subjectName}` })),
+  )
+  const { run, busy } = useCall(secondVerification.submit, {
+    silent: true,
+    onSuccess: ({ data }) =>
+      onDone(
+        data.outcome === 'agreed'
+          ? 'Both readings agree.'
+          : `${data.different === 1 ? '1 subject differs' : `${data.different} subjects differ`}: returned to its proposer.`,
+      ),
+  })
+  const missing = rows.filter(({ id }) => !read.has(id)).length
+  const focusOn = (index: number) => {
+    const row = rows[Math.min(rows.length - 1, Math.max(0, index))]
+    if (row === undefined) return
+    document.getElementById(`read-${row.id}`)?.focus()
+  }
+  const current = () => rows.findIndex(({ id }) => `read-${id}` === document.activeElement?.id)
+  const record = (grade: Grade) => {
+    const at = Math.max(0, current())
+    const row = rows[at]
+    if (row === undefined) return
+    setRead((before) => new Map([...before, [row.id, grade]]))
+    focusOn(at + 1)
+  }
+  const send = () => {
+    if (missing > 0 || busy) return
+    const readings = rows.flatMap(({ resultId, subjectName, id }) => {
+      const grade = read.get(id)
+      return grade === undefined ? [] : [{ resultId, subjectName, grade }]
+    })
+    void run({ decisionId, version, readings })
+  }
+  useConfirmKey(send)
+  useKeys({
+    ...Object.fromEntries(digits.map((grade, at) => [String(at + 1), () => record(grade)])),
+    0: () => record('missing'),
+    j: () => focusOn(current() + 1),
+    k: () => focusOn(current() - 1),
+  })
+  return (
+    <div className={bench.bench}>
+      <SlipViewer
+        pictures={sittings.map(({ exam, slip }) => ({ title: exam, file: slip }))}
+        shown={picture}
+        onShow={setPicture}
+      />
+      <section className={bench.right} aria-label="Readings">
+        <header className={bench.person}>
+          <div>
+            <h1 tabIndex={-1}>{name}</h1>
+            <p>{applicationNumber ?? '--'} · Type what the slip says. You see nobody else’s reading.</p>
+          </div>
+        </header>
+        <div className={bench.pane}>
+          {sittings.map(({ resultId, exam, examNumber }) => (
+            <section key={resultId} className={styles.sitting} aria-label={exam}>
+              <h2>
+                {exam} <span>{examNumber}</span>
+              </h2>
+              <ul>
+                {rows
+                  .filter((row) => row.resultId === resultId)
+                  .map(({ id, subjectName, sitting }) => (
+                    <Reading
+                      key={id}
+                      id={`read-${id}`}
+                      subjectName={subjectName}
+                      grade={read.get(id) ?? null}
+                      onFocus={() => setPicture(sitting)}
+                      onGrade={(grade) => setRead((before) => new Map([...before, [id, grade]]))}
+                    />
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <div className={styles.send}>
+          <Button title="Send the readings (Ctrl Enter)" busy={busy} disabled={missing > 0} onClick={send} />
+          <p role="status">{missing === 0 ? 'All subjects are read.' : `${missing} to read`}</p>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+interface ReadingProps {
+  id: string
+  subjectName: string
+  grade: Grade | null
+  onGrade(grade: Grade): void
+  onFocus(): void
+}
+
+/** One subject. With the keyboard the row has the focus; with a pointer the grade is chosen from the list. */
+function Reading({ id, subjectName, grade, onGrade, onFocus }: ReadingProps) {
+  return (
+    <li onFocus={onFocus}>
+      <button type="button" id={id} className={styles.subject}>
+        <span>{subjectName}</span>{' '}
+        {grade === null ? (
+          <span className={styles.open}>Not read</span>
+        ) : (
+          <strong>{grade === 'missing' ? 'Not on the slip' : grade}</strong>
+        )}
+      </button>
+      <select
+        aria-label={`Grade of ${subjectName}`}
+        value={grade ?? ''}
+        onChange={(event) => {
+          const chosen = gradeOf(event.target.value)
+          if (chosen !== null) onGrade(chosen)
+        }}
+      >
+        <option value="" disabled>
+          Grade
+        </option>
+        {choices.map((each) => (
+          <option key={each} value={each}>
+            {each === 'missing' ? 'Not on the slip' : each}
+          </option>
+        ))}
+      </select>
+    </li>
+  )
+}
