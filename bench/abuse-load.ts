@@ -1,6 +1,7 @@
 /*
- * Load generator of the abusive clients in the neighbours benchmark, in its own process. Each connection sends its next
- * request as soon as the previous one was answered, and ignores Retry-After.
+ * Load generator of the abusive clients in the neighbours benchmark. It runs in its own process. Each connection sends
+ * its next request as soon as it has the response to the previous one, and ignores Retry-After. After a failed
+ * connection it waits 100 ms.
  */
 import { Agent } from 'node:http'
 import { setPriority } from 'node:os'
@@ -13,10 +14,11 @@ export interface AbuseOrder {
   attackers: readonly { kind: string; connections: number; request: PlannedRequest }[]
 }
 
-/** Number of responses by kind and status. */
+/** Number of requests by kind and outcome: the status of the response, or the error. */
 export type AbuseReport = Record<string, number>
 
-// Abusive clients run on other machines, so this process should not take CPU time from the server.
+// In production, abusive clients run on other machines. The lowest priority keeps this process from taking CPU time
+// from the server.
 setPriority(19)
 
 async function perform({ url, seconds, attackers }: AbuseOrder): Promise<AbuseReport> {

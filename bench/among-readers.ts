@@ -48,7 +48,10 @@ export async function amongReaders<Result>(
   }
 }
 
-/** Returns value, unit and note of a result: the p99 latency of reads in busy phases, divided by that in quiet ones. */
+/**
+ * Returns value, unit and note of a result. The value is the p99 latency of reads in busy phases, divided by the p99
+ * latency of reads in quiet phases.
+ */
 export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenReport[]) {
   const reads = (reports: readonly OpenReport[]) => reports.flatMap((report) => report.reads)
   const both = (share: number) =>

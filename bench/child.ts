@@ -15,16 +15,16 @@ export interface Target {
 }
 
 export interface TargetOptions {
-  /** Program and its arguments, relative to the repository. */
+  /** Path of the program, relative to the repository, and its arguments. */
   program: readonly string[]
-  /** All environment variables of the program, which inherits no others. */
+  /** Environment variables of the program, in addition to PATH, HOME, HOST and PORT. It inherits no others. */
   env: Readonly<Record<string, string>>
   logFile: string
-  /** Path to request until the program responds. */
+  /** Path that is requested until the response is successful. The program has then started. */
   path: string
 }
 
-/** Maximum time until a started program responds. */
+/** Maximum time until a started program responds successfully. */
 const startTimeoutMs = 30_000
 
 const running = new Set<ChildProcess>()
@@ -63,8 +63,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a program as `npm start` does, on a free port, and waits until it responds. Throws an error if it exits or
- * does not respond in time.
+ * Starts a program with `scripts/run.mjs`, as `npm start` does, on a free port. Waits until it responds. Throws an
+ * error if the program exits or does not respond in time.
  */
 export async function startTarget(options: TargetOptions): Promise<Target> {
   const port = await freePort()

@@ -1,7 +1,7 @@
 /*
  * Load generator of the throughput benchmarks. It runs in its own process and is controlled by messages. It keeps a
- * number of connections busy for some seconds and returns the results. Each connection sends requests of different
- * applicants.
+ * number of connections busy for some seconds and returns the results. Each connection sends the requests of its own
+ * share of the applicants.
  */
 import autocannon from 'autocannon'
 import { profile } from '#contract/endpoints/profile.ts'
@@ -24,7 +24,7 @@ export interface LoadOrder {
 
 export interface LoadReport {
   requestsPerSecond: number
-  /** Latency percentiles in milliseconds. */
+  /** Latency percentiles of the responses with status 200, in milliseconds. */
   p50: number
   p99: number
   /** Number of responses other than 200, lost connections and timeouts, by kind. */

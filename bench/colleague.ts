@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 
-/** Creates a colleague with a session and returns the headers of their requests. */
+/** Creates a colleague with the role `approver` and a session. Returns the headers of the colleague's requests. */
 export async function signedInColleague(owner: Database): Promise<Record<string, string>> {
   const id = newId()
   const token = newToken()

@@ -27,7 +27,10 @@ export interface RequestOptions {
 
 const receiptUrl = z.object({ data: z.object({ printUrl: z.string() }) })
 
-/** Returns the requests of an applicant who has been admitted and has paid. `address` is the applicant's IP address. */
+/**
+ * Returns the requests of an applicant who has been admitted and has paid. `address` is the applicant's IP address. The
+ * receipts link is requested from the server and expires after five minutes.
+ */
 export async function requestsOf(
   { email, token }: SignedIn,
   address: string,

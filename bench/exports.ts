@@ -7,7 +7,7 @@ import { signedInColleague } from './colleague.ts'
 import type { Ground } from './ground.ts'
 import type { PlannedRequest } from './request-plan.ts'
 
-/** Adds applicants, so that an export of all of them takes long. */
+/** Adds applicants, so that an export of all of them takes a long time. */
 export async function fillList(ground: Ground, applicants: number): Promise<void> {
   const owner = openDatabase({ connection: ground.owner, onIdleError: () => undefined })
   try {
@@ -17,7 +17,7 @@ export async function fillList(ground: Ground, applicants: number): Promise<void
   }
 }
 
-/** Adds colleagues with a session, each with an IP address of their own. Returns the headers of their requests. */
+/** Adds colleagues with a session. Each has a different IP address. Returns the headers of their requests. */
 export async function addColleagues(ground: Ground, count: number): Promise<Record<string, string>[]> {
   const owner = openDatabase({ connection: ground.owner, onIdleError: () => undefined })
   try {

@@ -9,8 +9,8 @@ import { type Figure, line } from './figure.ts'
 const portal = join(root, 'dist/portal')
 
 /**
- * Maximum size of a first visit, as a ratio to the size of the bare page. Other pages have the size budgets of the
- * build as limits.
+ * Maximum size of a first visit, divided by the size of a page that contains only React. The other pages have limits in
+ * kB, from the build's size budgets.
  */
 const ratioLimits: Readonly<Record<string, number>> = {
   '/application/': 1.5,
@@ -18,8 +18,9 @@ const ratioLimits: Readonly<Record<string, number>> = {
 }
 
 /**
- * Measures JavaScript and CSS of each page, compressed with brotli. First visits are compared with a page that
- * contains only React. For all other pages, the result is what they add. Needs a build in `dist/portal`.
+ * Measures JavaScript and CSS of each page, compressed with brotli. The two pages of `ratioLimits` are compared with a
+ * page that contains only React. The result of any other page is the size that it adds to the pages visited before it.
+ * Needs a build in `dist/portal`.
  */
 export async function firstLoad(): Promise<Figure[]> {
   const bare = (await bareScript()).length

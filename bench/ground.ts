@@ -35,7 +35,7 @@ const tokenLife = 6 * 3600
 
 const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord']
 
-/** Creates a durable database in a temporary folder, with `count` fictitious applicants who each have a session. */
+/** Creates a database in a temporary folder, with `count` fictitious applicants. Each applicant has a session. */
 export async function layGround(count: number): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   const dataDir = join(folder, 'database')
@@ -70,7 +70,7 @@ export async function layGround(count: number): Promise<Ground> {
   }
 }
 
-/** Opens a session for each applicant without hashing a password. */
+/** Creates a session for each applicant directly in the database. No password is hashed. */
 async function signIn(database: Database, seeded: readonly SeededApplicant[]): Promise<SignedIn[]> {
   const applicants = seeded.map((applicant) => ({ ...applicant, token: newToken(), sessionId: newId() }))
   const expiresAt = new Date(Date.now() + tokenLife * 1000)
@@ -88,7 +88,7 @@ async function signIn(database: Database, seeded: readonly SeededApplicant[]): P
   return applicants.map(({ id, email, stage, token }) => ({ id, email, stage, token }))
 }
 
-/** Returns the list in random order. The order is the same in every run. */
+/** Returns a shuffled copy of the list. The order is the same in every run. */
 function shuffled<T>(list: readonly T[]): T[] {
   const result = [...list]
   let state = 12_345

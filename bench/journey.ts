@@ -14,10 +14,13 @@ interface Call {
   path: string
 }
 
-/** An API client that sends its token after signing in. It throws an error for every rejected request. */
+/**
+ * An API client that sends its access token once the applicant has signed in. It throws an error for every response
+ * that is not successful.
+ */
 interface Person {
   token: string
-  /** Makes an API call and returns the `data` of the envelope. */
+  /** Makes an API call and returns the `data` field of the response. */
   call(endpoint: Call, body?: object): Promise<unknown>
   /** Uploads a picture and returns its upload token. */
   send(documentType: DocumentType, picture: Buffer): Promise<string>
@@ -26,7 +29,7 @@ interface Person {
 
 /**
  * Takes one applicant from registration to submission with API calls like those of the portal. Throws an error at the
- * first rejected request.
+ * first response that is not successful.
  */
 export async function walk(url: string, photo: Buffer): Promise<void> {
   const email = freshEmail()
@@ -82,7 +85,7 @@ async function activate(person: Person, email: string): Promise<void> {
   for (;;) {
     const answer = await person.fetch('GET', `/mailbox/messages.json?to=${encodeURIComponent(email)}`)
     const [mail] = mails.parse(await answer.json())
-    // The code is a line of 26 letters and digits.
+    // The code is on a line of its own: 26 capital letters and digits.
     const code = mail?.text.match(/^[0-9A-Z]{26}$/m)?.[0]
     if (code !== undefined) return void (await person.call(profile.activate, { verificationCode: code }))
     await wait(50)

@@ -14,7 +14,7 @@ import { median } from './statistics.ts'
 import type { AloneOrder, AloneReport } from './typst-alone.ts'
 import { startWorker } from './worker.ts'
 
-/** Maximum printing time of our printer, divided by that of Typst alone. */
+/** Maximum ratio of the printing time of our printer to that of Typst alone. */
 const ratioLimit = 1.5
 /** Maximum size of a letter in kilobytes. */
 const sizeLimit = 150

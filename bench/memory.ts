@@ -11,7 +11,10 @@ import { walk } from './journey.ts'
 const limit = 200
 const more = 20
 
-/** Measures the server's memory after one applicant's whole journey, for the first start and for a later start. */
+/**
+ * Measures the server's memory after one applicant's whole journey, once after the first start with an empty data
+ * folder and once after a later start.
+ */
 export async function memory(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   const photo = await noisyPicture(1000, 1400, 'jpeg')
@@ -59,7 +62,7 @@ async function afterJourneys(
   }
 }
 
-/** Starts the server with default settings, that is, with the embedded database and the sandbox gateway. */
+/** Starts the server with default settings: the embedded database and the sandbox gateway. */
 function startServer(dataDir: string, env: Readonly<Record<string, string>>): Promise<Target> {
   return startTarget({
     program: ['scripts/start.ts', '--without-build'],

@@ -1,6 +1,7 @@
 /*
- * Load generator of the ordinary users in the neighbours benchmark, in its own process. It sends requests at fixed
- * times, whether or not earlier requests were answered. Each latency is measured from the planned time of the request.
+ * Load generator of the ordinary users in the neighbours benchmark. It runs in its own process. It sends requests at
+ * fixed times, whether or not it has the responses to earlier requests. Each latency is measured from the planned time
+ * of the request.
  */
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,7 +13,7 @@ export interface NeighbourOrder {
   streams: readonly NeighbourStream[]
 }
 
-/** Requests of one kind at a constant rate, sent in rotation from position `from`. */
+/** Requests of one kind, sent at a constant rate and in rotation. `from` is the index of the first one. */
 export interface NeighbourStream {
   kind: string
   perSecond: number
@@ -23,7 +24,7 @@ export interface NeighbourStream {
 export interface NeighbourReport {
   /** Latencies in milliseconds of the successful requests, by kind. */
   latencies: Record<string, number[]>
-  /** Number of failed requests, by kind and status. */
+  /** Number of failed requests, by kind with status or error. */
   failures: Record<string, number>
 }
 

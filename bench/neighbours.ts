@@ -18,11 +18,11 @@ export interface NeighbourOptions {
   /** Number of random mixes of abusive clients. */
   mixes: number
   seed: number
-  /** Seconds of each phase in which one applicant abuses one call. */
+  /** Seconds of each phase without abuse, and of each phase in which one person abuses one call. */
   phaseSeconds?: number
   attackerCount?: number
   neighbourCount?: number
-  /** Number of further applicants, whom the office can export. */
+  /** Number of additional applicants. They make the office's export large. */
   listed?: number
 }
 
@@ -46,9 +46,12 @@ type Kind = keyof typeof rates
 const kinds = Object.keys(rates) as Kind[]
 
 interface Scene {
-  /** Functions that build an abusive client's request shortly before its use: a receipts ticket lasts five minutes. */
+  /**
+   * One function per abusive client, which builds the client's request for a call. It is called shortly before the
+   * request is used, because a link to receipts is valid for only five minutes.
+   */
   attackers: ((call: ExpensiveCall) => Promise<PlannedRequest>)[]
-  /** Measures the other users for some seconds, while the given clients abuse the server. */
+  /** Measures the other users for `seconds` seconds, while the clients in `abuse` send requests to the server. */
   measure(
     seconds: number,
     abuse?: AbuseOrder['attackers'],
@@ -56,8 +59,9 @@ interface Scene {
 }
 
 /**
- * Measures other users while one applicant holds 120 connections on each expensive call, and during random mixes of
- * abusive clients. Each person has a different IP address, except for the first ten abusive clients, who share one.
+ * Measures other users while one person holds 120 connections on one expensive call, for each of these calls, and then
+ * during random mixes of abusive clients. Each person has a different IP address, except for the first ten abusive
+ * applicants, who share one.
  */
 export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
   const {
@@ -109,7 +113,7 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
   })
 }
 
-/** Lets the server finish the queued requests of the abusive clients. */
+/** Waits two seconds, so that the server can finish the queued requests of the abusive clients. */
 const settle = () => wait(2_000)
 
 async function withScene<Result>(

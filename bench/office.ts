@@ -10,7 +10,7 @@ import { type Ground, layGround } from './ground.ts'
 import { percentile } from './statistics.ts'
 import { startServer } from './targets.ts'
 
-/** A request of the office that is measured, with the limit of its 95th percentile. */
+/** A measured request of the office. `limitMs` is the limit of its 95th-percentile latency. */
 interface Call {
   name: string
   path: string
@@ -22,12 +22,14 @@ interface Call {
 /** Number of applicants in the small database, with which the large one is compared. */
 const small = 10_000
 const runs = 40
-/** Maximum ratio of a request's 95th percentile on the large database to that on the small one. */
+/** Maximum ratio of a request's 95th-percentile latency with the large database to that with the small one. */
 const mostGrowth = 3
-/** Requests faster than this on the small database are compared with this value, because of the machine's noise. */
+/** Minimum baseline of that ratio. A shorter latency with the small database would be mostly measurement noise. */
 const leastMs = 5
 
-/** Measures the lists, counts and the opening of applications, with 10,000 and with `applicants` applicants. */
+/**
+ * Measures lists, counts and the opening of an application, first with 10,000 applicants and then with `applicants`.
+ */
 export async function officeList(applicants: number): Promise<Figure[]> {
   const ground = await layGround(1)
   const owner = openDatabase({ connection: ground.owner, onIdleError: () => undefined })

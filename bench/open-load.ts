@@ -1,6 +1,7 @@
 /*
- * Load generator of the sign-in benchmarks, in its own process. It sends requests at fixed times, whether or not
- * earlier requests were answered. Each latency is measured from the planned time of the request.
+ * Load generator that sends profile reads and sign-ins. It runs in its own process. It sends requests at fixed times,
+ * whether or not it has the responses to earlier requests. Each latency is measured from the planned time of the
+ * request.
  */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,15 +16,17 @@ export interface OpenOrder {
   /** Applicants whose profiles are read, in rotation. */
   readers: readonly SignedIn[]
   readsPerSecond: number
-  /** Applicants who sign in once each, evenly spread over the measured time. May be empty. */
+  /**
+   * Applicants who sign in. Each signs in once; the sign-ins are spread evenly over the measured time. May be empty.
+   */
   comers: readonly SignedIn[]
 }
 
 export interface OpenReport {
-  /** Latency of each successful read, in milliseconds. */
+  /** Latency of each successful read in milliseconds; in `signIns`, of each successful sign-in. */
   reads: number[]
   signIns: number[]
-  /** Number of failed requests, by status or kind of failure. */
+  /** Number of failed requests, by kind of request with status or error message. */
   failures: Record<string, number>
 }
 

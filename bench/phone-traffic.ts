@@ -7,9 +7,7 @@ import type { PortalServer } from '#tests/support/portal-server.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import type { Figure } from './figure.ts'
 
-/**
- * Maximum number of requests and kB for filling in a whole application. The applicant's own pictures do not count.
- */
+/** Maximum number of requests and kB for a whole application, without the paths in `excluded`. */
 const limits = { requests: 130, kB: 260 }
 
 /** Paths whose responses do not count: the applicant's own pictures, the gateway's checkout page and the mailbox. */
@@ -63,8 +61,8 @@ interface Sum {
 }
 
 /**
- * Starts counting responses that come from the network, in all tabs. Returns a function that returns the totals so
- * far.
+ * Starts counting the responses that come from the network, in all tabs. The returned function reports the totals at
+ * the time of its call.
  */
 async function countTraffic(context: BrowserContext, first: Page) {
   const finished = new Map<string, { kind: string; bytes: number }>()

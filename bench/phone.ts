@@ -14,8 +14,8 @@ import { median } from './statistics.ts'
 import { trafficOfAnApplication } from './phone-traffic.ts'
 
 /*
- * Measures in Chromium how fast pages appear on a cheap phone with a slow network, and how much data filling in a
- * whole application needs.
+ * Measures in Chromium, on a simulated cheap phone with a slow network, how long pages, the payment confirmation and an
+ * upload take. Also measures the network traffic of a whole application.
  */
 
 /** Maximum times in seconds on the simulated slow phone (see slow-phone.ts). */
@@ -66,8 +66,8 @@ async function publicPages({ url }: PortalServer, browser: Browser): Promise<Fig
         secondsOf(async () => {
           await page.goto('/application/auth/login', { waitUntil: 'commit' })
           await entrance.field(page, 'Username').fill('ada@mail.example')
-          // The form is in the HTML and works before the page's script has started, so the benchmark also waits until
-          // the page is loaded.
+          // The prerendered form can be filled in before the page's script has started. The benchmark therefore also
+          // waits until the page has loaded.
           await entrance.field(page, 'Password').fill('a password')
           await page.waitForFunction(() => document.readyState === 'complete')
         }),
@@ -148,8 +148,8 @@ async function slip({ url }: PortalServer, browser: Browser): Promise<Figure> {
 }
 
 /**
- * Draws a picture like a phone photo of a printed page: 12 megapixels, dark rows on a light background, and some
- * noise.
+ * Draws a picture like a phone photo of a printed page: 12 megapixels, dark rows on a light background, and some noise.
+ * Returns a JPEG of at most 4 MB.
  */
 async function photoOfPaper(): Promise<Buffer> {
   const rows = Array.from(

@@ -22,7 +22,7 @@ export async function send(url: string, planned: PlannedRequest, agent: Agent): 
   return answer.statusCode ?? 0
 }
 
-/** Adds one to a count by kind, such as a status or an error. */
+/** Increments the count of `kind`, for example of a status or an error. */
 export function count(counts: Record<string, number>, kind: string): void {
   counts[kind] = (counts[kind] ?? 0) + 1
 }

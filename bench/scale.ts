@@ -14,12 +14,12 @@ const seconds = 5
 const warmUpSeconds = 3
 const mostProcesses = 4
 const signIns = 200
-/** Clock ticks per second of /proc, a constant of Linux. */
+/** Clock ticks per second in `/proc/PID/stat`. Linux uses this constant. */
 const ticksPerSecond = 100
 
 /**
- * Measures the processor time that servers and database need for one read, save or sign-in, with 1 to 4 server
- * processes on one database. docs/scale.md calculates from these results. Needs Linux.
+ * Measures the processor time that servers and database need for one read or save, with 1 to 4 server processes on one
+ * database, and for one sign-in, with one server process. docs/scale.md calculates from these results. Needs Linux.
  */
 export async function scale(): Promise<Figure[]> {
   const ground = await layGround(applicants)
@@ -126,7 +126,7 @@ async function costOf(
   ]
 }
 
-/** Fields of /proc/PID/stat after the name, which is in parentheses and may contain spaces. */
+/** Returns the fields of /proc/PID/stat after the process name, which is in parentheses and may contain spaces. */
 const statOf = (pid: number | string) => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -134,7 +134,7 @@ const statOf = (pid: number | string) => {
 
 const parentOf = (pid: number) => Number(statOf(pid)[1])
 
-/** Returns the processor time of a process and all its descendants, including those that have ended. */
+/** Returns the processor time in seconds of a process and all its descendants, including those that have ended. */
 function cpuSeconds(root: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -142,7 +142,7 @@ function cpuSeconds(root: number): number {
       try {
         return [{ pid: Number(name), stat: statOf(name) }]
       } catch {
-        // The process has ended meanwhile.
+        // The process has ended since the folder was read.
         return []
       }
     })

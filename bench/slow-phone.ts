@@ -2,15 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { visit } from '#tests/support/browser.ts'
 
 /**
- * Properties of the simulated slow phone: how many times slower its processor is, the bits per second of its network,
- * and the round-trip time.
+ * Properties of the simulated slow phone: the factor by which its processor is slower than that of this machine, the
+ * bits per second of its network, and the round-trip time.
  */
 const cpuFactor = 4
 const bitsPerSecond = 400_000
 const roundTripMs = 400
 
 /**
- * Opens a fresh browser profile with the slow phone's screen, processor and network. Runs `work` in its first tab.
+ * Opens a new browser profile with a phone's screen, the slow processor and the slow network. Runs `work` in its first
+ * tab.
  */
 export async function onSlowPhone<T>(
   browser: Browser,

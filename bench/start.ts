@@ -9,15 +9,15 @@ import type { Figure } from './figure.ts'
 import { median } from './statistics.ts'
 
 /**
- * Maximum time in seconds from the start command to the first response: at later starts, and at the first start with
- * an empty DATA_DIR. Packages and pages are built beforehand.
+ * Maximum time in seconds from the start command to the first response: at a later start, and at the first start with
+ * an empty DATA_DIR. Packages and pages are built before the measurement.
  */
 const laterLimit = 1.5
 const firstLimit = 4
 const laterRuns = 7
 const firstRuns = 3
 
-/** `command` is the command that `npm start` runs. */
+/** The command that `npm start` runs. `npmCommand` also includes the time that npm itself takes. */
 const command = [process.execPath, 'scripts/run.mjs', 'scripts/start.ts']
 const npmCommand = ['npm', 'start']
 

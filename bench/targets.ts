@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startTarget, type Target } from './child.ts'
 import type { Ground } from './ground.ts'
 
-/** No program listens at this address. The measured calls send no email and do not query the gateway. */
+/** An address at which no program listens. The measured calls send no email and do not query the gateway. */
 const unusedAddress = '127.0.0.1:9'
 
 /** Starts the server as in production, on the benchmark's database. */

@@ -1,6 +1,6 @@
 /*
- * Baseline for printing: Typst in its own process, with the same template and data, and a QR code that was drawn
- * before. The process receives documents as a message and returns the milliseconds that each document took.
+ * Baseline for printing: Typst in its own process, with the same template and data, and a QR code that was drawn in
+ * advance. The process receives documents as a message. It returns the time in milliseconds that each document took.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
