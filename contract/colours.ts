@@ -17,7 +17,10 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Returns the contrast ratio as defined in WCAG 2.2, from 1 to 21. Text needs 4.5, graphical objects 3. */
+/**
+ * Returns the contrast ratio as defined in WCAG 2.2, from 1 to 21. Level AA requires 4.5 for normal text, and 3 for
+ * large text and graphical objects.
+ */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)

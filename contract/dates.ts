@@ -1,6 +1,6 @@
 /**
- * Days are `YYYY-MM-DD` strings throughout. A `Date` is a moment in UTC: midnight in Lagos is 23:00 UTC of the day
- * before, so a birth date could change by a day.
+ * All functions here represent a day as a `YYYY-MM-DD` string and not as a `Date`, which is a point in time. Midnight
+ * in Lagos is 23:00 UTC of the day before, so a birth date stored as a `Date` could change by a day.
  */
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -25,7 +25,7 @@ export function formatDate(text: string): string {
   return year === undefined || !isRealDate(day) ? '--' : `${date}/${month}/${year}`
 }
 
-/** Formats an ISO time as `30/11/2026, 14:05` in Lagos time. Returns `--` for any other text. */
+/** Formats an ISO time as `30/11/2026, 14:05` in Lagos time. Returns `--` if the text cannot be parsed as a time. */
 export function formatDateTime(instant: string): string {
   const time = new Date(instant)
   if (Number.isNaN(time.getTime())) return '--'
@@ -33,7 +33,7 @@ export function formatDateTime(instant: string): string {
   return `${formatDate(lagos.slice(0, 10))}, ${lagos.slice(11, 16)}`
 }
 
-/** Formats an ISO time as `14:05` in Lagos time. Returns `--` for any other text. */
+/** Formats an ISO time as `14:05` in Lagos time. Returns `--` if the text cannot be parsed as a time. */
 export function formatTime(instant: string): string {
   const time = new Date(instant)
   return Number.isNaN(time.getTime()) ? '--' : inLagos(time).slice(11, 16)

@@ -5,7 +5,7 @@ const always: readonly ErrorCode[] = ['malformed-request', 'internal-error', 'te
 
 const byAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: [],
-  // Signed-in callers have a concurrency limit, which responds with 429.
+  // The server limits the concurrent requests of each signed-in caller. Further requests get 429.
   applicant: ['sign-in-required', 'too-many-requests'],
   staff: ['sign-in-required', 'wrong-client', 'role-not-allowed', 'too-many-requests'],
 }
@@ -26,8 +26,8 @@ const withFile: readonly ErrorCode[] = [
 ]
 
 /**
- * Returns all error codes of an endpoint: those it declares, and those that follow from its access, body and
- * parameters.
+ * Returns all error codes of an endpoint: those that it declares, those that follow from its access, body, file and
+ * parameters, and those that every endpoint can return.
  */
 export function errorsOf(
   endpoint: Pick<Endpoint, 'access' | 'freshCode' | 'errors' | 'body' | 'params'>,

@@ -14,8 +14,8 @@ type Schema = z.ZodMiniType | undefined
 
 /**
  * One endpoint of the API. The server's route, the client's call, the API documentation and the contract tests are
- * derived from it. `path` is relative to `/api` and may contain `{name}` parameters. The portal's pages get only `method`,
- * `path`, `access`, `body` and `params` (web/build/small-contract.ts).
+ * derived from it. `path` is relative to `/api` and may contain `{name}` parameters. The portal's pages contain only
+ * `method`, `path`, `access`, `body` and `params` of an endpoint (web/build/small-contract.ts).
  */
 export interface Endpoint<
   Body extends Schema = Schema,
@@ -26,16 +26,18 @@ export interface Endpoint<
   method: Method
   path: `/${string}`
   access: Who
-  /** Permission that the colleague's role needs; only with `staff`. */
+  /** Permission that the colleague's role must have; only if `access` is `staff`. */
   permission?: Permission
   /**
-   * Whether the colleague must have entered an authenticator code within the last 15 minutes; only with `staff`.
+   * Whether the colleague must have entered an authenticator code within the last 15 minutes; only if `access` is
+   * `staff`.
    */
   freshCode?: boolean
   /** One line for the API description. */
   summary: string
   /**
-   * Error codes for the endpoint's own rules. `errorsOf` adds the codes that follow from access, body and parameters.
+   * Error codes for the endpoint's own rules. `errorsOf` adds the codes that follow from its other properties, and
+   * those of every endpoint.
    */
   errors: readonly ErrorCode[]
   body: Body
@@ -62,8 +64,8 @@ export function endpoint<
 }
 
 /**
- * Returns whether the endpoint accepts the header `Idempotency-Key`. The changes of such an endpoint must run in the
- * applicant's transaction (`Database.asApplicantInOne`), which stores the key too.
+ * Returns whether the endpoint accepts the header `Idempotency-Key`. Such an endpoint must make its changes in the
+ * applicant's transaction (`Database.asApplicantInOne`), which also stores the key.
  */
 export function takesIdempotencyKey({ errors }: Pick<Endpoint, 'errors'>): boolean {
   return errors.includes('idempotency-key-reused')

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './error-codes.ts'
 
-/** First error message of each invalid field, by the field's API name. */
+/** First error message of each invalid field, by the field's name in the API. */
 export type FieldErrors = Record<string, string>
 
-/** The shape of every JSON response of the API, including rejected requests. */
+/** Format of every JSON response of the API, including error responses. */
 export interface Envelope<Data> {
   isSuccessful: boolean
   message: string
@@ -15,7 +15,7 @@ export interface Envelope<Data> {
   code?: ErrorCode
 }
 
-/** Builds the schema of a successful response with this data schema. */
+/** Builds the schema of a successful response from the schema of its data. */
 export function envelopeOf<Data extends z.ZodMiniType>(data: Data) {
   return z.object({
     isSuccessful: z.boolean(),
@@ -31,7 +31,7 @@ export function success<Data>(message: string, data: Data | null = null, title =
   return { isSuccessful: true, message, title, errors: null, data }
 }
 
-/** Builds the envelope of a rejected request. */
+/** Builds the envelope of an error response. */
 export function refusal(
   message: string,
   title: string,

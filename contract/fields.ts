@@ -6,7 +6,10 @@ import { contactDetail } from './audit-safe.ts'
  * normalised to NFC, so that Ẹ is always stored in the same way, whichever keyboard typed it.
  */
 
-/** Control characters and bidirectional marks, which are never part of an answer. */
+/**
+ * Control characters and bidirectional formatting characters. No answer may contain them, except for line breaks in a
+ * text of several lines.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to reject
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 const noUnprintable = z.refine<string>(
@@ -41,7 +44,10 @@ function leftOut(max: number, printable: Printable) {
   )
 }
 
-/** Required line of text, 1 to `max` characters after trimming. `ask` is the message for a missing text. */
+/**
+ * Required line of text: at most `max` characters before trimming, and at least one after it. `ask` is the message for
+ * a missing or empty text.
+ */
 export function text(ask: string, max: number) {
   return given(ask, max, noUnprintable)
 }
@@ -87,7 +93,7 @@ export function optionalPersonName() {
 
 const emailShape = /^[^\s@<>()[\],;:"\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
-/** An email address in lower case, at most 254 characters (the SMTP limit). */
+/** An email address, at most 254 characters (the SMTP limit). It is converted to lower case. */
 export function email(ask: string) {
   return contactDetail(
     text(ask, 254).check(
@@ -100,7 +106,7 @@ export function email(ask: string) {
 const phoneShape = /^(0[789][01]\d{8}|\+[1-9]\d{7,14})$/
 
 /**
- * A phone number: 11 digits for Nigerian mobiles, otherwise + and a country code. Spaces, hyphens and brackets are
+ * A phone number: 11 digits for a Nigerian mobile number, or + and a country code. Spaces, hyphens and brackets are
  * removed. The 0 in «+234 (0)803…» is also removed, because it is often written but cannot be dialled.
  */
 export function phone(ask: string) {
@@ -117,12 +123,12 @@ export function phone(ask: string) {
   )
 }
 
-/** One value of a closed list, spelt exactly as in the list. */
+/** One value of a fixed list, spelt exactly as in the list. */
 export function oneOf<const Values extends readonly string[]>(values: Values, ask: string) {
   return z.enum(values, ask)
 }
 
-/** A password exactly as typed. The maximum of 128 characters limits the cost of hashing. */
+/** A password exactly as typed, 1 to 128 characters. The maximum limits the cost of hashing. */
 export function secret(ask: string) {
   return z.string(ask).check(
     z.minLength(1, ask),

@@ -3,7 +3,7 @@ import { type Access, type Endpoint, endpoint } from './endpoint.ts'
 
 type Schema = z.ZodMiniType | undefined
 
-/** Description of the successful response of a download. Errors use the JSON envelope. */
+/** Description of a successful download response. Error responses use the JSON envelope. */
 export interface DownloadedFile {
   contentType: 'application/pdf' | 'image/jpeg' | 'application/octet-stream'
   /** Seconds for which the user's browser may cache the file; 0 forbids storing the file. */

@@ -1,7 +1,7 @@
 /** Grades of WAEC, NECO and NABTEB, best first. */
 const examGrades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
 
-/** Stands for the grade while the result is not published yet. */
+/** Used instead of a grade while the result is not published. */
 export const awaitingResult = 'AR'
 
 export const grades = [...examGrades, awaitingResult] as const

@@ -5,7 +5,7 @@ import { feesSchema } from './fees/fee-data.ts'
 import { mostDaysToAnswer } from './office/request-days.ts'
 
 /**
- * Schemas for all data that another university would change. The data is in `institution/`, one file per section.
+ * Schemas for all data that differs between universities. The data is in `institution/`, one file per section.
  * `server/institution/problems.ts` validates it when the server starts.
  */
 
@@ -30,8 +30,8 @@ export const identitySchema = z.object({
     alt: text,
   }),
   /**
-   * Colours of pages, mails and printed documents. In the dark theme, each `OnDark` colour replaces the one of the same
-   * name.
+   * Colours of pages, mails and printed documents. The dark theme uses `primaryOnDark` instead of `primary` and
+   * `accentOnDark` instead of `accent`.
    */
   colours: z.object({
     primary: colour,
@@ -47,16 +47,16 @@ export const identitySchema = z.object({
       .array(z.object({ name: text, role: text, phone: text }))
       .check(z.minLength(1, 'must name at least one person to call')),
   }),
-  /** Words that a password must not be based on, in lower case: the university's own names. */
+  /** The university's own names, in lower case. A password must not be based on them. */
   passwordWords: texts,
 })
 export type Identity = z.infer<typeof identitySchema>
 
-/** The session now open for applications. */
+/** The current session, which is open for applications, and its rules. */
 export const admissionSchema = z.object({
   session: sessionText,
   applicationType: text,
-  /** Last day on which an application can be submitted, `YYYY-MM-DD`; missing until the day is fixed. */
+  /** Deadline for submitting an application, `YYYY-MM-DD`; missing until it is fixed. */
   closesOn: z.optional(z.iso.date('must be a day like 2025-11-30')),
   /** Minimum age, in whole years, on the day on which the bio-data is saved. */
   minimumAge: count,
@@ -68,11 +68,11 @@ export const admissionSchema = z.object({
   undoDeclineDays: count,
   /** Number of working days after the submission within which most applicants receive their decision. */
   usualDecisionWorkingDays: count,
-  /** Number of days from the release of an offer to the last day to accept the offer. */
+  /** Number of days after the release of an offer within which the applicant can accept it. */
   acceptWithinDays: count,
-  /** Number of days after the release of a rejection within which the applicant can ask the office to look again. */
+  /** Number of days after the release of a rejection within which the applicant can ask the office to reconsider it. */
   reconsiderWithinDays: count,
-  /** First day of applications for the session after this one, `YYYY-MM-DD`; missing until the day is fixed. */
+  /** First day of applications for the next session, `YYYY-MM-DD`; missing until it is fixed. */
   nextSessionOpensOn: z.optional(z.iso.date('must be a day like 2026-03-01')),
   terms: z.array(z.object({ heading: text, text })).check(z.minLength(1, 'must have at least one term')),
 })
@@ -107,7 +107,7 @@ export type ProgrammeCategory = z.infer<typeof programmeCategorySchema>
 
 const stretch = z.object({ title: text, text })
 
-/** Lists shown on the landing page. */
+/** Texts shown on the landing page. */
 export const landingSchema = z.object({
   /** Documents and details that applicants should have ready before they start. */
   preparations: texts,
@@ -134,7 +134,9 @@ export const documentsSchema = z.object({
   letter: documentSchema,
   form: documentSchema,
   receipts: documentSchema,
-  /** Who signs the letter of admission. Letters name the signatory of the day of their release. */
+  /**
+   * Person who signs letters of admission. A letter that was issued earlier keeps the name and office of its signatory.
+   */
   signatory: z.object({
     name: text,
     office: text,
@@ -146,12 +148,15 @@ export const documentsSchema = z.object({
 })
 export type DocumentNames = z.infer<typeof documentsSchema>
 
-/** Placeholders that the text of a request template may contain. The console fills them in before the text is edited. */
+/**
+ * Placeholders that the text of a request template may contain. The console fills them in before the colleague edits
+ * the text.
+ */
 export const requestPlaceholders = ['name', 'programme', 'applicationNumber', 'university'] as const
 
-/** Requests of the office to applicants: time to answer, and texts to start from. */
+/** Requests of the office to applicants: the default deadline, and text templates. */
 export const requestsSchema = z.object({
-  /** Number of days from the request to its last day, unless the colleague chooses another day. */
+  /** Default number of days that an applicant has to answer a request. The colleague can choose another deadline. */
   answerWithinDays: count.check(z.maximum(mostDaysToAnswer, `must be at most ${mostDaysToAnswer}`)),
   templates: z.array(
     z.object({

@@ -40,7 +40,7 @@ export const commonPlaceholders = ['name', 'university', 'centre', 'supportEmail
 
 const filledText = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
 
-/** Wording of one mail as plain text with `{name}` placeholders. Markup is escaped. */
+/** Wording of one mail as plain text with `{name}` placeholders. HTML in it is escaped. */
 const mailWordingSchema = z.object({
   subject: filledText,
   /** Paragraphs before the button. */
@@ -62,14 +62,19 @@ export function fillIn(text: string, values: ReadonlyMap<string, string>): strin
   return text.replace(placeholder, (whole, key: string) => values.get(key) ?? whole)
 }
 
-/** Returns whether the text contains a placeholder with an empty value. The caller then omits the whole sentence. */
+/**
+ * Returns whether the text contains a placeholder whose value is empty. The caller then omits the text, that is, the
+ * whole paragraph.
+ */
 export function namesNothing(text: string, values: ReadonlyMap<string, string>): boolean {
   return Array.from(text.matchAll(placeholder), (match) => match[1] ?? '').some(
     (key) => values.get(key) === '',
   )
 }
 
-/** Returns one line for each mail without wording, and for each fault of a wording; empty if all wordings are valid. */
+/**
+ * Returns one line for each mail without wording and for each problem in a wording; empty if all wordings are valid.
+ */
 export function mailWordingProblems(mails: MailWordings): string[] {
   const wordings = new Map<string, MailWording>(Object.entries(mails))
   return Object.entries(mailPlaceholders).flatMap(([template, own]) => {

@@ -19,7 +19,7 @@ export function koboFromNaira(amount: number): number {
 
 /**
  * Formats a number with thousands separators: `25000` becomes `25,000.00`. Rounds half away from zero. Throws a
- * RangeError for anything but a finite number, so that no page ever shows `NaN`.
+ * RangeError for NaN and infinite numbers, so that no page shows them.
  */
 export function formatAmount(value: number, format: AmountFormat = {}): string {
   const { decimals = 2, decimalSeparator = '.', thousandsSeparator = ',' } = format

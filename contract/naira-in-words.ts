@@ -24,8 +24,8 @@ const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 
 const scales = ['', ' thousand', ' million', ' billion', ' trillion']
 
 /**
- * Spells out an amount in kobo, as on receipts: 15_000_050 is «One hundred and fifty thousand naira, fifty kobo
- * only».
+ * Spells out an amount in kobo, as on receipts: 15_000_050 is «One hundred and fifty thousand naira, fifty kobo only».
+ * Throws a RangeError for negative and fractional amounts.
  */
 export function nairaInWords(kobo: number): string {
   if (!Number.isSafeInteger(kobo) || kobo < 0) throw new RangeError(`${kobo} is not an amount in kobo`)
@@ -45,7 +45,8 @@ function inWords(value: number): string {
     if (group > 0) groups.unshift(`${underThousand(group)}${scales[scale] ?? ''}`)
   }
   const last = value % 1000
-  // The results are «one thousand and five», but «one thousand, two hundred and five».
+  // «And» connects a last group below 100: 1,005 is «one thousand and five», but 1,205 is «one thousand, two hundred
+  // and five».
   if (last === 0 || last >= 100) return groups.join(', ')
   return `${groups.slice(0, -1).join(', ')} and ${groups.at(-1) ?? ''}`
 }

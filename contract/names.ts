@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { optionalPersonName } from './fields.ts'
 
 /**
- * Fields «Other name» and «I have no other name» (a checkbox). `otherNameGiven` checks that one of the two is filled
- * in.
+ * Fields «Other name» and «I have no other name» (a checkbox). `otherNameGiven` checks that at least one of them is
+ * filled in.
  */
 export const otherNameFields = {
   othername: optionalPersonName(),

@@ -9,7 +9,8 @@ export type NumberParts = {
 
 /**
  * Formats an application or matric number. The pattern `ONK/{yy}/{programme}/{serial:5}` gives `ONK/24/ACC/00042`. A
- * serial with more digits is not shortened. Throws a RangeError if the value for a placeholder is missing.
+ * serial with more digits is not shortened. Throws a RangeError for an unknown placeholder, or if `{programme}` has no
+ * value.
  */
 export function writeNumber(pattern: string, parts: NumberParts): string {
   const year = parts.session.slice(0, 4)

@@ -1,7 +1,7 @@
 import type { Answers } from '../steps/registry.ts'
 import type { Candidate } from './candidate.ts'
 
-/** Steps whose answers the entry requirements depend on. */
+/** The steps with answers that entry requirements can depend on. */
 type Known = Pick<Answers, 'biodata' | 'educationalRecords' | 'olevelResults'>
 
 /** Builds a candidate from an applicant's answers. `on` becomes `Candidate.on`. */

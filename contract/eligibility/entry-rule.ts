@@ -17,7 +17,7 @@ const leastLetter = z.enum(['A', 'B', 'C', 'D', 'E'])
 const leastGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8'])
 export type LeastGrade = z.output<typeof leastGrade>
 
-/** Requires `count` of the subjects in `from`. Each subject of a candidate can count for only one place. */
+/** Requires `count` of the subjects in `from`. Each subject of a candidate counts for at most one place. */
 export const placeSchema = z.object({
   count,
   from: names,
@@ -28,11 +28,11 @@ export const placeSchema = z.object({
 })
 export type Place = z.output<typeof placeSchema>
 
-/** Number of credits and passes required of a candidate who uses at most this number of sittings. */
+/** Number of required credits and passes if the candidate uses at most `sittings` sittings. */
 const sittingsOption = z.object({
   sittings: count,
   credits: count,
-  /** Number of further subjects that need only a pass (E8 or better). */
+  /** Number of subjects required in addition to the credits. A pass (E8 or better) is enough for them. */
   passes: z.optional(count),
 })
 
@@ -48,7 +48,10 @@ export const olevelRuleSchema = z.object({
   combine: z.optional(z.array(names)),
   /** Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or until a given day. */
   awaited: z.union([z.literal('refused'), z.literal('accepted'), z.object({ until: day })]),
-  /** Maximum age of results, in years before the year of the application. Results without a year are not accepted. */
+  /**
+   * Maximum age of results in years, from the year of the results to the year of the application. Results without a
+   * year are not accepted.
+   */
   newerThanYears: z.optional(count),
 })
 export type OlevelRule = z.output<typeof olevelRuleSchema>
@@ -82,7 +85,7 @@ export const routeSchema = z.object({
   olevel: z.optional(olevelRuleSchema),
   /** Accepted qualifications; the candidate needs one of them. */
   qualifications: z.optional(z.array(qualificationRuleSchema)),
-  /** Permitted age in whole years on the day `on`; by default on the day of the application. */
+  /** Permitted age in whole years on the day `on`. Default for `on`: the day of the application. */
   age: z.optional(z.object({ atLeast: z.optional(count), atMost: z.optional(count), on: z.optional(day) })),
   /** Accepted professional registrations; the candidate needs one of them. */
   registrations: z.optional(names),

@@ -5,7 +5,7 @@ const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits
 const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
 const years = (count: number) => (count === 1 ? '1 year' : `${count} years`)
 
-/** Returns «Government, History or Civic Education». */
+/** Joins the names: «Government, History or Civic Education». */
 export function eitherOf(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`

@@ -22,7 +22,7 @@ interface CompiledRoute {
 }
 
 /**
- * Rank assumed for awaited results when we check for the outcome `awaiting`. It is the best rank, so it satisfies every
+ * Rank assumed for awaited results when the outcome `awaiting` is checked. It is the best rank, so it satisfies every
  * required grade.
  */
 const assumedRank = 1
@@ -52,8 +52,9 @@ interface NumberedVerdict extends Omit<Verdict, 'counted'> {
 }
 
 /**
- * Chooses the better of two verdicts: `met` before `awaiting` before `short`. Between two `met` routes, the higher
- * level wins. Between two other routes, the one with fewer shortfalls wins, then the lower level.
+ * Chooses the better of two verdicts: `met` before `awaiting` before `short`. If both are `met`, the higher level wins.
+ * If both are `awaiting` or both are `short`, fewer shortfalls win, then the lower level. If they are still equal, the
+ * names of the routes decide.
  */
 function better(a: NumberedVerdict, b: NumberedVerdict): NumberedVerdict {
   const byOutcome = value[b.outcome] - value[a.outcome]
@@ -88,8 +89,9 @@ const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } 
 const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
- * Creates a function that evaluates the O'level requirements and gives awaited results the rank `awaitedAs`. If a
- * qualification can use up subjects in several ways, the function chooses the way with the fewest shortfalls.
+ * Creates a function that evaluates the O'level requirements and gives awaited results the rank `awaitedAs`. `uses` are
+ * alternative sets of subjects that a qualification already counts. The function chooses the set that leaves the fewest
+ * shortfalls.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,

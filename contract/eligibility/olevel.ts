@@ -51,7 +51,10 @@ export function compileOlevel(rule: OlevelRule): CompiledOlevel {
   }
 }
 
-/** Result of checking the O'level requirements of a route: the shortfalls, and the best rank in each subject. */
+/**
+ * Result of checking the O'level requirements of a route: the shortfalls, and the best rank in each subject over the
+ * chosen sittings.
+ */
 export interface OlevelResult {
   missing: Shortfall[]
   ranks: Ranks

@@ -9,7 +9,7 @@ export interface OpenPlace {
 
 /**
  * Assigns as many subjects to places as possible. Returns the number of subjects assigned to each place. Each subject
- * is used once. The method is maximum bipartite matching by augmenting paths.
+ * is used at most once. The method is maximum bipartite matching by augmenting paths.
  */
 export function fillPlaces(places: readonly OpenPlace[]): number[] {
   const filled = places.map(() => 0)

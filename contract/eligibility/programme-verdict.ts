@@ -7,7 +7,10 @@ import type { Verdict } from './verdict.ts'
 /** Compiled rules, cached for as long as the programme's data is in memory. */
 const compiled = new WeakMap<Programme['entry'], Evaluate>()
 
-/** Compares a candidate with a programme's entry requirements. */
+/**
+ * Compares a candidate with a programme's entry requirements. A route without its own level gets the level of the
+ * programme.
+ */
 export function programmeVerdict({ entry, level }: Programme, candidate: Candidate): Verdict {
   let evaluate = compiled.get(entry)
   if (evaluate === undefined) {

@@ -13,7 +13,7 @@ const letterRank = (grade: string) => {
   return rank < 0 ? letters.length : rank
 }
 
-/** Returns the numbers of the subjects that have at least the grade `least`. */
+/** Returns the numbers of the subjects in which the candidate has the grade `least` or better. */
 function passed({ subjects = [] }: Qualification, least = 'E'): number[] {
   const good = subjects.filter(({ grade }) => letterRank(grade) <= letterRank(least))
   return [...new Set(good.map(({ subjectName }) => subjectNumber(subjectName)))]

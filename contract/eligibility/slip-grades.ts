@@ -1,6 +1,6 @@
 import type { OlevelResult } from '../steps/olevel-result.ts'
 
-/** What a colleague read on the slip about one subject. */
+/** Grade of one subject as a colleague read it on the slip. */
 export interface SlipGrade {
   resultId: string
   subjectName: string
@@ -8,7 +8,10 @@ export interface SlipGrade {
   slipGrade: string | null
 }
 
-/** Replaces typed grades by the grades on the slips, and leaves out subjects that are not on their slip. */
+/**
+ * Replaces typed grades with the grades read on the slips. Omits subjects that are not on their slip. A subject that no
+ * colleague has compared keeps its typed grade.
+ */
 export function withSlipGrades(
   results: readonly OlevelResult[],
   readings: readonly SlipGrade[],

@@ -61,8 +61,7 @@ const numberBySpelling = new Map<string, number>()
 const maximumSpellings = 20_000
 
 /**
- * Returns the standard name of a subject: `Agric Science` → `Agricultural Science`. An unknown name is returned in
- * normalised form.
+ * Returns the standard name of a subject: `Agric Science` → `Agricultural Science`. An unknown name is only normalised.
  */
 export function subjectNameOf(spelling: string): string {
   const key = folded(spelling)

@@ -1,17 +1,17 @@
 import type { Programme } from '../institution.ts'
 import { subjectNumber } from './subject-names.ts'
 
-/** How the entry requirements of a programme name a subject. */
+/** How a route of a programme uses a subject. */
 export interface SubjectUse {
-  /** False if another subject can take its place. */
+  /** True if the route requires this subject; false if another subject can be used instead. */
   required: boolean
   /** Lowest accepted grade. */
   atLeast: string
 }
 
 /**
- * Returns how a route of the programme names a subject; null if it does not. `route` is the name of the route, for
- * example the one of a verdict.
+ * Returns how a route of the programme uses a subject; null if the route does not list it. `route` is the name of the
+ * route, for example that of a verdict.
  */
 export function subjectUse(
   { entry }: Pick<Programme, 'entry'>,

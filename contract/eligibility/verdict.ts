@@ -25,9 +25,12 @@ export interface Verdict {
   outcome: Outcome
   /** Name of the route that is met, or of the closest route. */
   route: string
-  /** Level of entry of that route, such as `100`. */
+  /**
+   * Level of entry of that route, such as `100`. Empty if the route has no level of its own; `programmeVerdict` then
+   * inserts the level of the programme.
+   */
   level: string
-  /** Conditions of that route that are not met; empty if the outcome is `met`. */
+  /** Conditions of that route that are not met, counting awaited results as failed; empty if the outcome is `met`. */
   missing: readonly Shortfall[]
   /**
    * Subjects of that route's O'level result with a pass or better, sorted by standard name, each with its best grade.

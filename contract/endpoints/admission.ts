@@ -11,30 +11,32 @@ export const admissionData = z.object({
    * programme, and if the programme is no longer taught.
    */
   appliedFor: z.string(),
-  /** Programme offered; empty without an offer. */
+  /** Programme offered; empty without an offer, or if the programme is no longer taught. */
   programme: z.string(),
   department: z.string(),
   level: z.string(),
   conditions: z.string(),
   /** Reasons for the rejection, one sentence each; empty without a rejection. */
   reasons: z.array(z.string()),
-  /** ISO time of the release; null without a decision. */
+  /** ISO time at which the decision was released; null before. */
   releasedAt: z.nullable(z.string()),
-  /** ISO time at which the applicant declined the offer; null if not declined. */
+  /** ISO time at which the applicant declined the offer; null if the offer is not declined. */
   declinedAt: z.nullable(z.string()),
   /** ISO time until which the decline can be undone; null if there is no decline or it can no longer be undone. */
   undoUntil: z.nullable(z.string()),
-  /** Last day to accept the offer, `YYYY-MM-DD`; null without an offer. */
+  /** Deadline for accepting the offer, `YYYY-MM-DD`; null without an offer. */
   acceptBy: z.nullable(z.string()),
-  /** ISO time at which the offer lapsed, because it was not accepted by then; null before. */
+  /**
+   * ISO time at which the offer lapsed because it was neither accepted nor declined by the deadline; otherwise null.
+   */
   lapsedAt: z.nullable(z.string()),
-  /** Last day to ask the office to look at a rejected application again, `YYYY-MM-DD`; null without a rejection. */
+  /** Deadline for asking the office to reconsider a rejection, `YYYY-MM-DD`; null without a rejection. */
   reconsiderBy: z.nullable(z.string()),
   /** Names of programmes whose requirements a rejected applicant meets, in the institution's order; at most three. */
   fitting: z.array(z.string()),
   /** Acceptance fee in naira. */
   acceptanceFee: z.number(),
-  /** ISO time at which the office withdrew the letter of admission; null without a letter, and while it is valid. */
+  /** ISO time at which the office withdrew the letter of admission; null without a letter or if the letter is valid. */
   letterWithdrawnAt: z.nullable(z.string()),
   /** ISO time at which the password for the learning portal was set; null if it was never set. */
   portalPasswordSetAt: z.nullable(z.string()),
@@ -46,11 +48,11 @@ export const admissionData = z.object({
 })
 export type AdmissionData = z.output<typeof admissionData>
 
-/** One milestone between creating the profile and receiving the matric number. */
+/** One milestone of the application, such as the profile, the decision or a fee. */
 export const trackedStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'now', 'ahead']),
-  /** ISO time of completion; null before completion. */
+  /** ISO time of completion; null before it. For the profile, the time of registration. */
   at: z.nullable(z.string()),
 })
 
@@ -58,11 +60,11 @@ export const trackerData = z.object({
   steps: z.array(trackedStep),
   /** Who has to act next. */
   holder: z.enum(['you', 'office', 'nobody']),
-  /** Whether there is a valid offer: not declined, not lapsed, and its letter not withdrawn. */
+  /** Whether there is a valid offer: neither declined nor lapsed, and the letter is not withdrawn. */
   offered: z.boolean(),
   /** Current state, as a sentence. */
   now: z.string(),
-  /** Next step, as a sentence; empty after the last one. */
+  /** Next step, as a sentence; empty if there is none. */
   next: z.string(),
 })
 export type Tracker = z.output<typeof trackerData>

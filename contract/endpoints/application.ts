@@ -14,9 +14,12 @@ const summarySection = z.object({
 const readableStep = z.object({
   stepId: z.enum(steps.map((step) => step.id)),
   title: z.string(),
-  /** What is still missing, as a sentence for the applicant; null if the step is complete. */
+  /**
+   * What is still missing, as a sentence for the applicant; null if the step is complete or the application is
+   * submitted.
+   */
   missing: z.nullable(z.string()),
-  /** The office's open correction request for this step; null if there is none. */
+  /** Text of the office's open correction request for this step; null if there is none. */
   correction: z.nullable(z.string()),
   sections: z.array(summarySection),
 })
@@ -25,7 +28,7 @@ const readableStep = z.object({
 const openRequest = z.object({
   id: z.string(),
   message: z.string(),
-  /** Last day to answer, `YYYY-MM-DD`; null for corrections of the previous version. */
+  /** Deadline for the answer, `YYYY-MM-DD`; null for corrections that an earlier version of Matric requested. */
   dueOn: z.nullable(z.string()),
   /** ISO time. */
   askedAt: z.string(),
@@ -39,14 +42,17 @@ const openRequest = z.object({
       isDone: z.boolean(),
     }),
   ),
-  /** Documents to send as pictures, all together with `answer-request`. */
+  /** Documents that the office asks for. The applicant sends their pictures together, with `answer-request`. */
   documents: z.array(z.object({ id: z.string(), name: z.string(), explanation: z.string() })),
 })
 export type OpenRequest = z.output<typeof openRequest>
 
 export const readableApplication = z.object({
   applicationNumber: z.nullable(z.string()),
-  /** ISO time of the submission; null before. After it, `steps` contains the submitted answers and later corrections. */
+  /**
+   * ISO time of the submission; null before. After the submission, `steps` contains the submitted answers and later
+   * corrections.
+   */
   submittedAt: z.nullable(z.string()),
   steps: z.array(readableStep),
   /** Requests of the office that the applicant has not returned yet, oldest first. */

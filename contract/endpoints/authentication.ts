@@ -20,7 +20,7 @@ const cpassword = secret('Type the password again.')
 
 export const passwordsDiffer = 'The Password and Confirm Password must be the same!'
 
-/** Checks that two passwords are equal. Otherwise reports an error on the second field. */
+/** Checks that `field` and `cpassword` contain the same password. Otherwise reports an error on `cpassword`. */
 export function sameAs<Field extends string>(field: Field) {
   return z.check<Record<Field | 'cpassword', string>>((ctx) => {
     if (ctx.value[field] !== ctx.value.cpassword)
@@ -33,9 +33,9 @@ const sessionData = z.object({
   /** Browser and system, such as `Chrome on Android`; may be empty. */
   device: z.string(),
   signedInAt: z.string(),
-  /** Accurate to 15 minutes. */
+  /** Time of the last request, accurate to 15 minutes. */
   lastUsedAt: z.string(),
-  /** Whether this is the session of the access token. */
+  /** Whether the request was made with this session. */
   isCurrent: z.boolean(),
 })
 export type SessionData = z.output<typeof sessionData>
@@ -54,7 +54,9 @@ export const authentication = {
     body: z.strictObject({
       username,
       password: secret('Type your password.'),
-      /** Keeps the portal signed in for 30 days instead of until the browser closes. */
+      /**
+       * Keeps the applicant signed in to the portal for 30 days. Otherwise the session ends when the browser closes.
+       */
       rememberMe: z.optional(z.boolean('Send true to stay signed in, or leave this out.')),
     }),
     data: z.object({ authDetails, profileDetail: profileData }),

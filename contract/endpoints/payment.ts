@@ -8,7 +8,7 @@ export const transaction = z.object({
   paymentDescription: z.string(),
   /** Amount in naira. */
   transactionAmount: z.number(),
-  /** Date the payment was started, in Lagos time: `YYYY-MM-DD`. */
+  /** Date on which the payment was started, in Lagos time: `YYYY-MM-DD`. */
   transactionDate: z.string(),
   isSuccessful: z.boolean(),
   /**
@@ -16,7 +16,7 @@ export const transaction = z.object({
    * credited and will be refunded.
    */
   isRefund: z.boolean(),
-  /** Whether the payment is still open: neither confirmed nor declined by the gateway. */
+  /** Whether the payment is still open: not confirmed, not declined and not abandoned. */
   isOpen: z.boolean(),
 })
 export type Transaction = z.output<typeof transaction>

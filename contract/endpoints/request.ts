@@ -4,7 +4,10 @@ import { optionalParagraph, text } from '../fields.ts'
 
 const requestId = text('Say which request you answer.', 40)
 
-/** Answers to the requests of the office. A file of its own, because the pages of the steps do not need it. */
+/**
+ * Endpoint for the applicant's answers to requests of the office. It has its own file, because the pages of the steps
+ * do not need it.
+ */
 export const requestAnswers = {
   send: endpoint({
     method: 'POST',
@@ -39,7 +42,7 @@ export const requestAnswers = {
           ),
         [],
       ),
-      /** Required if a document is missing or a section was not corrected. */
+      /** Text to the office. Required if a document is missing or a section was not corrected. */
       reply: optionalParagraph(500),
     }),
   }),

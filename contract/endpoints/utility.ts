@@ -62,13 +62,13 @@ export const upload = uploadEndpoint({
   },
 })
 
-/** Maximum size of one part of a picture. At 50 kbit/s, sending it takes 80 s. */
+/** Maximum size of one part of a picture. At 50 kbit/s, sending it takes 84 s. */
 export const maximumPartBytes = 512 * 1024
 
 /**
- * Receives a picture in parts, so that an interrupted upload continues where it stopped. The document type and the
- * SHA-256 identify the picture: the same picture sent from two tabs is one upload. An empty part only asks how much has
- * been received.
+ * Receives a picture in parts, so that an interrupted upload can continue where it stopped. The applicant, the document
+ * type and the SHA-256 identify the upload, so sending the same picture from two tabs is one upload. An empty part only
+ * asks how much has been received.
  */
 export const uploadPart = uploadEndpoint({
   path: '/Utility/upload-part',
@@ -96,12 +96,14 @@ export const uploadPart = uploadEndpoint({
   },
 })
 
-/** Response headers for a picture that only its viewer may see. The viewer's browser may cache it for an hour. */
+/**
+ * Content type and cache time of the pictures that colleagues see. The colleague's browser may cache them for an hour.
+ */
 export const picture = { contentType: 'image/jpeg', cacheSeconds: 3600 } as const
 
 /**
- * Response headers for an applicant's own picture. A token always refers to the same picture, so it is cached for a
- * year.
+ * Content type and cache time of an applicant's own pictures. A token always refers to the same picture, so the browser
+ * may cache it for a year.
  */
 const ownPicture = { contentType: 'image/jpeg', cacheSeconds: 31_536_000, unchanging: true } as const
 

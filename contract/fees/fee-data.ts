@@ -20,9 +20,9 @@ export type FeeAmount = z.infer<typeof wholeFee>
 const plan = z.strictObject({
   /** Percentage of the fee for each instalment, in due order. */
   percents: z.array(count).check(z.minLength(1, 'must have at least one instalment')),
-  /** Due day of each instalment, as the number of days after the preceding fee was paid. */
+  /** Due day of each instalment, as a number of days after the day on which the preceding fee was paid. */
   dueDays: z.array(count),
-  /** Number of days before the due day on which the reminder is sent. */
+  /** Number of days before the due day on which the first reminder is sent. A second one is sent on the due day. */
   remindDaysBefore: count,
 })
 export type InstalmentPlan = z.infer<typeof plan>

@@ -16,12 +16,12 @@ export function hasPaid(profile: PaidFlags, fee: ProfileFee): boolean {
 
 /**
  * Definition of one fee. Pay types, order of payment, price list, menu, checklist, letter, tracker, receipts and
- * messages are all derived from it. The amount is in the institution data under the same id.
+ * messages are all derived from the definitions. The amount is in the institution data under the same id.
  */
 export interface Fee<Id extends string = string> {
   /** Stored in payments and used in the API, so it must never change. */
   id: Id
-  /** Name on buttons, such as «Acceptance Fee»; sentences use it in lower case. */
+  /** Name on buttons, such as «Acceptance Fee». `feeName` returns it in lower case for use in sentences. */
   label: string
   /** The stage from which the fee can be paid, or the fee that must be paid first. */
   opensAfter: { stage: 'PaymentInitiation' | 'IsAdmitted' } | { fee: ProfileFee }
@@ -36,9 +36,9 @@ export interface Fee<Id extends string = string> {
   motif: string | null
   /** Whether the side menu has «Pay …» items for the fee. */
   inMenu: boolean
-  /** Instruction in the tracker. Default: «Pay your … fee.» with the name of the fee. */
+  /** Instruction in the tracker. Default: «Pay your … fee.» with the name of the fee inserted. */
   call?: string
-  /** Receipt texts of this fee. Without them the common texts are used. */
+  /** Texts and mail that confirm a payment of this fee. Default: the common texts and mail. */
   receipt?: { title: string; opens: string; mail: 'acceptance-received' }
 }
 

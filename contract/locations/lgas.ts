@@ -2,8 +2,8 @@ import { findState, type StateAlias } from './states.ts'
 
 /**
  * The 768 local government areas and the six area councils of the Federal Capital Territory, as counted in the First
- * Schedule of the 1999 Constitution. The spelling is the one that the areas and the electoral commission use today (Umu
- * Nneochi, not Umu-Neochi). One string per state is easier to read and compresses better than 774 quoted lines.
+ * Schedule of the 1999 Constitution. The spelling is the one that the areas and the electoral commission use today: Umu
+ * Nneochi, not Umu-Neochi. One string per state is easier to read than 774 quoted names and compresses better.
  */
 const lists = {
   abia: `
@@ -147,8 +147,8 @@ export function lgasOf(aliasOrName: string): readonly string[] {
 }
 
 /**
- * Returns whether the area belongs to the state; the spelling must match the list. Six names, such as Surulere and
- * Bassa, exist in several states.
+ * Returns whether the area belongs to the state (alias or name). The spelling of the area must match the list. Six
+ * names, such as Surulere and Bassa, exist in two states each.
  */
 export function isLgaOf(aliasOrName: string, lga: string): boolean {
   return lgasOf(aliasOrName).includes(lga)

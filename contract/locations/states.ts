@@ -46,7 +46,10 @@ export const states = [
 
 export type StateAlias = (typeof states)[number]['alias']
 
-/** Finds a state by alias or name, ignoring case and extra spaces; undefined if there is none. */
+/**
+ * Finds a state by alias or name. Ignores case, and spaces before and after the text. Returns undefined if there is
+ * none.
+ */
 export function findState(aliasOrName: string): (typeof states)[number] | undefined {
   const wanted = aliasOrName.trim().toLowerCase()
   return states.find((state) => state.alias === wanted || state.name.toLowerCase() === wanted)

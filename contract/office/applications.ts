@@ -25,7 +25,10 @@ export const historyEntry = z.object({
 export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.string(), note: z.string() })
 
 export const openedApplication = z.object({
-  /** Version of the application. Grows with every change. The server rejects a command that sends an older version. */
+  /**
+   * Version of the application. It is incremented with every change. The server rejects a command with an older
+   * version.
+   */
   version: z.number(),
   row: queueRow,
   email: z.string(),
@@ -48,12 +51,12 @@ export const openedApplication = z.object({
   /** What the applicant has done after accepting the offer. */
   enrolment: z.object({
     matricNumber: z.nullable(z.string()),
-    /** Fees paid in full, with the ISO time of the last payment. */
+    /** Fees that require an offer and are paid in full, with the ISO time of the last payment. */
     fees: z.array(z.object({ title: z.string(), paidAt: z.string() })),
     /** ISO time at which the password for the learning portal was last set; null before. */
     portalAccountAt: z.nullable(z.string()),
   }),
-  /** The newest 100 emails to the applicant's address, newest first. */
+  /** At most 100 emails to the applicant's address, newest first. */
   mails: z.array(
     z.object({
       id: z.string(),
@@ -68,7 +71,7 @@ export const openedApplication = z.object({
   notes: z.array(staffNote),
   history: z.array(historyEntry),
   results: resultsData,
-  /** The seven checks, in the order of the screen. */
+  /** The seven checks, in display order. */
   checks: z.array(checkData),
 })
 export type OpenedApplication = z.output<typeof openedApplication>

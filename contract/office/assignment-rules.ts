@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, text } from '../fields.ts'
 
-/** How a rule chooses applications. `share` divides those that no other rule assigns. */
+/**
+ * How a rule chooses applications. `programme`: by programme. `digits`: by the last digit of the application number.
+ * `share`: shares out the applications that no other rule assigns.
+ */
 export const ruleKinds = ['programme', 'digits', 'share'] as const
 
 const digit = z.string().check(z.regex(/^\d$/, 'Type digits from 0 to 9.'))
@@ -12,9 +15,9 @@ const assignmentRule = z.strictObject({
   kind: oneOf(ruleKinds, 'Choose how the rule works.'),
   /** Ids of the programmes; only for `programme`. */
   programmes: z.array(text('Choose the programme.', 64)).check(z.maxLength(50)),
-  /** Last digits of the application number; only for `digits`. */
+  /** Accepted last digits of the application number; only for `digits`. */
   digits: z.array(digit).check(z.maxLength(10)),
-  /** Weight among the rules by share; only for `share`. */
+  /** Weight compared with the other `share` rules; only for `share`. */
   share: z.int('Type a whole number.').check(z.minimum(0), z.maximum(100, 'Type at most 100.')),
   active: z.boolean('Say whether the rule is active.'),
 })
@@ -23,17 +26,20 @@ export type AssignmentRule = z.output<typeof assignmentRule>
 const rules = z.array(assignmentRule, 'Send the rules.').check(z.maxLength(50, 'Keep at most 50 rules.'))
 
 const sharedOut = z.object({
-  /** Number of applications by colleague, most first. */
+  /** Number of applications for each colleague, highest number first. */
   colleagues: z.array(z.object({ staffId: z.string(), name: z.string(), count: z.number() })),
-  /** Number of unassigned applications that no rule assigns. */
+  /** Number of unassigned applications to which no rule applies. */
   left: z.number(),
 })
 export type SharedOut = z.output<typeof sharedOut>
 
-/** Maximum number of applications that one preview or one assignment looks at, longest wait first. */
+/** Maximum number of applications that one preview or one assignment examines, longest wait first. */
 export const mostAssigned = 20_000
 
-/** Rules that assign submitted applications to colleagues, in their order. */
+/**
+ * Endpoints of the rules that assign submitted applications to colleagues. The first active `programme` or `digits`
+ * rule that matches decides; if none matches, the `share` rules decide.
+ */
 export const assignmentRules = {
   list: endpoint({
     method: 'GET',

@@ -13,20 +13,20 @@ export const assignedApplication = z.object({
   name: z.string(),
   programme: z.string(),
   status: z.enum(officeStatuses),
-  /** ISO timestamp: start of the present wait. */
+  /** ISO timestamp: start of the current wait. */
   waitingSince: z.string(),
 })
 export type AssignedApplication = z.output<typeof assignedApplication>
 
-/** How much work a colleague has. */
+/** Workload of a colleague. */
 export const workload = z.object({
   staffId: z.string(),
   name: z.string(),
   /** Number of undecided applications assigned to the colleague. */
   assigned: z.number(),
-  /** ISO timestamp: start of the longest wait among them; null without any. */
+  /** ISO timestamp: start of the longest wait among these applications; null if there are none. */
   oldestSince: z.nullable(z.string()),
-  /** Number of proposals and requests since midnight in Lagos. */
+  /** Number of the colleague's proposals and requests since midnight in Lagos. */
   doneToday: z.number(),
 })
 export type Workload = z.output<typeof workload>
@@ -59,7 +59,7 @@ export const assignments = {
     permission: 'review-applications',
     summary: 'Assigns an application to a colleague who reviews, or to nobody.',
     errors: ['not-found'],
-    /** An empty `staffId` ends the assignment. */
+    /** If `staffId` is empty, the application is assigned to nobody. */
     body: z.strictObject({ applicantId, staffId: optionalText(40) }),
   }),
   workload: endpoint({

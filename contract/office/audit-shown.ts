@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { type AnyStep, steps } from '../steps/registry.ts'
 import type { otherAuditWords } from './audit-words.ts'
 
-/** Field names that the audit entries of every step may contain. Their values are ids and stages, not personal data. */
+/** Names of fields that audit entries of any step may contain. Their values are ids and stages, not personal data. */
 const namesOfEveryStep = ['stage', 'correctionId', 'uploadId', 'pictureId']
 
 /** Returns the names of all fields marked with `auditSafe` in a request body, including those of nested objects. */
@@ -42,8 +42,9 @@ const staff = ['staff', 'name', 'role', 'disabled']
 const cleanup = ['deleted', 'days']
 
 /**
- * For every action that does not belong to a step: the names of the fields whose values the audit log shows. Text that
- * a colleague or applicant typed is left out, because it may name people; only the text of a banner is shown.
+ * For every action that does not belong to a step: the names of the fields whose values the audit log shows. Free text
+ * that a colleague or applicant typed is left out, because it may name people. The text of a banner is the only
+ * exception.
  */
 const otherShown = {
   'profile-created': ['stage'],

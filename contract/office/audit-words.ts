@@ -1,6 +1,6 @@
 import { steps } from '../steps/registry.ts'
 
-/** Labels of actions that do not belong to a step. */
+/** Labels of the audit actions that do not belong to a step. */
 export const otherAuditWords = {
   'profile-created': 'Registered',
   'profile-activated': 'Activated the profile',

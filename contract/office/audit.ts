@@ -43,8 +43,8 @@ export const officeAudit = {
       checked: z.number(),
       brokenAt: z.nullable(z.number()),
       /**
-       * Number of audit entries that are not yet in the hash chain. An alteration of such an entry could not be
-       * detected.
+       * Number of audit entries that are not yet in the hash chain. If an entry is altered before it is chained, the
+       * alteration cannot be detected.
        */
       waiting: z.number(),
       waitingSince: z.nullable(z.string()),

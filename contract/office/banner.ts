@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
 
-/** Hours for which a banner can be shown. */
+/** Periods in hours for which a banner can be shown. */
 export const bannerHours = ['1', '4', '12', '24', '72'] as const
 
 export const bannerLength = 160
 
-/** The banner that all pages of the portal show. */
+/** The current banner, which is shown on all pages of the portal. */
 export const bannerData = z.object({
   text: z.string(),
-  /** ISO time at which the banner disappears by itself. */
+  /** ISO time at which the banner expires. */
   shownUntil: z.string(),
   /** Name of the colleague who set the banner. */
   setBy: z.string(),

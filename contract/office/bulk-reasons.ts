@@ -1,4 +1,4 @@
-/** Why a bulk action leaves an application out, with the text that colleagues see. */
+/** Reasons for which a bulk action leaves an application out, each with the text that colleagues see. */
 export const bulkReasons = {
   'application-decided': 'Decided already',
   'decision-pending': 'A decision is pending already',

@@ -8,12 +8,15 @@ import { decisionKinds } from './row.ts'
 
 /** Maximum number of applications in one bulk action. */
 export const mostInBulk = 20_000
-/** Maximum number of applications that a request can name one by one. */
+/** Maximum number of ids in `applicantIds`, and in `except`. */
 export const mostNamed = 1000
 
 const applicantId = text('Say which application.', 40)
 
-/** The applications in `applicantIds`; or, if `all` is given, those of a list except some. */
+/**
+ * The selected applications: those in `applicantIds`; or, if `all` is given, those of the list `view` without those in
+ * `except`.
+ */
 const selection = {
   applicantIds: z._default(
     z.array(applicantId, 'Choose the applications.').check(z.maxLength(mostNamed, 'Name at most 1,000.')),
@@ -35,10 +38,13 @@ const selection = {
 const bulkKinds = ['propose', 'approve'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
-/** State of one application in a bulk action. `ready`: will be proposed or approved. */
+/**
+ * State of one application in a bulk action. `ready`: to be proposed or approved. `left-out`: will not be changed.
+ * `done`: has been proposed or approved.
+ */
 export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 
-/** A bulk action: the plan before the start, the progress after it. */
+/** A bulk action. Before its start it is a plan; afterwards it shows the progress. */
 export const bulkData = z.object({
   id: z.string(),
   kind: z.enum(bulkKinds),
@@ -46,11 +52,11 @@ export const bulkData = z.object({
   total: z.number(),
   ready: z.number(),
   done: z.number(),
-  /** Applications that are left out, by reason, most frequent first. */
+  /** Number of applications that are left out, by reason, highest number first. */
   leftOut: z.array(z.object({ reason: z.enum(bulkReasonIds), count: z.number() })),
-  /** Whether the list has more than 20,000 applications, of which only the first are in the plan. */
+  /** Whether the list has more than 20,000 applications. Only the first 20,000 are then in the plan. */
   isCut: z.boolean(),
-  /** ISO times; null before the start and the end. */
+  /** ISO time of the start; `finishedAt` is the ISO time of the end. Each is null before. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
 })
@@ -60,10 +66,10 @@ export const bulkItem = z.object({
   applicantId: z.string(),
   name: z.string(),
   applicationNumber: z.nullable(z.string()),
-  /** Programme that is or was to be offered; for a rejection, the programme applied for. */
+  /** Programme offered or to be offered; for a rejection, the programme applied for. */
   programme: z.string(),
   state: z.enum(bulkItemStates),
-  /** Null if the application is not left out. */
+  /** Reason for which the application is left out; otherwise null. */
   reason: z.nullable(z.enum(bulkReasonIds)),
 })
 export type BulkItem = z.output<typeof bulkItem>
@@ -149,9 +155,9 @@ export const bulk = {
     errors: ['not-found'],
     body: z.strictObject({
       bulkId,
-      /** An empty text matches all states. */
+      /** An empty string matches all states. */
       state: z._default(oneOf(['', ...bulkItemStates], 'Choose from the list.'), ''),
-      /** An empty text matches all reasons. */
+      /** An empty string matches all reasons. */
       reason: z._default(oneOf(['', ...bulkReasonIds], 'Choose from the list.'), ''),
       /** `next` of the previous page. */
       after: optionalText(20),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
 import { seenVersion } from './version.ts'
 
-/** The checks of an application, in the order of the screen, each with its label. */
+/** The checks of an application with their labels, in display order. */
 export const checkNames = {
   identity: 'Identity',
   fee: 'Fee',
@@ -16,7 +16,9 @@ export const checkNames = {
 export type CheckName = keyof typeof checkNames
 export const checkIds = Object.keys(checkNames) as [CheckName, ...CheckName[]]
 
-/** State of a check. `open`: facts for it are still missing. `waiting`: something is awaited, such as a result. */
+/**
+ * State of a check. `open`: not done yet, because facts are missing. `waiting`: something is awaited, such as a result.
+ */
 export const checkStates = ['passed', 'open', 'problem', 'waiting'] as const
 export type CheckState = (typeof checkStates)[number]
 
@@ -25,7 +27,7 @@ export const checkData = z.object({
   state: z.enum(checkStates),
   /** Why the check has this state, such as «4 of 9». */
   reason: z.string(),
-  /** Name of the colleague who set the check by hand; null if a rule set it. */
+  /** Name of the colleague who set the check by hand; null if its rule decides. */
   setBy: z.nullable(z.string()),
 })
 export type CheckData = z.output<typeof checkData>
@@ -43,7 +45,7 @@ export const checks = {
         applicantId: text('Say which application.', 40),
         version: seenVersion,
         name: z.enum(checkIds, 'Choose the check.'),
-        /** `rule` removes what was set by hand. */
+        /** `rule` removes the outcome that was set by hand. The rule of the check then decides again. */
         state: z.enum(['passed', 'problem', 'rule'], 'Choose the outcome.'),
         reason: optionalText(120),
       })

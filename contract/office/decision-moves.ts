@@ -5,11 +5,14 @@ export type DecisionState = (typeof decisionStates)[number]
 /**
  * Actions on a decision. `withdraw`: the proposer withdraws the proposal before it is approved. `return`: an approver
  * returns it to the proposer. `schedule`: sets the release time, which may be now. `release`: a job releases the
- * decision at that time. `stop`: returns it to the approved ones before that time.
+ * decision at that time. `stop`: cancels the scheduled release before that time; the decision is then approved again.
  */
 export type DecisionAction = 'approve' | 'return' | 'withdraw' | 'schedule' | 'release' | 'stop'
 
-/** All allowed transitions: state, action, next state. A released decision remains released. */
+/**
+ * All allowed transitions: state, action, next state. There is no transition from `released`, `returned` or
+ * `withdrawn`.
+ */
 export const decisionMoves: readonly (readonly [DecisionState, DecisionAction, DecisionState])[] = [
   ['proposed', 'approve', 'approved'],
   ['proposed', 'return', 'returned'],
@@ -17,7 +20,7 @@ export const decisionMoves: readonly (readonly [DecisionState, DecisionAction, D
   ['scheduled', 'return', 'returned'],
   ['proposed', 'withdraw', 'withdrawn'],
   ['approved', 'schedule', 'scheduled'],
-  // Reschedules a release that is not due yet.
+  // Changes the time of a release that is not due yet.
   ['scheduled', 'schedule', 'scheduled'],
   ['scheduled', 'stop', 'approved'],
   ['scheduled', 'release', 'released'],

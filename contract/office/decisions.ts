@@ -39,10 +39,13 @@ export const decisionData = z.object({
   sentence: z.string(),
   /** Reason for admitting although the entry requirements are not met; otherwise empty. */
   exceptionReason: z.string(),
-  /** Why an approver wants an individual review; null if it can be approved together with others. */
+  /**
+   * Reason for which an approver wants to review the decision individually; null if it can be approved together with
+   * others.
+   */
   individualBecause: z.nullable(z.string()),
   proposedBy: z.string(),
-  /** Id of the proposer. The console does not let the proposer approve the decision. */
+  /** Id of the proposer, who may not approve the decision. */
   proposedById: z.string(),
   proposedAt: z.string(),
   approvedBy: z.nullable(z.string()),
@@ -55,7 +58,7 @@ export const decisionData = z.object({
   letterWithdrawnAt: z.nullable(z.string()),
   letterWithdrawnBecause: z.nullable(z.string()),
   letterWithdrawnBy: z.nullable(z.string()),
-  /** Id of the colleague who withdrew the letter. The console does not let this colleague issue the letter again. */
+  /** Id of the colleague who withdrew the letter. This colleague may not issue it again. */
   letterWithdrawnById: z.nullable(z.string()),
 })
 export type Decision = z.output<typeof decisionData>
@@ -66,10 +69,12 @@ const decisionIds = z
   .array(decisionId, 'Choose the decisions to release.')
   .check(z.maxLength(1000, 'Name at most 1,000 decisions.'))
 
-/** The decisions of a release: those in `decisionIds`; or, if `all` is given, all approved decisions of a kind. */
+/** The selected decisions: those in `decisionIds`; or, if `all` is given, all approved decisions of that kind. */
 const selection = {
   decisionIds: z._default(decisionIds, []),
-  /** Kind of the decisions, and the ids of those left out. An empty kind means all kinds. */
+  /**
+   * `kind`: kind of the decisions; an empty string means all kinds. `except`: ids of the decisions that are left out.
+   */
   all: z.optional(
     z.nullable(
       z.strictObject({
@@ -80,11 +85,14 @@ const selection = {
   ),
 }
 
-/** A release that can be stopped, or whose time was within the last day. */
+/** A release that can still be stopped, or whose time was within the last 24 hours. */
 const releaseData = z.object({
   id: z.string(),
   startedBy: z.string(),
-  /** ISO time, as is `releaseAt`. */
+  /**
+   * ISO time at which the colleague started the release. `releaseAt` is the ISO time at which its decisions are
+   * released.
+   */
   startedAt: z.string(),
   releaseAt: z.string(),
   offers: z.number(),
@@ -195,7 +203,7 @@ export const decisions = {
     body: z.strictObject({ decisionId, version: seenVersion, because: optionalParagraph(500) }),
     data: decisionData,
   }),
-  /** Returns at most 20 mails, as they would be sent now. */
+  /** Previews a release. Returns all decisions that can be released, but at most 20 of their mails. */
   preview: endpoint({
     method: 'POST',
     path: '/Office/preview-release',
@@ -221,7 +229,9 @@ export const decisions = {
       'Schedules the release of approved decisions for `at` (ISO time), or for the end of the time in which it can be stopped; needs a recent authenticator code.',
     body: z.strictObject({
       ...selection,
-      /** Number of decisions, as the colleague typed it. If given, it must agree with the selection. */
+      /**
+       * Number of decisions, as typed by the colleague. If given, it must be equal to the number of selected decisions.
+       */
       count: z.optional(z.nullable(z.int('Type the number of decisions.'))),
       at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Choose a date and a time.' }))),
     }),

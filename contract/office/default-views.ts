@@ -1,6 +1,6 @@
 import { savedView, type SavedView } from './views.ts'
 
-/** A view that every office has. */
+/** A built-in view of the list. */
 export interface DefaultView {
   id: string
   name: string
@@ -13,7 +13,7 @@ const defined = (id: string, name: string, view: Partial<SavedView>): DefaultVie
   view: savedView.parse(view),
 })
 
-/** Views that every office has, in the order of the work. */
+/** Built-in views of the list, in the order of the review process. */
 export const defaultViews: readonly DefaultView[] = [
   defined('mine', 'Assigned to me', {
     status: ['submitted', 'correction'],

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
 import { seenVersion } from './version.ts'
 
-/** What two applications share, each with its label. */
+/** Kinds of possible duplicates, with labels: what the two applications have in common. */
 export const duplicateKinds = {
   nin: 'Same NIN',
   'exam-number': 'Same exam number',
@@ -16,7 +16,7 @@ export const duplicateKinds = {
 export type DuplicateKind = keyof typeof duplicateKinds
 export const duplicateKindIds = Object.keys(duplicateKinds) as [DuplicateKind, ...DuplicateKind[]]
 
-/** Decisions about a pair, in the order of the keys 1 to 4. */
+/** Possible decisions about a pair. The keys 1 to 4 choose them in this order. */
 export const duplicateDecisions = ['keep-left', 'keep-right', 'different', 'fraud'] as const
 export type DuplicateDecision = (typeof duplicateDecisions)[number]
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../error-codes.ts'
 
 /**
- * Explanation of an error code: its meaning, and what each reader should do next. `docs/errors.md` contains all of it,
- * the API description only `means`.
+ * Explanation of an error code: its meaning, and what the applicant, the office or the operator should do about it.
+ * `docs/errors.md` contains all fields, the API description only `means`.
  */
 export interface ErrorGuide {
   means: string

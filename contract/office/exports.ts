@@ -16,7 +16,7 @@ export const officeExports = {
     summary: 'Records the export of a list in the audit log, and returns the ticket for its download.',
     body: z.strictObject({ ...listView, format: oneOf(exportFormats, 'Choose a format.') }),
     data: z.object({
-      /** Ticket for the download. It is valid for ten minutes, for the same colleague. */
+      /** Ticket for the download. It is valid for ten minutes, and only for the colleague who requested it. */
       ticket: z.string(),
     }),
   }),

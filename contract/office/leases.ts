@@ -5,13 +5,13 @@ import { text } from '../fields.ts'
 /** Minutes until a lease expires without activity. */
 export const leaseMinutes = 10
 
-/** The lease of an application: which colleague has it open, and until when. */
+/** Lease of an application: which colleague has it open, and until when. */
 export const lease = z.object({
   applicantId: z.string(),
   staffId: z.string(),
   /** Name of the colleague. */
   holder: z.string(),
-  /** ISO timestamps of the first and the latest activity, and of the end. */
+  /** ISO timestamps: `takenAt` is the first activity, `renewedAt` the latest, and `until` the end of the lease. */
   takenAt: z.string(),
   renewedAt: z.string(),
   until: z.string(),
@@ -20,7 +20,7 @@ export type Lease = z.output<typeof lease>
 
 const body = z.strictObject({ applicantId: text('Say which application.', 40) })
 
-/** Endpoints of leases. One colleague at a time holds an application; others can read it or take it over. */
+/** Endpoints of leases. Only one colleague at a time holds an application. Others can read it or take it over. */
 export const leases = {
   list: endpoint({
     method: 'GET',

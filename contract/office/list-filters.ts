@@ -3,7 +3,7 @@ import { type CheckName, type CheckState, checkIds, checkStates } from './checks
 /** A check with one of its states, such as `documents:open`. */
 export type CheckFilter = `${CheckName}:${CheckState}`
 
-/** All values of the filter by checks, in the order of the screen. */
+/** All values of the filter by checks, in display order. */
 export const checkFilters: readonly CheckFilter[] = checkIds.flatMap((name) =>
   checkStates.map((state): CheckFilter => `${name}:${state}`),
 )
@@ -12,8 +12,9 @@ export const checkFilters: readonly CheckFilter[] = checkIds.flatMap((name) =>
 export const requestFilters = ['sent', 'overdue', 'returned'] as const
 
 /**
- * Whose turn an application is, in the order of the list. `answered`: the office, because the applicant has answered a
- * request. `ours`: the office. `theirs`: the applicant, who has a request or an offer to answer.
+ * Who has to act on an application next, in sort order. `answered`: the office, because the applicant has answered a
+ * request. `ours`: the office. `theirs`: the applicant, who has to answer a request or an offer. `nobody`: no action is
+ * due.
  */
 export const turns = ['answered', 'ours', 'theirs', 'nobody'] as const
 export type Turn = (typeof turns)[number]
@@ -27,7 +28,7 @@ export const enrolmentSteps = {
 export type EnrolmentStep = keyof typeof enrolmentSteps
 const steps = Object.keys(enrolmentSteps) as EnrolmentStep[]
 
-/** Whether a step of the enrolment is done, such as `portal:no`. */
+/** An enrolment step and whether it is done, such as `portal:no`. */
 export type EnrolmentFilter = `${EnrolmentStep}:${'yes' | 'no'}`
 
 export const enrolmentFilters: readonly EnrolmentFilter[] = steps.flatMap((step) =>

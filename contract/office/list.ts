@@ -8,10 +8,11 @@ import { outcomes } from './outcomes.ts'
 import { decisionKinds, officeStatuses, queueRow } from './row.ts'
 
 /*
- * The list of submitted applications. List, selection, counts, exports and «next application» take the same filter.
+ * The list of submitted applications. Its search, selection, counts, exports and «next application» use the same
+ * filters.
  */
 
-/** Columns by which the list can be sorted. Equal rows are sorted by applicant id. */
+/** Columns by which the list can be sorted. Rows with equal values are sorted by applicant id. */
 export const listSorts = [
   'submitted',
   'waiting',
@@ -35,8 +36,8 @@ function severalTexts(length: number) {
 }
 
 /**
- * Filters of the list. An empty list, an empty text and 0 mean no filter. A filter with several values accepts each of
- * them; an application must pass all filters.
+ * Filters of the list. An empty list, an empty string and 0 mean no filter. A filter with several values accepts any of
+ * them. An application must match all filters.
  */
 export const listFilter = {
   programme: severalTexts(64),
@@ -50,7 +51,7 @@ export const listFilter = {
   awaited: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
   /** Kind of the pending or released decision. */
   decision: several([...decisionKinds, 'none']),
-  /** Minimum number of whole days since the start of the present wait. */
+  /** Minimum number of whole days since the start of the current wait. */
   waitingDays: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 0),
   /** `me`, `nobody` or ids of colleagues. */
   assignee: severalTexts(40),
@@ -59,22 +60,25 @@ export const listFilter = {
   /** Kinds of undecided possible duplicates; `any` for all kinds. */
   flags: several([...duplicateKindIds, 'any']),
   offer: several(offerAnswers),
-  /** Whose turn the application is. */
+  /** Who has to act on the application next. */
   turn: several(turns),
-  /** Requests to the applicant: sent, past their last day, or returned and not closed yet. */
+  /** State of a request to the applicant: sent, past its deadline, or returned and not closed yet. */
   request: several(requestFilters),
-  /** Steps of the enrolment. Different steps must all match. */
+  /** Enrolment steps, each done or not done. Different steps must all match. */
   enrolment: several(enrolmentFilters),
   /** Whether a colleague has the application open now. */
   open: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
-  /** Beginning of a name, application number, email address or phone number. */
+  /**
+   * A name, application number, email address or phone number, or the beginning of one. Also the end of an application
+   * number.
+   */
   search: optionalText(120),
 }
 
 const listFilterSchema = z.strictObject(listFilter)
 export type ListFilter = z.output<typeof listFilterSchema>
 
-/** A filter with an order. */
+/** The list filter with a sort column and direction. */
 export const listView = {
   ...listFilter,
   sort: z._default(oneOf(listSorts, 'Choose from the list.'), 'submitted'),
@@ -86,11 +90,14 @@ export type ListView = z.output<typeof listViewSchema>
 
 /** Number of applications in a list, and by status. */
 export const listCounts = z.object({
-  /** Number of applications that pass all filters. */
+  /** Number of applications that match all filters, as far as they are counted. */
   total: z.number(),
-  /** False if there are more applications than `total`. Then `statuses` is empty. */
+  /** False if there are more applications than `total`, because only a limited number is counted. */
   exact: z.boolean(),
-  /** For each status, the number of applications that pass all filters other than the one by status. */
+  /**
+   * For each status, the number of applications that match all filters except `status`; empty if there are too many to
+   * count.
+   */
   statuses: z.array(z.object({ status: z.enum(officeStatuses), count: z.number() })),
 })
 export type ListCounts = z.output<typeof listCounts>

@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, paragraph, text } from '../fields.ts'
 
-/** The applicant's answer to a released offer. `withdrawn`: the office has withdrawn the letter of admission. */
+/**
+ * State of a released offer. `lapsed`: not answered by the deadline. `withdrawn`: the office has withdrawn the letter
+ * of admission, whatever the applicant answered.
+ */
 export const offerAnswers = ['accepted', 'unanswered', 'declined', 'lapsed', 'withdrawn'] as const
 export type OfferAnswer = (typeof offerAnswers)[number]
 
-/** Days before the last day on which an applicant who has not answered gets a reminder. */
+/** Numbers of days before the deadline at which applicants who have not answered an offer get a reminder. */
 export const offerReminderDays = [7, 3, 1] as const
 
-/** One released offer with its answer and the enrolment so far. */
+/** One released offer, with its state and the enrolment so far. */
 export const offerRow = z.object({
   applicantId: z.string(),
   applicationNumber: z.nullable(z.string()),
@@ -20,14 +23,14 @@ export const offerRow = z.object({
   programme: z.string(),
   /** ISO time of the release. */
   releasedAt: z.string(),
-  /** Last day to accept, `YYYY-MM-DD`; null for a moment after an upgrade. */
+  /** Deadline for accepting, `YYYY-MM-DD`; null for a moment after an upgrade. */
   acceptBy: z.nullable(z.string()),
   answer: z.enum(offerAnswers),
-  /** ISO time of the answer; null while there is none. */
+  /** ISO time at which the offer was accepted or declined, lapsed, or had its letter withdrawn; null if unanswered. */
   answeredAt: z.nullable(z.string()),
   /** Why the applicant declined, or why the letter was withdrawn; empty otherwise. */
   reason: z.string(),
-  /** Number of reminders sent for the present last day. */
+  /** Number of reminders sent for the current deadline. */
   reminders: z.number(),
   hasMatricNumber: z.boolean(),
   hasSchoolFee: z.boolean(),
@@ -46,9 +49,9 @@ export const offers = {
     summary:
       'Released offers of a session by answer, first the one that must be accepted first, in pages of 50.',
     body: z.strictObject({
-      /** An empty text means the open session. */
+      /** Academic session, such as `2026/2027`. An empty string means the current session. */
       session,
-      /** An empty text matches all answers. */
+      /** An empty string matches all answers. */
       answer: z._default(z.union([z.literal(''), z.enum(offerAnswers)]), ''),
       /** `next` of the previous page. */
       after: optionalText(80),

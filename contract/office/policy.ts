@@ -1,7 +1,7 @@
 /*
  * Roles and permissions of the admissions office. The server checks this table before each request to an endpoint with
- * access `staff`, and the console offers only what the table allows. The rules that require two different people are
- * not in the table, because they concern persons and not roles. The services enforce them.
+ * access `staff`, and the console offers only what the table allows. Rules that require two different colleagues are
+ * not in the table, because they depend on the person and not on the role. The services enforce them.
  */
 
 export const roles = ['clerk', 'approver', 'bursar', 'auditor', 'admin'] as const
@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
 
 export const policy = {
   /**
-   * See the queue and open applications with their uploads. Opening an application or an upload is recorded in the
+   * See the list, and open applications with their uploads. Opening an application or an upload is recorded in the
    * audit log.
    */
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
@@ -17,7 +17,7 @@ export const policy = {
   'review-applications': ['clerk', 'approver'],
   /** Export lists of applications as a spreadsheet. Each export is recorded in the audit log. */
   'export-applications': ['clerk', 'approver', 'auditor', 'admin'],
-  /** Change and delete views that colleagues share. Everybody may share views and change their own ones. */
+  /** Change and delete shared views of other colleagues. Every colleague may share views and change their own. */
   'manage-shared-views': ['approver', 'admin'],
   /** Set the rules that assign applications to colleagues, and apply them. */
   'set-assignment-rules': ['approver', 'admin'],
@@ -34,9 +34,9 @@ export const policy = {
   'approve-decision': ['approver'],
   /** Release approved decisions, now or at a set time. */
   'release-decision': ['approver'],
-  /** Stop a release before its time. Every role may do this, so that anybody can prevent a mistake. */
+  /** Stop a release before its time. Every role may do this, so that anyone can prevent a mistake. */
   'stop-release': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
-  /** Set a later last day to accept an offer, also after it has lapsed. */
+  /** Set a later deadline for accepting an offer, even if the offer has lapsed. */
   'extend-offer': ['clerk', 'approver'],
   /** Withdraw a released letter. */
   'revoke-letter': ['approver', 'admin'],

@@ -1,5 +1,5 @@
-/** Days before the last day on which an applicant who has not answered gets a reminder. */
+/** Numbers of days before the deadline at which applicants who have not answered a request get a reminder. */
 export const requestReminderDays = [7, 3, 1] as const
 
-/** Maximum number of days from a request to its last day. */
+/** Maximum number of days that the office can give an applicant to answer a request. */
 export const mostDaysToAnswer = 90

@@ -4,14 +4,14 @@ import { oneOf, optionalText, paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
 import { seenVersion } from './version.ts'
 
-/** How a request ended. `asked-again`: the office sent another request instead of accepting the answers. */
+/** How a request ended. `asked-again`: the office did not accept the answers and sent another request. */
 export const requestOutcomes = ['accepted', 'asked-again', 'withdrawn'] as const
 
-/** A picture in a request. `file` is the upload token. */
+/** A picture in a request with its title. `file` is the upload token. */
 const shownPicture = z.object({ title: z.string(), file: z.string() })
 export type ShownPicture = z.output<typeof shownPicture>
 
-/** One answer that the applicant has changed. `before` or `after` is null if the row was added or removed. */
+/** One answer that the applicant has changed. `before` is null if the answer was added, `after` if it was removed. */
 export const answerChange = z.object({
   /** Title of the group of answers, such as «WAEC 2021». */
   section: z.string(),
@@ -26,11 +26,11 @@ export type AnswerChange = z.output<typeof answerChange>
 export const requestedSection = z.object({
   stepId: z.string(),
   title: z.string(),
-  /** Labels of the answers to correct. An empty list means the whole section. */
+  /** Labels of the answers to correct. An empty list means that the whole section is to be corrected. */
   fields: z.array(z.string()),
   /** ISO time at which the applicant sent the corrected section; null before. */
   doneAt: z.nullable(z.string()),
-  /** Differences between the answers at the request and those sent; empty before they are sent. */
+  /** Differences between the answers before and after the correction; empty until the section is corrected. */
   changes: z.array(answerChange),
   picturesBefore: z.array(shownPicture),
   picturesAfter: z.array(shownPicture),
@@ -42,14 +42,17 @@ const requestedDocument = z.object({
   explanation: z.string(),
   /** Upload token of the applicant's picture; null before it is sent. */
   file: z.nullable(z.string()),
-  /** Upload token of the picture that an earlier request for the same document returned; null without one. */
+  /**
+   * Upload token of the picture that the applicant sent for an earlier request for a document of the same name; null if
+   * there is none.
+   */
   earlierFile: z.nullable(z.string()),
 })
 
 export const officeRequest = z.object({
   id: z.string(),
   message: z.string(),
-  /** Last day to answer, `YYYY-MM-DD`; null for corrections from earlier versions of Matric. */
+  /** Deadline for the answer, `YYYY-MM-DD`; null for corrections that an earlier version of Matric requested. */
   dueOn: z.nullable(z.string()),
   askedBy: z.string(),
   askedAt: z.string(),
@@ -59,14 +62,15 @@ export const officeRequest = z.object({
   outcome: z.nullable(z.enum(requestOutcomes)),
   sections: z.array(requestedSection),
   documents: z.array(requestedDocument),
-  /** What the applicant wrote with the answer; may be empty. */
+  /** The applicant's text about the answer; may be empty. */
   reply: z.string(),
 })
 export type OfficeRequest = z.output<typeof officeRequest>
 
 /**
- * Views of the requests that are not closed. `mine`: returned, and the application is assigned to the caller.
- * `waiting`: not returned, the last day is not over. `overdue`: not returned, the last day is over.
+ * Views of the requests that are not closed. `returned`: returned by the applicant, and the application has no pending
+ * decision. `mine`: the same, but only applications assigned to the caller. `waiting`: not returned, and the deadline
+ * has not passed. `overdue`: not returned, and the deadline has passed.
  */
 export const requestViews = ['mine', 'returned', 'waiting', 'overdue'] as const
 export type RequestView = (typeof requestViews)[number]
@@ -84,7 +88,7 @@ export const requestRow = z.object({
   askedAt: z.string(),
   dueOn: z.nullable(z.string()),
   returnedAt: z.nullable(z.string()),
-  /** The colleague to whom the application is assigned; null if to nobody. */
+  /** Name of the colleague to whom the application is assigned; null if it is assigned to nobody. */
   assignee: z.nullable(z.string()),
 })
 export type RequestRow = z.output<typeof requestRow>
@@ -120,7 +124,9 @@ export const officeRequests = {
                 steps.map((step) => step.id),
                 'Choose the section.',
               ),
-              /** Labels of the answers to correct, as the application shows them. Empty: the whole section. */
+              /**
+               * Labels of the answers to correct, as the application shows them. An empty list means the whole section.
+               */
               fields: z._default(
                 z.array(text('Choose the answer.', 80)).check(z.maxLength(20, 'Name at most 20 answers.')),
                 [],
@@ -134,7 +140,7 @@ export const officeRequests = {
               'Name each section once.',
             ),
           ),
-        /** Documents to send as pictures. */
+        /** Documents of which the applicant must send pictures. */
         documents: z._default(
           z
             .array(
@@ -148,9 +154,9 @@ export const officeRequests = {
           [],
         ),
         message: paragraph('Write what the applicant must do.', 1000),
-        /** Last day to answer, `YYYY-MM-DD`. */
+        /** Deadline for the answer, `YYYY-MM-DD`. */
         dueOn: z.iso.date('Choose the last day to answer.'),
-        /** Id of a returned request that this request replaces; empty without one. */
+        /** Id of a returned request that this request replaces; empty if it replaces none. */
         again: optionalText(40),
       })
       .check(

@@ -16,29 +16,32 @@ export const skipReasons = {
 export type SkipReason = keyof typeof skipReasons
 export const skipReasonIds = Object.keys(skipReasons) as [SkipReason, ...SkipReason[]]
 
-/** Number of applications that the console loads in advance. */
+/** Maximum number of following applications that the console loads in advance. */
 export const loadedAhead = 3
 
-/** Something that the colleague decided. `id` is that of the decision, the request, or the applicant. */
+/**
+ * A recent proposal, request or skip of the colleague. `id` is the id of the decision or the request; for a skip, it is
+ * the applicant's id.
+ */
 export const lastDecision = z.object({
   kind: z.enum(['admit', 'reject', 'request', 'skip']),
   id: z.string(),
   applicantId: z.string(),
   name: z.string(),
-  /** ISO timestamp. */
+  /** ISO timestamp of the proposal, request or skip. */
   at: z.string(),
   /** Programme offered, what was requested, or reason for the skip; empty for a rejection. */
   detail: z.string(),
-  /** Version of the application now. */
+  /** Current version of the application. */
   version: z.number(),
-  /** Whether the decision can still be undone, because nobody has acted on it. */
+  /** Whether it can still be undone. A proposal or request cannot be undone once somebody has acted on it. */
   isUndoable: z.boolean(),
 })
 export type LastDecision = z.output<typeof lastDecision>
 
 const applicantId = text('Say which application.', 40)
 
-/** Review mode: one application of a list after another. */
+/** Endpoints of review mode, in which a colleague goes through the applications of a list one by one. */
 export const review = {
   next: endpoint({
     method: 'POST',
@@ -50,17 +53,20 @@ export const review = {
     body: z.strictObject({
       ...listView,
       startedAt: z.iso.datetime({ offset: true, error: 'Say when the review started.' }),
-      /** The application that was open; empty at the start. */
+      /** Id of the application that was open, which is freed; empty at the start. */
       current: optionalText(40),
-      /** Takes only this application, if it is free, and returns what follows it. */
+      /**
+       * Id of an application. If it is given, only this application is taken, if it is free; `ahead` contains those
+       * that follow it.
+       */
       startWith: optionalText(40),
     }),
     data: z.object({
-      /** Null if nothing is left for the colleague, or if a colleague holds `startWith`. */
+      /** Id of the application taken; null if none is left for the colleague, or if `startWith` could not be taken. */
       applicantId: z.nullable(z.string()),
       /** Ids of the applications that probably follow, to load in advance; at most `loadedAhead`. */
       ahead: z.array(z.string()),
-      /** Leases of colleagues in this list; filled only at the end of the list. */
+      /** Applications of the list that colleagues have open; filled only if no other application is left. */
       withColleagues: z.array(z.object({ ...lease.shape, name: z.string() })),
     }),
   }),

@@ -36,31 +36,38 @@ export const queueRow = z.object({
   session: z.string(),
   status: z.enum(officeStatuses),
   /**
-   * Id of the pending or released decision, so that several approved decisions can be released together from the list.
+   * Id of the pending or released decision; null without one. With it, several approved decisions can be released
+   * together from the list.
    */
   decisionId: z.nullable(z.string()),
   decisionKind: z.nullable(z.enum(decisionKinds)),
-  /** Null until the entry requirements were applied. */
+  /** Outcome of comparing the results with the entry requirements; null until they have been compared. */
   eligibility: z.nullable(z.enum(outcomes)),
-  /** Entry level that the results qualify for, such as `100`. */
+  /**
+   * Entry level of the route that is met, or of the closest route, such as `100`; null until the results have been
+   * compared, empty if the programme is no longer offered.
+   */
   entryLevel: z.nullable(z.string()),
-  /** First missing requirement, such as «Physics»; empty if all are met or were not applied yet. */
+  /**
+   * First missing requirement, such as «Physics», shortened to 60 characters; empty if all are met or the results have
+   * not been compared yet.
+   */
   missing: z.string(),
   /** Whether a result is awaited. */
   awaited: z.boolean(),
   /** ISO 8601 timestamp. */
   submittedAt: z.string(),
-  /** ISO 8601 timestamp: start of the present wait. */
+  /** ISO 8601 timestamp: start of the current wait, for example the submission, the request or the proposal. */
   waitingSince: z.string(),
   turn: z.enum(turns),
-  /** Name of the colleague to whom the application is assigned; null if to nobody. */
+  /** Name of the colleague to whom the application is assigned; null if it is assigned to nobody. */
   assignee: z.nullable(z.string()),
   checks: z.record(z.enum(checkIds), z.enum(checkStates)),
   /** Kinds of undecided possible duplicates. */
   flags: z.array(z.enum(duplicateKindIds)),
-  /** Answer to the released offer; null without an offer. */
+  /** State of the released offer; null without an offer. */
   offerAnswer: z.nullable(z.enum(offerAnswers)),
-  /** Last day to accept the offer, `YYYY-MM-DD`. */
+  /** Deadline for accepting the offer, `YYYY-MM-DD`; null without an offer. */
   acceptBy: z.nullable(z.string()),
   hasMatricNumber: z.boolean(),
   hasSchoolFee: z.boolean(),
