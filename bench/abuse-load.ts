@@ -1,7 +1,7 @@
 /*
  * Load generator of the abusive clients in the neighbours benchmark. It runs in its own process. Each connection sends
- * its next request as soon as it has the response to the previous one, and ignores Retry-After. After a failed
- * connection it waits 100 ms.
+ * its next request as soon as it has the response to the previous one, and ignores Retry-After. After an error it waits
+ * 100 ms.
  */
 import { Agent } from 'node:http'
 import { setPriority } from 'node:os'

@@ -24,7 +24,7 @@ export interface NeighbourStream {
 export interface NeighbourReport {
   /** Latencies in milliseconds of the successful requests, by kind. */
   latencies: Record<string, number[]>
-  /** Number of failed requests, by kind with status or error. */
+  /** Number of failed requests, by kind and status, or by kind and error. */
   failures: Record<string, number>
 }
 

@@ -26,7 +26,7 @@ export interface NeighbourOptions {
   listed?: number
 }
 
-/** Maximum p99 latency of the other users during the abuse, divided by their p99 latency without it. */
+/** Maximum ratio of the p99 latency of the other users during the abuse to that without abuse. */
 const limit = 2
 const connections = 120
 /** Possible numbers of connections of one abusive client in a mix. */

@@ -24,7 +24,10 @@ const small = 10_000
 const runs = 40
 /** Maximum ratio of a request's 95th-percentile latency with the large database to that with the small one. */
 const mostGrowth = 3
-/** Minimum baseline of that ratio. A shorter latency with the small database would be mostly measurement noise. */
+/**
+ * If a latency with the small database is below this value, this value is used in the ratio, because very short
+ * latencies are mostly measurement noise.
+ */
 const leastMs = 5
 
 /**

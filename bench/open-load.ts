@@ -26,7 +26,7 @@ export interface OpenReport {
   /** Latency of each successful read in milliseconds; in `signIns`, of each successful sign-in. */
   reads: number[]
   signIns: number[]
-  /** Number of failed requests, by kind of request with status or error message. */
+  /** Number of failed requests, by kind and status, or by kind and error message. */
   failures: Record<string, number>
 }
 

@@ -14,7 +14,7 @@ const seconds = 5
 const warmUpSeconds = 3
 const mostProcesses = 4
 const signIns = 200
-/** Clock ticks per second in `/proc/PID/stat`. Linux uses this constant. */
+/** Clock ticks per second in `/proc/PID/stat`, a constant of Linux. */
 const ticksPerSecond = 100
 
 /**

@@ -90,9 +90,9 @@ export type ListView = z.output<typeof listViewSchema>
 
 /** Number of applications in a list, and by status. */
 export const listCounts = z.object({
-  /** Number of applications that match all filters, as far as they are counted. */
+  /** Number of applications that match all filters. Counting stops at a limit, see `exact`. */
   total: z.number(),
-  /** False if there are more applications than `total`, because only a limited number is counted. */
+  /** False if there are more applications than `total`. */
   exact: z.boolean(),
   /**
    * For each status, the number of applications that match all filters except `status`; empty if there are too many to

@@ -26,7 +26,7 @@ export const offerRow = z.object({
   /** Deadline for accepting, `YYYY-MM-DD`; null for a moment after an upgrade. */
   acceptBy: z.nullable(z.string()),
   answer: z.enum(offerAnswers),
-  /** ISO time at which the offer was accepted or declined, lapsed, or had its letter withdrawn; null if unanswered. */
+  /** ISO time at which the offer was accepted, declined or lapsed, or its letter was withdrawn; null if unanswered. */
   answeredAt: z.nullable(z.string()),
   /** Why the applicant declined, or why the letter was withdrawn; empty otherwise. */
   reason: z.string(),
