@@ -1,12 +1,12 @@
 /**
  * Reasons why a payment needs the bursar's attention or was not credited. The code is stored; each screen adds its own
  * text.
- * - `mismatch`: the gateway reports a different payment than requested
+ * - `mismatch`: amount, currency, reference or mode of the payment differ from the request
  * - `reversed`: the gateway reports that the payment was reversed
- * - `untrusted-checkout`: the gateway returned a checkout URL that is not on its own origins
- * - `paid-twice`: the fee was already paid
+ * - `untrusted-checkout`: the gateway returned a checkout URL on an unexpected origin
+ * - `paid-twice`: the fee was already paid, or this part payment would exceed it
  * - `declined`, `withdrawn`, `lapsed`: the applicant had declined the offer, the office had withdrawn the letter, or
- *   the last day to accept had passed
+ *   the deadline for acceptance had passed
  * - `refunding`: the bursar had queued the refund before the payment was confirmed
  */
 export const paymentFlags = [

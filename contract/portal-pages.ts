@@ -1,4 +1,4 @@
-/** Portal pages that mails, notifications and the payment gateway link to, relative to the portal's base URL. */
+/** Paths of portal pages that emails, notifications and the payment gateway link to, below the portal's base URL. */
 export const portalPages = {
   payments: '/payments',
   allPayments: '/payments/all',
@@ -12,5 +12,5 @@ export const portalPages = {
   portalPassword: '/dashboard/portal',
 } as const
 
-/** Query parameter of the return URL after the payer has cancelled the checkout. */
+/** Query parameter of the return URL that is used if the payer cancels the checkout. */
 export const cancelledCheckout = { name: 'checkout', value: 'cancelled' } as const

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /*
- * The applicant's profile in the API. Missing answers are empty strings, so that no screen shows «null». Values that do
- * not exist yet, such as the application number, are null.
+ * The applicant's profile in the API. Missing text answers are empty strings, so that no screen shows «null». Other
+ * values that do not exist yet, such as the application number or the programme, are null.
  */
 
-/** Next of kin or guardian in the profile, with the field names of the API. */
+/** Guardian in the profile, if the guardian is not the next of kin. */
 export const guardianData = z.object({
   title: z.string(),
   firstName: z.string(),
@@ -43,7 +43,7 @@ export const personFields = {
 export const profileData = z.object({
   profileId: z.string(),
   applicationNumber: z.nullable(z.string()),
-  /** Session applied for. Before the submission, it is the session now open. */
+  /** Academic session of the application. Before the submission, it is the current session. */
   admissionSession: z.string(),
   nextStage: z.string(),
   email: z.string(),
@@ -72,7 +72,7 @@ export const profileData = z.object({
   nextOccupation: z.string(),
   relationship: z.string(),
   nextAddress: z.string(),
-  /** Versions of the sections that a save replaces. A save may send the version it is based on as `If-Match`. */
+  /** Current versions of sections. To avoid overwriting a newer save, a client sends the version as `If-Match`. */
   sectionVersions: z.object({ biodata: z.string(), nextOfKin: z.string(), programme: z.string() }),
   /** Null if the next of kin is also the guardian, and before the next of kin is saved. */
   guardian: z.nullable(guardianData),

@@ -10,8 +10,8 @@ export interface SessionTerms {
 type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
 
 /**
- * Returns the session of an applicant and its fees. After the submission applicants keep their session, even when a
- * later one is open. `session` is null before the submission; then the open session applies.
+ * Returns the session of an applicant and its fees. Applicants keep the session in which they submitted. Before the
+ * submission, `session` is null and the current session applies.
  */
 export function termsOf({ admission, fees, earlierFees }: Sessions, session: string | null): SessionTerms {
   const own = session ?? admission.session

@@ -1,7 +1,7 @@
 import { type StepId, type StepStage, steps } from './steps/registry.ts'
 
 /*
- * State machine of an application. Until the submission, a stored stage names the next step to be done.
+ * State machine of an application. Until the submission, the stored stage names the next step.
  * `ApplicationSumitted` is misspelt on purpose, because the API spells it this way.
  */
 
@@ -159,8 +159,9 @@ function eventOf(sent: Stage): StageEvent | undefined {
 /**
  * Decides what `update-stage` with `sent` does to an application at stage `stored`. For a step, clients send the step's
  * own stage. To submit, they send `ApplicationSumitted` while `SubmitApplication` is stored. A stage already passed is
- * a successful no-op, because phones retry. A later stage is rejected, and so are the office's decisions. The picture
- * page sends `SubmitApplication` after saving the picture has already moved the stage; this is also a no-op.
+ * a successful no-op, because phones retry. A later stage is rejected, and so are the stages that only the office or a
+ * save can set. The picture page sends `SubmitApplication` after saving the picture has already set this stage; this is
+ * also a no-op.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)

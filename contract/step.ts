@@ -33,7 +33,7 @@ export interface ExampleCall {
 export interface StepExample {
   /** Requests that complete the step, in order. */
   answer: readonly ExampleCall[]
-  /** Requests that change or delete part of the step's answer. Each one can be sent directly after `answer`. */
+  /** Requests that change or delete stored answers of the step. Each one can be sent directly after those in `answer`. */
   changes?: readonly ExampleCall[]
 }
 
@@ -73,11 +73,11 @@ export interface Step<Id extends string = string, StageName extends string = str
   example(institution: Institution): StepExample
   /** Audit actions of the step, with their labels in the audit log. */
   audit: Readonly<Record<string, string>>
-  /** Text that the preview shows for an empty list. */
+  /** Text that the preview shows if the step's list has no entries. */
   emptyText?: string
-  /** Returns what is still missing, as a sentence for the applicant; null if the step is complete. */
+  /** Returns a sentence that tells the applicant what is still missing; null if the step is complete. */
   missing(answer: Answer, limits: ApplicationLimits): string | null
-  /** Converts the answer to questions and answers, for the preview and the submitted snapshot. */
+  /** Returns the step's questions and answers, for the preview and the submitted snapshot. */
   summary(answer: Answer): SummarySection[]
 }
 

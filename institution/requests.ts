@@ -1,6 +1,6 @@
 import type { RequestTexts } from '#contract/institution.ts'
 
-/** Requests of the office to applicants. The colleague edits the text before sending it. */
+/** Templates for the office's requests to applicants. Colleagues can edit the text before they send it. */
 export const requests: RequestTexts = {
   answerWithinDays: 10,
   templates: [

@@ -31,7 +31,10 @@ export async function withDatabase<T>(config: Config, run: (database: Database) 
   })
 }
 
-/** Like `withDatabase`, but with the role that owns the tables, and without migrating. */
+/**
+ * Runs a command with the connection settings of the role that owns the tables, without migrating. Also passes the
+ * name of the server's role, if it is another one.
+ */
 export async function withOwner<T>(
   config: Config,
   run: (owner: pg.ClientConfig, serverRole: string | undefined) => Promise<T>,

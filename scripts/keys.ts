@@ -51,7 +51,10 @@ function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
   return { draft: `${place}.new`, place }
 }
 
-/** Creates a new key, makes it the current one in the database, and then moves its file to its final path. */
+/**
+ * Creates a new key, makes it the current one in the database, and then moves its file to its final path. For the
+ * office seal, also encrypts the stored secrets again with the new key. Continues an interrupted rotation.
+ */
 async function rotate(config: Config, database: Database, purpose: KeyPurpose, to: string | undefined) {
   const keys = keysService({ database })
   const { draft, place } = targetOf(config, purpose, to)

@@ -8,7 +8,7 @@ const firstVisitKb: Readonly<Record<string, number>> = {
   '/application/': 87,
   '/application/auth/login': 101,
 }
-/** Maximum size in kB that another page may add to the pages before it. */
+/** Maximum size in kB that any other page may add to the pages visited before it. */
 const furtherPageKb = 30
 
 export function budgetKb({ page, first }: PageSize): number {

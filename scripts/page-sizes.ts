@@ -19,8 +19,10 @@ const home = [...frame, 'dashboard/home/dashboard-home.tsx']
 
 /**
  * Returns the sizes of the pages of the portal built in `folder`. The landing page and the sign-in page count in full.
- * Any other page counts what it adds to the pages before it: pages in auth/ and payments/ and the dashboard's home to
- * the sign-in page, other pages of the dashboard and the first step to the frame, and later steps to the first step.
+ * For any other page, only what it adds to files already loaded counts:
+ * - pages in auth/ and payments/, and the dashboard's home: after the sign-in page
+ * - other pages of the dashboard, and the first step of the application: after the dashboard's frame
+ * - other pages of the application: after the frame and the first step
  */
 export async function pageSizes(folder: string): Promise<PageSize[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))

@@ -6,8 +6,8 @@ const started = Boolean(process.channel)
 
 /**
  * Calls `callback` once when the parent process has exited, even by kill -9. Does nothing if the parent opened no IPC
- * channel. Without this function, the server would keep running after a killed `npm start`, with its port and data
- * folder. Returns a function that cancels the callback.
+ * channel. Without this function, the server would keep running after `npm start` was killed, and keep its port and
+ * data folder. Returns a function that cancels the callback.
  */
 export function whenParentGone(callback: () => void): () => void {
   if (!started) return () => undefined

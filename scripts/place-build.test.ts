@@ -22,7 +22,7 @@ function write(root: string, files: Record<string, string>): string {
   return root
 }
 
-/** Creates a build with two chunks: its own chunk, and one with the same name in all builds. */
+/** Creates a build with two chunks: one named after the build, and one that is the same in all builds. */
 const build = (name: string) =>
   write(join(folder, `.draft-${name}`), {
     'index.html': name,

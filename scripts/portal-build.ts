@@ -20,7 +20,7 @@ type Folders = ReturnType<typeof institutionFolders>
 
 const stampOf = ({ pagesDir }: Folders) => join(pagesDir, 'portal-built-from')
 
-/** Folders with the sources of both builds. The institution's folder is added to them. */
+/** Folders with the sources of both builds, without the institution's folder. */
 const packages = ['contract', 'web']
 const files = ['package.json', 'package-lock.json']
 
@@ -102,8 +102,8 @@ async function runVite(config: string, outDir: string, institutionDir: string): 
 }
 
 /**
- * Builds the portal and the office if a build is missing or its sources have changed. Returns whether they were
- * built.
+ * Builds the portal and the office, and fills the compile cache, if a build is missing or its sources have changed.
+ * Returns whether they were built.
  */
 export async function buildIfStale(folders = institutionFolders(process.env)): Promise<boolean> {
   if (isFresh(folders, fingerprint(folders))) return false

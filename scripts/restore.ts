@@ -29,7 +29,7 @@ interface Backup {
   keys: ReturnType<typeof backupKeys.parse>
 }
 
-/** Reads and checks the whole backup before anything is written. */
+/** Reads and checks the whole backup, and decrypts its keys. */
 async function openBackup(folder: string, passphrase: string | null): Promise<Backup> {
   const manifest = await checkBackup(folder)
   const content = await readFile(join(folder, manifest.keys.file))
@@ -39,7 +39,7 @@ async function openBackup(folder: string, passphrase: string | null): Promise<Ba
   return { folder, manifest, keys: backupKeys.parse(JSON.parse(text)) }
 }
 
-/** Entries that a file system or npm creates. */
+/** Entries that an empty data folder may contain: `lost+found` and hidden files, which file systems and npm create. */
 const ignored = /^(lost\+found|\..*)$/
 
 async function refuseUnlessEmpty({ dataDir }: Config): Promise<void> {
@@ -47,7 +47,7 @@ async function refuseUnlessEmpty({ dataDir }: Config): Promise<void> {
     throw new BackupError(`DATA_DIR ${dataDir} is not empty. Restore into a new folder.`)
 }
 
-/** Checks the keys that come from settings, because `restoreKeys` does not write these. */
+/** Checks that keys from settings equal those of the backup, because `restoreKeys` does not write these. */
 async function checkGivenKeys(config: Config, { keys }: Backup): Promise<void> {
   const saved = {
     ...config,

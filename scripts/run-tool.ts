@@ -16,7 +16,10 @@ export type ToolOptions = {
 
 const running = new Set<ChildProcess>()
 
-/** Runs a tool and waits until it exits. The tool is a script in node_modules, unless `program` is set. */
+/**
+ * Runs a tool in the repository's folder and waits until it exits. The tool is a script in node_modules, unless
+ * `program` is set. Never rejects; `ok` is true if the tool exited with 0.
+ */
 export function runTool(script: string, options: string[], settings: ToolOptions = {}): Promise<ToolResult> {
   const { show = false, env = {}, program } = settings
   const [command, ...rest] = program ? [program] : [process.execPath, `node_modules/${script}`]
@@ -43,7 +46,7 @@ export function runTool(script: string, options: string[], settings: ToolOptions
 
 /**
  * On SIGINT, SIGTERM or when the parent process exits, stops all running tools and exits. Returns a function that
- * turns this off.
+ * removes these handlers.
  */
 export function stopToolsWithUs(): () => void {
   const stop = (code: number) => () => {

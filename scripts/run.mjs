@@ -1,5 +1,5 @@
 // Runs one of our TypeScript programs: node scripts/run.mjs <file.ts> [arguments].
-// Plain JavaScript for Node 20 and later, because it installs everything else, including a newer Node.
+// This file is plain JavaScript for Node 20 and later, because it installs everything else, including a newer Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -66,7 +66,7 @@ function install() {
 
 function runNpm(options) {
   const npm = process.env.npm_execpath
-  // Runs the npm that started this script, without its inherited settings that would change what is installed.
+  // Runs the npm that started this script, but without inherited settings that would change what is installed.
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^npm_(config_(production|omit|include)|lifecycle)/i.test(name),

@@ -31,7 +31,10 @@ const stages: Stage[] = [
   ...Array.from({ length: 5 }, (): Stage => 'ApplicationSumitted'),
 ]
 
-/** Maximum number of applicants who are created one by one, with pictures. A larger seed is inserted entirely by SQL. */
+/**
+ * Maximum number of applicants who get complete applications with pictures, submitted one by one. More applicants are
+ * inserted entirely by SQL.
+ */
 const mostOneByOne = 20_000
 
 const { values } = parseArgs({ options: { applicants: { type: 'string', default: '100' } } })

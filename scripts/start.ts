@@ -34,7 +34,7 @@ async function serveOrExit(): Promise<RunningServer> {
   }
 }
 
-/** Returns the text to print for an error. Only unexpected errors have a stack trace. */
+/** Returns the text to print for an error. Adds a stack trace only for an unexpected error. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') {
@@ -67,8 +67,8 @@ function printAddresses({ config }: RunningServer): void {
 }
 
 /**
- * Stops the server when this process receives a signal, its parent exits or the server has failed. Later signals are
- * ignored.
+ * Stops the server and exits when this process receives a signal, its parent exits or the server has failed. Ignores
+ * later signals.
  */
 function stopOnSignals(server: RunningServer): void {
   let stopping = false
@@ -92,8 +92,8 @@ function stopOnSignals(server: RunningServer): void {
 
 if (process.argv.includes(compileOnly)) {
   await import('#server/main.ts')
-  // The server imports the university's data by a path that is known only at startup, so this import compiles them
-  // too. The build reports errors in the data.
+  // main.ts does not import the university's data, because their path is known only at startup. Load them here, so that
+  // they are in the compile cache too. Errors are ignored here; the build reports them.
   const { institutionFolders } = await import('#server/config.ts')
   const { loadInstitution } = await import('#server/institution/load.ts')
   await loadInstitution(institutionFolders(process.env).institutionDir).catch(() => undefined)

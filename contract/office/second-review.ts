@@ -34,7 +34,7 @@ export const reviewCard = z.object({
       examNumber: z.string(),
       /** Upload token of the slip. */
       slip: z.string(),
-      /** Required subjects first, then those that can count, then the others. */
+      /** Required subjects first, then other subjects that the entry requirements name, then the rest. */
       subjects: z.array(cardSubject),
     }),
   ),
@@ -54,7 +54,10 @@ export const secondReview = {
     body: z.strictObject({}),
     data: z.object({
       cards: z.array(reviewCard),
-      /** Number of such proposals, including those that colleagues have taken; at most 10,000. */
+      /**
+       * Number of proposals that the caller may approve here, including those on the screens of other colleagues. Stops
+       * counting at 10,000.
+       */
       waiting: z.number(),
     }),
   }),
@@ -72,7 +75,7 @@ export const secondReview = {
         .check(z.minLength(1, 'Choose the proposals.'), z.maxLength(screenSize)),
     }),
     data: z.object({
-      /** In the order of the request. `reason`: why it was not approved; null if it was. */
+      /** Results in the order of the request. `reason`: why the proposal was not approved; null if it was. */
       results: z.array(z.object({ decisionId: z.string(), reason: z.nullable(z.enum(bulkReasonIds)) })),
     }),
   }),

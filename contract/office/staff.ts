@@ -4,7 +4,7 @@ import { email, oneOf, secret, text } from '../fields.ts'
 import { sameAs } from '../endpoints/authentication.ts'
 import { roles } from './policy.ts'
 
-/** Six digits from the authenticator app, or a recovery code. The server ignores spaces and hyphens. */
+/** Six digits from the authenticator app or, once it is confirmed, a recovery code. Spaces and hyphens are ignored. */
 const authenticatorCode = text('Type the code from your authenticator app.', 40)
 
 export const colleague = z.object({
@@ -28,8 +28,8 @@ const link = text('Open the link you were given.', 128)
 
 export const staff = {
   /**
-   * Does not mark the one-time link as used; `confirmAuthenticator` does. A colleague whose connection is lost in
-   * between can therefore open the link again.
+   * Does not mark the one-time link as used. Only `confirmAuthenticator` does, so a colleague who loses the connection
+   * before that can open the link again.
    */
   acceptInvitation: endpoint({
     method: 'POST',
@@ -52,7 +52,7 @@ export const staff = {
       secret: z.string(),
       /** `secret` as an `otpauth://` URL. */
       address: z.string(),
-      /** QR code of `address`: one string of 0 and 1 per row, drawn by the console. */
+      /** QR code of `address`, which the console draws: one string of 0 and 1 per row. */
       qr: z.array(z.string()),
     }),
   }),
@@ -102,7 +102,7 @@ export const staff = {
     summary: 'Switches single characters as keyboard shortcuts on or off for the caller, on all devices.',
     body: z.strictObject({ on: z.boolean('Say on or off.') }),
   }),
-  /** The endpoints with `freshCode` need a step-up that is at most 15 minutes old. */
+  /** Endpoints with `freshCode` require a step-up within the last 15 minutes. */
   stepUp: endpoint({
     method: 'POST',
     path: '/Office/step-up',

@@ -25,15 +25,15 @@ export const boardOutcomes = {
 export type BoardOutcome = keyof typeof boardOutcomes
 const boardOutcomeIds = Object.keys(boardOutcomes) as [BoardOutcome, ...BoardOutcome[]]
 
-/** How the results compare with a programme's entry requirements. */
+/** Result of comparing an application with a programme's entry requirements. */
 export const eligibilityData = z.object({
-  /** Null when the programme is no longer on offer. */
+  /** Null if no programme is chosen, or if the programme is no longer on offer. */
   programmeId: z.nullable(z.string()),
   programme: z.string(),
-  /** Entry level that the results qualify for, such as `100`. */
+  /** Entry level, such as `100`, of the route that is met or that is closest. Empty if `programmeId` is null. */
   level: z.string(),
   verdict: z.enum(outcomes),
-  /** What is missing, one sentence each; empty when met. */
+  /** Why the requirements are not met, one sentence per reason. Empty if they are met. */
   reasons: z.array(z.string()),
   /** Names of programmes whose requirements are met; empty if the requirements of this programme are met. */
   alternatives: z.array(z.string()),
@@ -53,7 +53,10 @@ const verifiedSubject = z.object({
       at: z.string(),
     }),
   ),
-  /** Use of the subject for the chosen programme; null if its entry requirements do not name the subject. */
+  /**
+   * Use of the subject for the chosen programme. Null if its entry requirements do not name the subject, or if it is no
+   * longer on offer.
+   */
   use: z.nullable(z.object({ required: z.boolean(), atLeast: z.string() })),
 })
 
@@ -70,7 +73,7 @@ export const boardCheckData = z.object({
   proof: z.nullable(z.string()),
   by: z.string(),
   at: z.string(),
-  /** ISO time at which the applicant changed the sitting after this check; null if the check still applies. */
+  /** ISO time at which the applicant changed or removed the sitting. Null if the check still applies. */
   outdatedAt: z.nullable(z.string()),
 })
 export type BoardCheck = z.output<typeof boardCheckData>
@@ -86,17 +89,17 @@ export const sittingData = z.object({
 })
 export type SittingData = z.output<typeof sittingData>
 
-/** The results of an application, what colleagues verified, and what follows for the eligibility. */
+/** O'level results of an application, their verification by colleagues, and the eligibility based on them. */
 export const resultsData = z.object({
   sittings: z.array(sittingData),
   /** Newest first, including checks of sittings that the applicant has changed or removed since. */
   boardChecks: z.array(boardCheckData),
   /**
-   * Eligibility by the grades on the slips; subjects that are not verified yet count as typed. The chosen programme
-   * first, then each other programme that a pending or released decision offers.
+   * Eligibility based on the grades on the slips, or on the typed grades of subjects that are not verified yet. The
+   * chosen programme comes first. When an application is opened, programmes in pending or released decisions follow.
    */
   eligibility: z.array(eligibilityData),
-  /** Eligibility for the chosen programme by the grades typed. */
+  /** Eligibility for the chosen programme, based on the grades that the applicant typed. */
   asTyped: z.enum(outcomes),
   /** Ids of the programmes on offer whose requirements are met. Offering any other programme requires a reason. */
   requirementsMetFor: z.array(z.string()),
@@ -109,13 +112,13 @@ const storedResults = z.object({ ...resultsData.shape, version: z.number() })
 const applicantId = text('Say which application.', 40)
 const resultId = text('Say which result.', 40)
 
-/** What a slip says about a subject. `missing`: the subject is not on the slip. `open`: not verified any more. */
+/** Grade on the slip. `missing`: the subject is not on the slip. `open`: removes the verification of the subject. */
 export const slipReadings = [...grades, 'missing', 'open'] as const
 
 const mark = z.strictObject({
   resultId,
   subjectName: text('Say which subject.', 80),
-  /** The typed grade that the colleague saw, so that an answer about an earlier grade is rejected. */
+  /** Typed grade that the colleague saw. If the applicant has changed it since, the request is rejected. */
   typed: text('Say which grade was typed.', 4),
   slip: z.enum(slipReadings, 'Choose the grade on the slip.'),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Version of the application that the colleague saw. A command with an older version is rejected with
- * `application-changed`, because the colleague decided on other facts.
+ * Version of the application that the colleague saw. A command with another version is rejected with
+ * `application-changed`, because the colleague has not seen the latest data.
  */
 export const seenVersion = z
   .int('Say which version of the application you saw.')

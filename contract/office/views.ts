@@ -5,9 +5,9 @@ import { listView } from './list.ts'
 
 /** Maximum length of the name of a view. */
 export const viewNameLength = 60
-/** Maximum number of views that one colleague keeps for themselves. */
+/** Maximum number of private views of one colleague. */
 export const mostOwnViews = 50
-/** Maximum number of views that the office shares. */
+/** Maximum number of shared views in the office. */
 export const mostSharedViews = 200
 
 const { search: _, ...filterAndOrder } = listView
@@ -39,7 +39,7 @@ export type NamedView = z.output<typeof namedView>
 const viewId = text('Say which view.', 40)
 const name = text('Type a name for the view.', viewNameLength)
 
-/** Named views of the list. */
+/** Endpoints for the saved views of the application list. */
 export const views = {
   list: endpoint({
     method: 'GET',

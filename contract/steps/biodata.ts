@@ -29,7 +29,7 @@ export const biodataBody = z
     }),
   )
 
-/** Bio-data as stored; null before it is first saved. */
+/** Stored bio-data, with the email address from the registration. */
 export type Biodata = BiodataAnswers & { email: string }
 
 export const biodataEndpoints = {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../error-codes.ts'
 
-/** Error codes that every change of a step can return. */
+/** Error codes that every endpoint for changing a step can return. */
 export const editErrors = [
   'profile-not-activated',
   'application-fee-unpaid',

@@ -41,7 +41,7 @@ export function stepPage(id: StepId): string {
   return shared ? `${page}?${stepParameter}=${id}` : page
 }
 
-/** Returns what is still missing in a step, as a sentence for the applicant; null if the step is complete. */
+/** Returns a sentence that tells the applicant what is missing in a step; null if the step is complete. */
 export function missingIn<Id extends StepId>(
   id: Id,
   answers: Answers,

@@ -22,7 +22,7 @@ export type PortalBehaviour = 'normal' | 'busy' | 'policy'
 export interface PortalState {
   users: PortalUser[]
   behaviour: PortalBehaviour
-  /** Ids of the deliveries that the webhook has received, including repetitions. */
+  /** Ids of the deliveries that the webhook has received, including duplicates. */
   deliveries: string[]
 }
 

@@ -16,10 +16,10 @@ const bodySchema = z.object({
   }),
 })
 
-/** Requests older than this are rejected, because somebody may have recorded and repeated them. */
+/** Older requests are rejected, because they may be recorded requests that an attacker replays. */
 const maximumAgeSeconds = 300
 
-/** Adds a webhook as a university would write it: it verifies the signature and stores the account. */
+/** Adds an example of a university's webhook. It verifies the signature and stores or updates the account. */
 export function addWebhookRoute(app: FastifyInstance, state: PortalState, secret: string): void {
   app.post('/webhook', async (request, reply) => {
     if (state.behaviour === 'busy') return reply.code(503).send()

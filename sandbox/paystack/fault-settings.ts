@@ -37,19 +37,22 @@ export const faultSettingsSchema = z.strictObject({
   verifyPendingPolls: count.default(0),
   /** Delay in milliseconds between pressing «Pay» and success, as with a bank transfer. */
   settleDelayMs: count.default(0),
-  /** Difference between the amount received and the amount requested. With -1, one kobo too little is received. */
+  /**
+   * Kobo added to the price that the gateway reports, in both `amount` and `requested_amount`. With -1, the payment is
+   * reported one kobo short.
+   */
   amountOffsetKobo: z.number().int().default(0),
   /**
-   * JSON text to report as the amounts, such as `1e309` or `"25000.00"`. With null, the real amounts are reported.
+   * JSON text to report for both amounts, such as `1e309` or `"25000.00"`. With null, the real amounts are reported.
    */
   amountText: z.string().nullable().default(null),
   /** Gateway fees in kobo that the payer pays in addition to the price. */
   feesKobo: count.default(0),
   currency: z.string().default('NGN'),
-  /** Whether the gateway reports another reference than the requested one. */
+  /** Whether the gateway reports a different reference than the merchant's. */
   otherReference: z.boolean().default(false),
   domain: z.string().default('test'),
-  /** Whether to reverse the payment at the first verify call that reports success. */
+  /** Whether to reverse the payment after the first verify response that reports success. */
   reversedAfterSuccess: z.boolean().default(false),
 })
 
@@ -66,7 +69,7 @@ export type FaultControl = {
    */
   setFaults(changes: Partial<FaultSettings>): FaultSettings
   reset(): FaultSettings
-  /** Returns the fault of the next call and counts the call in `faultCalls`. */
+  /** Returns the fault of the next call. If there is one, reduces `faultCalls` by one. */
   nextFault(call: 'initialiseFault' | 'verifyFault'): Fault
 }
 

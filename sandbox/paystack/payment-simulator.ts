@@ -17,9 +17,9 @@ export type PaymentSimulator = {
   decline(transaction: Transaction): void
   leave(transaction: Transaction): void
   reverse(transaction: Transaction): void
-  /** Returns the JSON text of `data` in a verify response. */
+  /** Returns the JSON text of `data` in a verify response. May reverse the payment, as set in `faults`. */
   report(transaction: Transaction): string
-  /** Continues to wait for the payments that were pending before a restart. */
+  /** Completes the payments that were pending before a restart, each at its `settlesAt`. */
   resume(): void
   stop(): void
 }
@@ -31,7 +31,7 @@ type SimulatorOptions = {
   onError: (error: unknown) => void
 }
 
-/** Simulates the payments of the gateway. A successful payment stays successful until it is reversed. */
+/** Creates the payment simulator. A successful payment can no longer be declined or abandoned, only reversed. */
 export function createPaymentSimulator({
   ledger,
   webhooks,
@@ -46,7 +46,7 @@ export function createPaymentSimulator({
     if (ledger.byReference(opening.reference) !== undefined) return null
     const transaction: Transaction = {
       ...opening,
-      // A 64-bit id that does not fit in a JavaScript number, because Paystack's ids may become as large.
+      // Paystack's ids may become as large as this 64-bit id, which a JavaScript number cannot hold exactly.
       id: String(randomBytes(8).readBigUInt64BE() | 0x8000000000000001n),
       accessCode: randomUUID().replaceAll('-', ''),
       openedAt: new Date().toISOString(),

@@ -9,11 +9,11 @@ import { createWebhooks } from './webhooks.ts'
 
 export type PaystackSandboxOptions = {
   folder: string
-  /** Key of the API, with which webhook events are signed too. */
+  /** API key. Webhook events are signed with the same key. */
   secretKey: string
   /** Name of the merchant, shown on the checkout page. */
   payee: string
-  /** Public URL of this plugin, without a trailing slash. */
+  /** Returns the public URL of this plugin, without a trailing slash. */
   publicUrl: () => string
   /** Returns the URL that receives the webhook events. */
   webhookUrl: () => string

@@ -15,7 +15,10 @@ export type WebhookOptions = {
 }
 
 export type Webhooks = {
-  /** Stores an event. If the event is due at once, resolves after the first delivery attempt. */
+  /**
+   * Stores an event. Sends it as the faults say: at once, after a delay, several times, in another order or never. If
+   * it is sent at once, resolves after the first attempt.
+   */
   announce(body: string): Promise<void>
   /** Resumes the delivery of events that were stored before a restart. */
   resume(): void
@@ -23,8 +26,8 @@ export type Webhooks = {
 }
 
 /**
- * Delivers signed events to the merchant, with retries after any response other than 200. The ledger stores the
- * events.
+ * Delivers signed events to the merchant, with retries unless the response has status 200. The ledger stores
+ * undelivered events.
  */
 export function createWebhooks(options: WebhookOptions): Webhooks {
   const { ledger, faults } = options

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
  * How the sandbox treats requests.
  * - `normal`  as S3 does
  * - `busy`    503 SlowDown for every request
- * - `full`    507 for every new file
+ * - `full`    507 for every upload
  * - `silent`  closes the connection without a response
  */
 export type S3Behaviour = 'normal' | 'busy' | 'full' | 'silent'
@@ -16,7 +16,7 @@ export interface S3Sandbox {
   url: string
   objects: Map<string, { bytes: Buffer; storedAt: Date }>
   requests(): number
-  /** Sets how the next `times` requests are treated. Without `times`, applies to all further requests. */
+  /** Sets how the next `times` requests are treated; later ones are treated as `normal`. Default: all requests. */
   setBehaviour(behaviour: S3Behaviour, times?: number): void
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export interface S3SandboxOptions {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Number of files per page of a list. */
+  /** Maximum number of files in one list response. Default: 1,000. */
   pageSize?: number
 }
 
@@ -113,7 +113,7 @@ function refuse(reply: ServerResponse, status: number, code: string): void {
   reply.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** Checks the request's signature. Returns the error code of S3, or null if the signature is valid. */
+/** Checks the request's signature. Returns S3's error code, or null if the signature is valid. */
 function faultOf(options: S3SandboxOptions, request: IncomingMessage, body: Buffer): string | null {
   const header = (name: string) => String(request.headers[name] ?? '')
   const given =

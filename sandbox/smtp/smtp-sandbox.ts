@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 /**
  * How the sandbox treats emails.
  * - `accept`           accepts every email
- * - `slow`             accepts every email, but responds to its recipient after three seconds
+ * - `slow`             accepts every email, but responds to each recipient (RCPT) only after three seconds
  * - `refuse`           rejects connections (421)
  * - `temporary`        452 for every recipient
  * - `permanent`        550 for every recipient
@@ -28,7 +28,7 @@ export type ReceivedMail = {
   from: string
   to: string[]
   raw: string
-  /** Whether the sender got a confirmation from the sandbox. */
+  /** Whether the sandbox confirmed to the sender that it accepted the email. */
   acknowledged: boolean
 }
 

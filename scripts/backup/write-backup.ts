@@ -14,7 +14,7 @@ import { encrypt } from './passphrase.ts'
 export interface BackupSource {
   dump: Dump
   files: Pick<FileStore, 'read'>
-  /** Returns whether an upload is still in use. It may have been deleted since the database was dumped. */
+  /** Returns whether an upload is still in use now. It may have been deleted since the dump. */
   isInUse(key: string): Promise<boolean>
   /** Text of each key file. */
   keys: { documents: string; 'office-seal': string }
@@ -66,7 +66,7 @@ async function writeTable(folder: string, dump: Dump, table: DumpedTable) {
 /** Number of uploads that are copied at the same time. 16 are enough to hide the latency of an S3 bucket. */
 const simultaneousUploads = 16
 
-/** Copies the uploads in the dump. A missing file is an error only if its upload is still in use. */
+/** Copies the uploads in the dump. A file may be missing if its upload was deleted before or during the backup. */
 async function writeUploads(folder: string, source: BackupSource): Promise<Manifest['uploads']> {
   const stored: Manifest['uploads'] = []
   const waiting = await source.dump.uploads()
@@ -80,7 +80,7 @@ async function writeUploads(folder: string, source: BackupSource): Promise<Manif
   return stored
 }
 
-/** Copies one upload. Returns false if its file is rightly missing. */
+/** Copies one upload. Returns false if its file is missing because the upload is not in use. */
 async function writeUpload(
   folder: string,
   { files, isInUse }: BackupSource,

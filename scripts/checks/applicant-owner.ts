@@ -6,7 +6,7 @@ import { repositoryFiles } from './repository-files.ts'
 const owner = /^server\/applicant\//
 const checked = /^(server|scripts|bench|sandbox)\/.*\.ts$/
 const tests = /\.test\.ts$/
-/** The check skips its own file, whose messages and patterns contain the code it looks for. */
+/** Path of this file. The check skips it, because its messages and patterns contain the forbidden code. */
 const self = 'scripts/checks/applicant-owner.ts'
 const fewestFiles = 150
 
@@ -14,8 +14,8 @@ const table = String.raw`(?:only\s+)?(?:"?public"?\.)?"?applicant"?\b`
 const writesStage = /["']?\bstage\b["']?\s*[=:,)}\]]/i
 
 /**
- * Finds Kysely queries and SQL outside server/applicant/ that lock an applicant's row or write its stage. Only that
- * folder may do so; tests may prepare any stage.
+ * Finds Kysely queries and SQL outside server/applicant/ that lock an applicant's row or write its stage. Skips
+ * tests, which may prepare any stage. Reports also if fewer than `fewest` files were read.
  */
 export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding[] {
   const files = repositoryFiles(root).filter(

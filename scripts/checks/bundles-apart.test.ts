@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { officeEndpoints } from '#contract/office/registry.ts'
 import { repositoryFolder } from '../run-tool.ts'
 
-/** A build that is not written to disk: the paths of its modules, and the text of all its files. */
+/** A build that is not written to disk: the paths of its modules, and the content of all its text files. */
 interface Bundle {
   modules: string[]
   text: string

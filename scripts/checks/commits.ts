@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 /** Last commit before the rules were introduced. Only later commits are checked. */
 const lastUncheckedCommit = 'eccfa6db2b9118263b9c0ae782df4705807a70f0'
 
-/** Words with which a subject may begin. Each one names the part of the repository that changes. */
+/** Areas with which a subject may begin. An area names the part of the repository that the commit changes. */
 const areas = [
   'payments',
   'office',
@@ -42,7 +42,8 @@ interface CommitCheck {
 }
 
 /**
- * Checks the messages of all commits since the rules were introduced, except merges. The rules are in CONTRIBUTING.md.
+ * Checks the messages of all commits after `after`, except merges. Skips the check if this history does not contain
+ * `after`. The rules are in CONTRIBUTING.md.
  */
 export function checkCommits(root: string, after = lastUncheckedCommit): CommitCheck {
   const git = (...options: string[]) =>
@@ -86,7 +87,7 @@ export function findingsOf({ hash, subject, body, lines }: Commit): Finding[] {
   return problems.map((what) => ({ where: `commit ${hash.slice(0, 8)} «${subject}»`, what }))
 }
 
-/** Typical endings of verbs that are not imperatives. Imperatives such as «embed» are exceptions. */
+/** Matches a first word that ends in -ed or -ing, so it is no imperative. Exceptions are verbs such as «Embed». */
 const notImperative =
   /^(?!(Bring|Ping|String|Embed|Feed|Need|Shed|Speed|Exceed|Proceed)\b)[A-Z][a-z]+(ed|ing)\b/
 

@@ -20,7 +20,7 @@ const settingsOf = (text: string) =>
       ]),
   )
 
-/** Runs the operator's command as root or not, with programs that only print how they were called. */
+/** Runs deploy/matric-command as this user and returns its output. The programs it calls print their arguments. */
 function runCommandFile(user: 'root' | 'matric', given: string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'matric-command-'))
   try {

@@ -29,7 +29,7 @@ function createRepository(files: Record<string, string>): string {
 
 const target = 'export const thing = 1\nexport type Thing = number\n'
 
-/** Forbidden imports, as [rule, importing file, imported file]. */
+/** Examples of forbidden imports: rule, importing file, imported file. */
 const forbidden = [
   ['contract-is-pure', 'contract/money.ts', 'sandbox/fees.ts'],
   ['institution-knows-the-contract-only', 'institution/fees.ts', 'server/config.ts'],

@@ -13,16 +13,15 @@ const fewestModules = 60
 const code = /\.tsx?$/
 
 /**
- * Checks all imports against the direction rules, including type-only imports. Also reports a folder with code if
- * dependency-cruiser has read none of its files. `root` is the repository's folder.
+ * Checks all imports against the direction rules, including type-only imports. Also reports a folder with code of
+ * which dependency-cruiser has read no file. `root` is the repository's folder.
  */
 export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {
   const present = packages.filter((name) => existsSync(join(root, name)))
   if (present.length === 0) return [{ where: root, what: 'no package to read was found' }]
   const { output } = await cruise(present, {
     baseDir: root,
-    // The TypeScript compiler has no API for dependency-cruiser. Without another parser, dependency-cruiser would
-    // read no file.
+    // TypeScript 7 has no JavaScript API, so with its default parser dependency-cruiser would read no file.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: ['node_modules'] },

@@ -5,9 +5,8 @@ import type { Finding } from './finding.ts'
 const folder = 'server/db/migrations'
 
 /**
- * Last migration before this rule was introduced. As the changelog says, servers of version 0.1.0 must be stopped
- * before it and earlier migrations run. Later migrations must be able to run while servers of the previous version
- * work.
+ * Last migration that need not follow this rule. As the changelog says, servers of version 0.1.0 must be stopped before
+ * the migrations up to this one run. Later migrations must be able to run while servers of the previous version run.
  */
 const lastExempt = '0019_restored_copy.sql'
 
@@ -30,8 +29,8 @@ const breaking: [RegExp, string][] = [
 const addsColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+[^,;]*/gi
 
 /**
- * Finds migrations that would break running servers of the previous version. Such changes need two releases: the
- * first one adds, the second one removes, with a marker that says why the removal is safe.
+ * Finds migrations that would break running servers of the previous version. Such changes need two releases. The
+ * first release adds the replacement. The second one removes the old part, with a marker that says why this is safe.
  */
 export function checkMigrations(root: string): Finding[] {
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql'))

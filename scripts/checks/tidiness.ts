@@ -28,7 +28,7 @@ function nameProblems(path: string): string[] {
   const emptyName = parts.find((part) => emptyNames.test(part.replace(/\..*$/, '')))
   if (emptyName) problems.push(`«${emptyName}» says nothing about what is in it`)
   if (code.has(extname(path))) {
-    // A migration has a number before its name: 0001_name.sql.
+    // The file name of a migration begins with a number: 0001_name.sql.
     const name = basename(path)
       .replace(/^\d+_/, '')
       .replaceAll('_', path.endsWith('.sql') ? '-' : '_')

@@ -13,8 +13,8 @@ type ToolCheck = {
 }
 
 /**
- * Minimum number of files that a tool with `filesRead` must read. A tool that reads fewer has looked in the wrong
- * folder, so its check fails.
+ * Minimum number of files that a tool with `filesRead` must read. If a tool reads fewer, it has probably looked in
+ * the wrong folder, so its check fails.
  */
 const fewestFiles = 40
 

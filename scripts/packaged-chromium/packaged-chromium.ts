@@ -17,7 +17,7 @@ export function unpackedChromium(): string | undefined {
   return existsSync(program) ? program : undefined
 }
 
-/** The npm package contains a browser for Linux on x64 with glibc only. */
+/** Whether the npm package may contain a browser for this machine. It needs Linux on x64 with glibc. */
 const isSupported = process.platform === 'linux' && process.arch === 'x64'
 
 /**

@@ -1,7 +1,10 @@
 export interface ProofOptions {
-  /** Value of `--only`: the part of the proof to run, or the seed of `typing` or `slow-network`. Undefined runs the whole proof. */
+  /**
+   * Value of `--only`: the part of the proof to run, the fraction of kills in `fault`, or the seed of `typing` or
+   * `slow-network`. Undefined runs the whole proof.
+   */
   only: string | undefined
-  /** Value of `--minutes`: how long `fault` measures the memory. Undefined means its default. */
+  /** Value of `--minutes`: number of minutes for which `fault` measures the memory. Undefined means its default. */
   minutes: number | undefined
   /** Value of `--journeys`: how many applications `slow-network` fills in. Undefined means its default. */
   journeys: number | undefined

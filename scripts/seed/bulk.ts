@@ -8,8 +8,8 @@ import { ruleFingerprints } from '#server/modules/application/assessment.ts'
 import { nameLists } from './rare-names.ts'
 
 /*
- * Adds up to a million applicants by SQL, for measurements of the office. The rows are those that the product would
- * write, but there are no pictures, and the snapshots contain only a name. Triggers are off meanwhile, because they
+ * Adds up to a million applicants by SQL, for measurements of the office. The rows are like those that the server
+ * writes, but there are no pictures, and the snapshots contain only a name. Triggers are off meanwhile, because they
  * handle one row at a time.
  */
 
@@ -17,7 +17,7 @@ export interface BulkOptions {
   institution: Institution
   count: number
   passwordHash: string
-  /** Number of applicants of an earlier call, so that application numbers stay unique. */
+  /** Number of applicants that earlier calls added. It keeps the application numbers unique. */
   from?: number
   log?: (line: string) => void
 }
@@ -77,7 +77,7 @@ function name({ common, rare }: { common: string[]; rare: string[] }, parts: 1 |
   return sql`case when random() < 0.3 then ${pick(common)} else ${rareName} end`
 }
 
-/** Adds rows to `applicant`, and keeps them with their future in the temporary table `added`. */
+/** Adds rows to `applicant`. Stores their ids and the state of their applications in the temporary table `added`. */
 async function addApplicants(
   tx: Tx,
   { institution, passwordHash }: BulkOptions,
@@ -89,7 +89,7 @@ async function addApplicants(
   const first = Number(session.slice(0, 4))
   await sql`create temporary table if not exists added (id uuid, n bigint, state text, days int, age int)
     on commit delete rows`.execute(tx)
-  // Applications of earlier sessions are decided. Of the present session, most are not.
+  // All applications of earlier sessions are decided. Most applications of the current session are not.
   await sql`insert into added select gen_random_uuid(), n,
       case when n % 10 < 4 then 'none' when age > 0 then
           case when roll < 0.7 then 'admitted' else 'rejected' end

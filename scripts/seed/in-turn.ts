@@ -1,4 +1,4 @@
-/** Returns the item at position `at` of a list that repeats without end. */
+/** Returns the item at position `at`. After the last item, counting starts again at the first. */
 export function inTurn<T>(list: readonly T[], at: number): T {
   const value = list[at % list.length]
   if (value === undefined) throw new Error('The list is empty')

@@ -23,7 +23,7 @@ const gradeRuns = [
   ['B3', 'C6', 'AR', 'C5', 'B2', 'C4'],
 ] as const
 
-/** Stores a picture in the file store and returns the row of its upload, which is marked as in use. */
+/** Stores a picture in the file store. Returns the row to insert into `upload`, marked as in use. */
 async function uploadRow(
   files: FileStore,
   jpeg: Buffer,

@@ -108,7 +108,7 @@ export interface NameLists {
   rare: string[]
 }
 
-/** Lists of names. `rare` has more than 15,000 entries, and two of them make one surname. */
+/** Returns lists of names. `rare` has more than 15,000 entries; a surname consists of one or two of them. */
 export function nameLists(): { surnames: NameLists; firstnames: NameLists } {
   const rare = combined()
   const half = Math.floor(rare.length / 2)

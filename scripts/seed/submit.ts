@@ -14,7 +14,7 @@ import {
 import { profileMapping } from '#server/applicant/to-profile.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 
-/** Maximum number of concurrent submissions. It equals the size of the connection pool. */
+/** Maximum number of concurrent submissions. It equals the default size of a connection pool. */
 const atOnce = 8
 
 const unused = (): never => {
@@ -43,8 +43,8 @@ async function recordsOf(database: Database, ids: readonly string[]): Promise<Ap
 }
 
 /**
- * Submits complete applications as the portal does, with snapshot, notification and audit entry. Sends no emails,
- * because the email addresses are fictitious.
+ * Submits complete applications as the portal does, with snapshot, notification and audit entry. Ignores the closing
+ * day. Sends no emails, because the email addresses are fictitious.
  */
 export async function submitApplications(
   database: Database,

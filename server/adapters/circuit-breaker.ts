@@ -13,7 +13,7 @@ export type Outcome<Result> = { result: Result } | { error: unknown }
 
 /**
  * Circuit breaker around the calls to one external service. After several consecutive failures, calls are rejected at
- * once instead of each waiting for a timeout. A service that does not respond then blocks neither jobs nor requests.
+ * once instead of each waiting for a timeout. So a service that does not respond does not slow down jobs and requests.
  */
 export interface CircuitBreaker {
   /**

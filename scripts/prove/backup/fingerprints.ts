@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { dumpedTables, quoted, wholeDatabase } from '#server/db/dump.ts'
 
-/** Number of rows and hash of a table. The hash does not depend on the order of the rows. */
+/** Number of rows and hash of each table, by table name. The hash does not depend on the order of the rows. */
 export type Fingerprints = Record<string, string>
 
-/** Table in which a restore notes that the database is a copy. */
+/** Table in which a restore records that the database is a copy. */
 const marker = 'public.restored_copy'
 
-/** Returns the fingerprint of each table that a backup contains, as «rows hash», by table. */
+/** Returns the fingerprint «rows hash» of each table that a backup contains, except the marker of a copy. */
 export async function fingerprintsOf(connection: pg.ClientConfig): Promise<Fingerprints> {
   const client = new pg.Client({ ...connection, options: wholeDatabase })
   await client.connect()
@@ -30,11 +30,11 @@ export async function fingerprintsOf(connection: pg.ClientConfig): Promise<Finge
 
 /** Comparison of a restored copy with the original before and after the backup. */
 export interface Comparison {
-  /** Tables whose rows equal those of the original. */
+  /** Tables whose rows equal those of the original before or after the backup. */
   equal: string[]
-  /** Tables that the server changed during the backup, so that the rows cannot be compared. */
+  /** Other tables that the server changed during the backup, so that their rows cannot be compared. */
   changed: string[]
-  /** Tables that did not change, but differ in the copy. */
+  /** Tables that did not change in the original, but differ in the copy. */
   different: string[]
 }
 

@@ -128,7 +128,7 @@ async function fill(
   while (people.length > 0) {
     const rows = await Promise.all(
       people.splice(0, uploadsPerStatement).map(async ({ id }, at) => {
-        // Each file is unique, so that the comparison notices two files in each other's place.
+        // Each file is unique, so that the comparison notices two swapped files.
         const bytes = Buffer.concat([inTurn(portraits, at), Buffer.from(id)])
         return {
           id: newId(),

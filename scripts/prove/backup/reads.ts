@@ -3,7 +3,7 @@ import type { SignedInApplicant } from '../signed-in-applicants.ts'
 
 /** Reads of applicants at a fixed rate. */
 export interface Reads {
-  /** Returns the durations in ms of the reads that ended since the last call, and empties the list. */
+  /** Returns the durations in ms of the reads that succeeded since the last call, and empties the list. */
   take(): number[]
   /** Number of reads that failed. */
   failed(): number

@@ -25,7 +25,7 @@ export interface HttpsLoad {
   stop(): Promise<Map<string, string>>
 }
 
-/** Time for which a client repeats a failed request. The portal asks people to wait for the same time. */
+/** Time for which a client repeats a failed request. */
 const retryTimeoutMs = 60_000
 const retryAfterMs = 500
 const timeoutMs = 30_000
@@ -35,7 +35,7 @@ const emptyPhase = (): PhaseResult => ({ requests: 0, repeated: [], failed: [], 
 /**
  * Sends requests at fixed times, whether or not earlier requests were answered. Reads and saves alternate, but an
  * applicant with a save in flight sends a read instead of another save. A failed request is repeated with the same
- * content until it succeeds or the retry timeout ends.
+ * content until it succeeds or the retry timeout has passed.
  */
 export function startHttpsLoad(
   port: number,

@@ -40,7 +40,7 @@ export async function findViolations(database: Database, records: readonly Ackno
   return { lost, duplicated: await duplicates(database), broken: await brokenChain(database) }
 }
 
-/** Waits until no job is due and the audit chain is complete, for at most `quietTimeoutMs`. */
+/** Waits until no job is due within 10 s and the audit chain is complete, but at most for `quietTimeoutMs`. */
 export async function untilQuiet({ system }: Database): Promise<void> {
   for (const deadline = Date.now() + quietTimeoutMs; Date.now() < deadline; await pause(200)) {
     const { rows } = await sql`select from graphile_worker.jobs where run_at < now() + interval '10 seconds'
@@ -71,7 +71,7 @@ async function lostOf({ system }: Database, record: Acknowledged): Promise<strin
     if (payment?.status !== 'succeeded' || payment.appliedAt === null || row?.applicationNumber === null)
       missing.push(`${email}: payment ${paid}`)
   }
-  // A save without an acknowledgement may have happened, but only after the last acknowledged save.
+  // The stored address must be from the last acknowledged save, or from an unacknowledged save after it.
   const last = addresses.findLastIndex(({ acknowledged }) => acknowledged)
   const possible = addresses.slice(Math.max(0, last)).map(({ text }) => text)
   if (last >= 0 && !possible.includes(row?.address ?? '')) missing.push(`${email}: ${addresses[last]?.text}`)

@@ -7,7 +7,7 @@ import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
 import { startFaultyServer } from './server-process.ts'
 
 export interface MemoryReport {
-  /** Least memory of the server in each measured minute. The memory is least after a garbage collection. */
+  /** Lowest memory of the server in each measured minute, as after a garbage collection. */
   megabytes: number[]
   /** Growth in megabytes per minute. */
   slope: number
@@ -15,7 +15,7 @@ export interface MemoryReport {
   failed: string[]
 }
 
-/** Requests per second: half of the load expected on the last day, which is 200 reads, 20 sign-ins and 5 saves. */
+/** Requests per second: half of the load expected on the closing day (200 reads, 20 sign-ins and 5 saves). */
 const halfLoad = { read: 100, signIn: 10, save: 2.5 }
 const warmUpMinutes = 5
 const samplesPerMinute = 30

@@ -16,8 +16,8 @@ export function installedPgBouncer(): string {
 }
 
 /**
- * Starts PgBouncer with the configuration file in deploy/, adapted to this database, a free port, no passwords, and
- * `connections` connections for each kind. Returns a function that stops it.
+ * Starts PgBouncer with the configuration file in deploy/, adapted to this database and port, without passwords, and
+ * with `connections` connections in each pool. Returns a function that stops it.
  */
 export async function startPgBouncer(
   folder: string,

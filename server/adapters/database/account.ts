@@ -5,7 +5,10 @@ import { dirname } from 'node:path'
 /** System account that runs PostgreSQL if Matric runs as root, because PostgreSQL refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number }
 
-/** Returns the account to start PostgreSQL with, or undefined if PostgreSQL can run as the current user. */
+/**
+ * Returns the account to start PostgreSQL with, or undefined if PostgreSQL can run as the current user.
+ * @throws if Matric runs as root and there is neither a user `postgres` nor `nobody`
+ */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

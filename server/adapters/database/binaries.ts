@@ -18,7 +18,7 @@ import { type Account, canReach } from './account.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
 
-/** Returns the programs of an installed PostgreSQL. `folder` is, for example, /usr/lib/postgresql/15/bin. */
+/** Returns the paths of an installed PostgreSQL's programs. `folder` is, for example, /usr/lib/postgresql/15/bin. */
 export function installedBinaries(folder: string): Binaries {
   const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
   const majorVersion = Number(/(\d+)/.exec(version)?.[1])
@@ -26,9 +26,8 @@ export function installedBinaries(folder: string): Binaries {
 }
 
 /**
- * Returns the programs from our npm packages, in a folder that the account can reach. They are copied to `copyTo` (50
- * MB, once per version) if the account cannot reach the package, or if the library links are missing and cannot be
- * created.
+ * Returns the paths of PostgreSQL's programs in our npm packages. If the account cannot reach the package, or if
+ * library links are missing and cannot be created, copies the programs to `copyTo` first (50 MB, once per version).
  */
 export function packagedBinaries(copyTo: () => string, account: Account | undefined): Binaries {
   const { native, version } = platformPackage()

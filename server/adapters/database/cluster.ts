@@ -45,8 +45,8 @@ async function initialise(folder: string, place: Place, binaries: Binaries, dura
   const options = [
     `--pgdata=${folder}`,
     `--username=${administrator}`,
-    // No password is needed: only the database account can enter the folder of the socket, and it owns the data files
-    // anyway.
+    // No password is needed, because only the database account and root can enter the folder of the socket. Both can
+    // read the data files anyway.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',

@@ -14,7 +14,7 @@ export type DatabaseProcess = {
   readonly pid: number
   /** Resolves when the database process has exited, for any reason. */
   ended: Promise<void>
-  /** Waits 300 ms for connections to close, then closes them, and kills the process after another 10 s. */
+  /** Waits 300 ms for connections to close, then closes them. After another 10 s, stops PostgreSQL with SIGQUIT. */
   stop: () => Promise<void>
 }
 
@@ -34,7 +34,7 @@ const pipeFd = 3
 /** Timeout of a start. It is long, because replaying the write-ahead log after a crash can take a while. */
 const startTimeoutMs = 120_000
 
-/** Starts PostgreSQL and waits until it accepts connections. */
+/** Starts PostgreSQL and waits until it accepts connections. @throws if it exits first or is not ready in 2 minutes */
 export async function startProcess(
   place: Place,
   binaries: Binaries,
@@ -110,7 +110,7 @@ function unref(child: ChildProcess): void {
   }
 }
 
-/** Signals to send, each with the time to wait for the process to exit, in milliseconds. */
+/** Signals to send before SIGQUIT, each with the time to wait for the process to exit. */
 const stopSignals: [signal: NodeJS.Signals, timeoutMs: number][] = [
   // SIGTERM waits for clients to disconnect. The pools are closed, but PostgreSQL may not have registered that yet.
   ['SIGTERM', 300],

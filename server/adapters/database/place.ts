@@ -30,13 +30,13 @@ export type Place = {
  */
 const alternativeParent = '/var/lib/matric'
 
-/** The path of a Unix socket has at most 107 bytes on Linux and 103 on macOS, including the file name. */
+/** Maximum length of the socket's folder. A socket's whole path has at most 103 bytes on macOS and 107 on Linux. */
 const maximumSocketFolderBytes = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * Chooses and creates the folder of the database: `postgres` in the data folder if the account can reach it, otherwise
- * a folder in /var/lib/matric. The choice is permanent: the path of a folder in /var/lib/matric is recorded in the data
- * folder.
+ * Chooses and creates the folder of the database: `postgres` in the data folder if it exists or the account can reach
+ * the data folder, otherwise a folder in /var/lib/matric. The choice is permanent: the path of a folder in
+ * /var/lib/matric is recorded in the data folder.
  */
 export function preparePlace(dataDir: string): Place {
   const recordFile = join(dataDir, 'database-folder')
@@ -65,7 +65,7 @@ function makeHome(home: string, account: Account | undefined): void {
 
 /**
  * Returns the account to run the database with. An existing database keeps the account that owns it, unless root owns
- * it. Undefined means the current user.
+ * it. Undefined means the current user. @throws if another user owns the database and the current user is not root
  */
 function ownerOf(home: string, account: Account | undefined): Account | undefined {
   if (!existsSync(home)) return account

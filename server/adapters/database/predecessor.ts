@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ProcessState, processState } from './process-state.ts'
 
-/** How long an orphaned database may take to stop by itself before it receives SIGQUIT. */
+/** Time after which an orphaned database that is still running receives SIGQUIT. */
 const sigquitAfterMs = 2_000
 const timeoutMs = 10_000
 
 /**
- * Waits until the database of a dead server has stopped, then deletes its lock file. PostgreSQL itself would mistake a
- * zombie, or a later process with the same pid, for a running database. The caller must hold the lock on the data
- * folder, which ensures that no running server owns that database.
+ * Waits until the database of a dead server has stopped, then deletes its lock file. Sends SIGQUIT to a database that
+ * is still running after 2 s. PostgreSQL itself would mistake a zombie, or a later process with the same pid, for a
+ * running database. The caller must hold the lock on the data folder, so that no running server owns this database.
+ * @throws if the database is still in use after 10 s
  */
 export async function waitForPredecessor(dataFolder: string): Promise<void> {
   const lockFile = join(dataFolder, 'postmaster.pid')

@@ -4,14 +4,14 @@ import { randomBytes } from 'node:crypto'
 export interface FileStore {
   /**
    * Stores the bytes and returns their key. Once the promise resolves, the file survives a crash. Pass `key` only to
-   * restore a file. @throws `NoSpaceLeft`
+   * restore a file. @throws NoSpaceLeft if the store is full
    */
   put(bytes: Uint8Array, key?: string): Promise<string>
   /** Returns the file's bytes; null if the key does not exist. */
   read(key: string): Promise<Buffer | null>
   /** Deletes a file. A missing key is not an error. */
   remove(key: string): Promise<void>
-  /** Lists all files. The cleanup job uses the list to find orphaned files. */
+  /** Lists all files, in any order. The cleanup job uses the list to find orphaned files. */
   list(): AsyncIterable<StoredFile>
 }
 
@@ -32,7 +32,7 @@ export class NoSpaceLeft extends Error {
   override readonly name = 'NoSpaceLeft'
 }
 
-/** Thrown by any method when the store does not respond. A later attempt may succeed. */
+/** Thrown by any method when the store does not respond or reports a temporary error. A later attempt may succeed. */
 export class StoreUnreachable extends Error {
   override readonly name = 'StoreUnreachable'
 }

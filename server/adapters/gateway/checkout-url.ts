@@ -1,10 +1,10 @@
 /**
- * Returns the normalised URL if it is safe to redirect a payer there, otherwise null. The URL must be absolute and on
- * an allowed origin. It must not contain a user name, control character, space or backslash, because browsers and
- * parsers interpret these differently.
+ * Returns the normalised URL if it is safe to redirect a payer there, otherwise null. The URL must be an http or https
+ * URL on an allowed origin, in printable ASCII and at most 2,048 characters long. It must not contain a user name, a
+ * password, a space or a backslash, because browsers and parsers interpret these differently.
  */
 export function safeCheckoutUrl(address: string, allowedOrigins: readonly string[]): string | null {
-  // Printable ASCII only, because other letters can make another site's URL look like the gateway's.
+  // Letters outside ASCII can make another site's URL look like the gateway's.
   if (address.length > 2048 || !/^[\x21-\x5b\x5d-\x7e]+$/.test(address)) return null
   const url = URL.parse(address)
   if (url === null || url.username !== '' || url.password !== '') return null

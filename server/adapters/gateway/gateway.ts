@@ -1,14 +1,14 @@
 /**
  * A payment gateway. Amounts are integer kobo, and we choose the references. Only `verify` shows whether a payment
- * succeeded; a browser or a webhook event proves nothing.
+ * succeeded; a browser redirect or a webhook event proves nothing.
  */
 export interface PaymentGateway {
   readonly name: GatewayName
   /** Allowed origins of `checkoutUrl`. The caller of `initialise` rejects a URL with any other origin. */
   readonly checkoutOrigins: readonly string[]
   /**
-   * Opens a checkout and returns its URL within 8 seconds. @throws `GatewayUnavailable` (the checkout may exist: call
-   * `verify`), `GatewayRefused` (no checkout exists)
+   * Opens a checkout and returns its URL within 8 seconds. @throws GatewayUnavailable (the checkout may exist: call
+   * `verify`), GatewayRefused (this call has opened no checkout)
    */
   initialise(request: CheckoutRequest): Promise<{ checkoutUrl: string }>
   /** Returns the current state of a payment. Does not throw if the gateway fails; the state is then `unknown`. */
@@ -42,7 +42,7 @@ export type ExpectedPayment = { reference: string; amountKobo: number }
  * - `reversed`: was paid, then reversed
  * - `pending`: in progress, or a status that we do not know
  * - `not-found`: the gateway does not know the reference
- * - `unknown`: the gateway gave no readable response about this payment. Query it again later
+ * - `unknown`: the gateway gave no usable response about this payment. Query it again later
  */
 export type GatewayState =
   | 'succeeded'
@@ -56,7 +56,7 @@ export type GatewayState =
 
 export type GatewayAnswer = {
   state: GatewayState
-  /** The reference we queried. */
+  /** Reference of the payment that we queried. */
   reference: string
   /** The gateway's own id, as text, because a number in JavaScript holds only 53 bits. */
   gatewayId: string | null
@@ -67,22 +67,23 @@ export type GatewayAnswer = {
   /** ISO time of the payment. */
   paidAt: string | null
   /**
-   * Explanation for the office: the gateway's message, or why the payment does not match or its state is unknown. At
-   * most 300 characters.
+   * Explanation for the office: the gateway's message, or why the payment does not match or its state is unknown. May
+   * be empty; at most 300 characters.
    */
   reason: string
 }
 
-/** An authentic webhook event. The caller should then call `verify`, because the event proves nothing. */
+/** Webhook event with a valid signature. It does not prove a payment, so the caller should call `verify`. */
 export type WebhookEvent = {
-  /** The gateway's event type, such as `charge.success`, or `unreadable` if the body cannot be parsed. */
+  /** The gateway's event type, such as `charge.success`, or `unreadable` if the body has another format. */
   event: string
   /** Our reference, if the event contains a well-formed one. */
   reference: string | null
 }
 
 /**
- * Thrown when the gateway was not reachable or its response was unreadable. The call may or may not have taken effect.
+ * Thrown when the gateway gave no usable response: no connection, a timeout, a server error or an unreadable body. The
+ * call may or may not have taken effect.
  */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
@@ -93,7 +94,7 @@ export class UntrustedCheckout extends GatewayUnavailable {}
 
 export type RefusalKind = 'duplicate-reference' | 'busy' | 'rejected'
 
-/** Thrown when the gateway rejected the call, which had no effect. After `busy`, retry in a few minutes. */
+/** Thrown when the gateway or our adapter rejected the call, which had no effect. After `busy`, retry in minutes. */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused'
   readonly kind: RefusalKind

@@ -5,8 +5,8 @@ import { unreadable } from './paystack-verification.ts'
 const reason = 'The gateway did not respond several times. It is asked again in a few seconds.'
 
 /**
- * Wraps a gateway with a circuit breaker: calls fail at once while the gateway does not respond. Reading a webhook
- * event calls no gateway, so the circuit breaker does not affect it.
+ * Wraps a gateway with a circuit breaker. After several failures in a row, `initialise` throws GatewayUnavailable and
+ * `verify` returns `unknown` at once. The circuit breaker does not affect `readWebhook`, which calls no gateway.
  */
 export function guardedGateway(gateway: PaymentGateway, options?: BreakerOptions): PaymentGateway {
   const breaker = circuitBreakerFor(options)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const shortText = z.string().transform((text) => text.slice(0, 300))
 const optionalText = z.nullish(shortText).transform((text) => text ?? null)
 
-/** The outer `status` describes the API call, not the payment. */
+/** Response to an initialise call. `status` is the result of the API call, not of the payment. */
 export const openedSchema = z.object({
   status: z.literal(true),
   data: z.object({ authorization_url: z.string(), reference: z.string() }),

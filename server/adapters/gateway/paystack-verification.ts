@@ -22,7 +22,10 @@ export function readVerification(
   return unreadable(expected, message)
 }
 
-/** Returns the result for a missing or unreadable response: the state `unknown` with this reason. */
+/**
+ * Returns a result with the state `unknown` and this reason. Used if there is no response, if it cannot be read, or if
+ * it is an error that says nothing about the payment.
+ */
 export function unreadable(expected: ExpectedPayment, reason: string): GatewayAnswer {
   return {
     state: 'unknown',

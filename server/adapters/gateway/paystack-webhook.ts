@@ -7,7 +7,7 @@ const referencePattern = /^[A-Za-z0-9.=-]{1,64}$/
 
 /**
  * Returns the event, or null if the signature is missing or wrong. The signature is the lower-case hex HMAC-SHA512 of
- * the raw body. Serialising a parsed body again would change spaces, escapes and long numbers.
+ * the raw body. A parsed and re-serialised body cannot be used, because spaces, escapes and long numbers would change.
  */
 export function readPaystackWebhook(
   raw: Buffer,
