@@ -1,7 +1,7 @@
 /**
  * Reasons why a payment needs the bursar's attention or was not credited. The code is stored; each screen adds its own
  * text.
- * - `mismatch`: amount, currency, reference or mode of the payment differ from the request
+ * - `mismatch`: the amount, currency, reference or mode that the gateway reports differs from the request
  * - `reversed`: the gateway reports that the payment was reversed
  * - `untrusted-checkout`: the gateway returned a checkout URL on an unexpected origin
  * - `paid-twice`: the fee was already paid, or this part payment would exceed it

@@ -40,8 +40,8 @@ export interface Transition {
 }
 
 /**
- * Transitions that complete a step. Depending on `movedBy`, the event is the saving of the step, `update-stage`, or
- * whichever comes first.
+ * Transitions that complete a step. Depending on `movedBy`, the event is a save of the step, an `update-stage`
+ * request, or the first of the two.
  */
 const stepTransitions: Transition[] = steps.flatMap((step, index): Transition[] => {
   const to = steps[index + 1]?.stage ?? 'SubmitApplication'
@@ -159,9 +159,9 @@ function eventOf(sent: Stage): StageEvent | undefined {
 /**
  * Decides what `update-stage` with `sent` does to an application at stage `stored`. For a step, clients send the step's
  * own stage. To submit, they send `ApplicationSumitted` while `SubmitApplication` is stored. A stage already passed is
- * a successful no-op, because phones retry. A later stage is rejected, and so are the stages that only the office or a
- * save can set. The picture page sends `SubmitApplication` after saving the picture has already set this stage; this is
- * also a no-op.
+ * a successful no-op, because phones retry. A later stage is rejected, and so is a stage that `update-stage` cannot
+ * complete, such as one that the office sets. The picture page sends `SubmitApplication` after saving the picture has
+ * already set this stage; this is also a no-op.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)

@@ -33,7 +33,7 @@ export interface ExampleCall {
 export interface StepExample {
   /** Requests that complete the step, in order. */
   answer: readonly ExampleCall[]
-  /** Requests that change or delete stored answers of the step. Each one can be sent directly after those in `answer`. */
+  /** Requests that change or delete stored answers of the step. Each can be sent directly after those in `answer`. */
   changes?: readonly ExampleCall[]
 }
 

@@ -4,7 +4,7 @@ import { repositoryFolder, runTool, type ToolResult } from './run-tool.ts'
 
 /**
  * Packages that only some machines need, with their own package.json and lockfile. They are installed at first use,
- * below node_modules, so that they can import our packages. `npm ci` removes them. See decision 13.
+ * below node_modules, so that they can import our packages. `npm ci` removes them. See docs/decisions/0013.
  */
 export interface OnDemand {
   name: string

@@ -32,7 +32,7 @@ const stages: Stage[] = [
 ]
 
 /**
- * Maximum number of applicants who get complete applications with pictures, submitted one by one. More applicants are
+ * Up to this number, applicants get pictures, and the server's code submits their applications. More applicants are
  * inserted entirely by SQL.
  */
 const mostOneByOne = 20_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addUser, enrol, findByIdnumber, type PortalState } from './portal-users.ts'
 
-/** The error responses of Moodle also have the status 200. */
+/** Returns an error response of Moodle. Moodle sends it with status 200. */
 const failure = (errorcode: string, exception = 'moodle_exception') => ({
   exception,
   errorcode,

@@ -9,7 +9,7 @@ const count = z.number().int().min(0)
  * - `hang`      the call takes effect, but no response is sent
  * - `reset`     the call takes effect, but the connection is closed before the first byte
  * - `half`      the call takes effect, but the connection is closed in the middle of the response
- * - `html`      the call takes effect, but the response is the sign-in page of a network, with status 200
+ * - `html`      the call takes effect, but the response is the sign-in page of a Wi-Fi network, with status 200
  * - `redirect`  the call takes effect, but the response is a 302 to another site
  */
 const fault = z.enum(['none', 'error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'])
@@ -43,7 +43,8 @@ export const faultSettingsSchema = z.strictObject({
    */
   amountOffsetKobo: z.number().int().default(0),
   /**
-   * JSON text to report for both amounts, such as `1e309` or `"25000.00"`. With null, the real amounts are reported.
+   * JSON text to report as `amount` and `requested_amount`, such as `1e309` or `"25000.00"`. With null, the real
+   * amounts are reported.
    */
   amountText: z.string().nullable().default(null),
   /** Gateway fees in kobo that the payer pays in addition to the price. */

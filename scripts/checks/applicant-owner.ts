@@ -15,7 +15,7 @@ const writesStage = /["']?\bstage\b["']?\s*[=:,)}\]]/i
 
 /**
  * Finds Kysely queries and SQL outside server/applicant/ that lock an applicant's row or write its stage. Skips
- * tests, which may prepare any stage. Reports also if fewer than `fewest` files were read.
+ * tests, which may prepare any stage. Also reports if fewer than `fewest` files were read.
  */
 export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding[] {
   const files = repositoryFiles(root).filter(

@@ -21,7 +21,8 @@ export async function checkDirections(root: string, fewest = fewestModules): Pro
   if (present.length === 0) return [{ where: root, what: 'no package to read was found' }]
   const { output } = await cruise(present, {
     baseDir: root,
-    // TypeScript 7 has no JavaScript API, so with its default parser dependency-cruiser would read no file.
+    // TypeScript 7 has no JavaScript API, so dependency-cruiser cannot use its compiler. Without another parser, it
+    // would read no file.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: ['node_modules'] },

@@ -7,7 +7,7 @@ import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
 import { startFaultyServer } from './server-process.ts'
 
 export interface MemoryReport {
-  /** Lowest memory of the server in each measured minute, as after a garbage collection. */
+  /** Lowest memory usage of the server in each measured minute, which is the usage after a garbage collection. */
   megabytes: number[]
   /** Growth in megabytes per minute. */
   slope: number

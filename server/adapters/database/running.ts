@@ -4,7 +4,7 @@ import { type EmbeddedAddresses, embeddedAddresses } from './launcher.ts'
 
 /**
  * Returns the connection settings of the embedded database that a running server uses; null if there is none. Looks
- * only for the socket file, which a killed database leaves behind, so the caller must try to connect.
+ * only for the socket file, which a killed database can leave behind, so the caller must try to connect.
  */
 export function runningDatabase(dataDir: string): EmbeddedAddresses | null {
   const folder = resolve(dataDir)

@@ -94,7 +94,10 @@ export class UntrustedCheckout extends GatewayUnavailable {}
 
 export type RefusalKind = 'duplicate-reference' | 'busy' | 'rejected'
 
-/** Thrown when the gateway or our adapter rejected the call, which had no effect. After `busy`, retry in minutes. */
+/**
+ * Thrown when the gateway or our adapter rejected the call, which therefore had no effect. After `busy`, retry in a few
+ * minutes.
+ */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused'
   readonly kind: RefusalKind
