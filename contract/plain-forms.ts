@@ -36,7 +36,7 @@ export const plainForms = {
 
 export type PlainForm = keyof typeof plainForms
 
-/** Fields whose typed values are never returned in a page. */
+/** Fields whose submitted values are never written into a page. */
 export const secretFields: readonly string[] = ['password', 'cpassword']
 
 export function isPlainForm(name: unknown): name is PlainForm {

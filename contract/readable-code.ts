@@ -1,7 +1,7 @@
 /** Crockford's Base32 alphabet. It omits the ambiguous characters I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Maximum length of a typed code. No code is longer, even with a separator after every character. */
+/** Longest input that is parsed. Every code is shorter, even with a separator after each character. */
 const maximumTypedLength = 120
 
 /**

@@ -29,7 +29,7 @@ export const biodataBody = z
     }),
   )
 
-/** Stored bio-data, with the email address from the registration. */
+/** Stored bio-data, with the applicant's email address. */
 export type Biodata = BiodataAnswers & { email: string }
 
 export const biodataEndpoints = {
