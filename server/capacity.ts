@@ -1,6 +1,6 @@
 /** Maximum numbers of connections, threads and queued jobs of one server process. */
 export interface Capacity {
-  /** Maximum number of database connections, all pools together. */
+  /** Maximum number of connections to the primary database, all pools together. */
   databaseConnections: number
   passwordThreads: number
   /** Maximum number of hash jobs of applicants that wait for a thread. */

@@ -84,7 +84,7 @@ export interface NumberConfig {
   limits: Limits
   workLimits: WorkLimits
   usageLimits: UsageLimits
-  /** How long anybody in the office can stop a release, in minutes. */
+  /** For how many minutes after its start a release can be stopped. Every colleague can stop it. */
   releaseStopMinutes: number
   /** One proposal in this many gets a blind second verification; 0 for none. */
   secondVerificationOneIn: number

@@ -27,7 +27,10 @@ export interface Config extends NumberConfig, DatabaseConfig {
   pagesDir: string
   /** Key for signing documents: a path, or PEM text. Null: `keys/documents.pem` in `dataDir`. */
   signingKey: GivenKey | null
-  /** Key that encrypts authenticator secrets: a path, or base64url text. Null: `keys/office-seal.key` in `dataDir`. */
+  /**
+   * Key of the seal, which encrypts authenticator secrets and undelivered portal passwords: a path, or base64url text.
+   * Null: `keys/office-seal.key` in `dataDir`.
+   */
   officeSealKey: GivenKey | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null
@@ -136,7 +139,7 @@ function isSender(text: string): boolean {
   }
 }
 
-/** Reads the operator's email address. Default: the sender address of our emails. */
+/** Reads the operator's email address. Default: the sender address of our emails, or null if no mail server is set. */
 function readOperator(env: Environment, mail: Config['mail'], faults: string[]): string | null {
   const named = env['OPERATOR_EMAIL'] ?? ''
   if (named === '') return mail !== null && isSender(mail.from) ? senderFrom(mail.from, '').address : null
@@ -212,7 +215,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: readPublicUrl(env['PUBLIC_URL'], port, faults),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     ...institutionFolders(env),
-    // Some systems that store environment variables cannot store line breaks.
+    // Some systems cannot store line breaks in environment variables. So the key may contain `\n` instead.
     signingKey: readKey(env['SIGNING_KEY']?.replaceAll('\\n', '\n'), /^-----BEGIN/),
     officeSealKey: readKey(env['OFFICE_SEAL_KEY'], /^[\w-]{43}$/),
     ...readDatabases(env, faults),

@@ -15,7 +15,7 @@ export interface DatabaseSource {
   failed: Promise<Error>
 }
 
-/** Starts the embedded database, or returns the one of DATABASE_URL. */
+/** Starts the embedded database, or returns the database of DATABASE_URL. */
 export async function findDatabase(
   config: Config,
   log: { info(line: string): void; error(line: string): void },

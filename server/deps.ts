@@ -67,11 +67,11 @@ export interface AppDeps {
   /** Limits on other requests; by default those of production. */
   usageLimits?: UsageLimits
   /**
-   * Clock of the office (epoch ms), for authenticator codes, release times, last days of offers and waiting times. By
+   * Clock of the office (epoch ms), for authenticator codes, release times, deadlines of offers and waiting times. By
    * default the system clock.
    */
   now?: () => number
-  /** How long anybody in the office can stop a release, in minutes; 10 by default. */
+  /** For how many minutes after its start a release can be stopped; 10 by default. Every colleague can stop it. */
   releaseStopMinutes?: number
   /** One proposal in this many gets a blind second verification; 20 by default, 0 for none. */
   secondVerificationOneIn?: number

@@ -32,7 +32,7 @@ export async function lockApplicant<Column extends ApplicantColumn>(
 
 /**
  * Locks the rows of several applicants until the transaction ends. The rows are locked in the order of their ids, so
- * that two such calls cannot wait for each other.
+ * that two such calls cannot cause a deadlock.
  */
 export async function lockApplicants(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select id from applicant where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
@@ -84,8 +84,8 @@ export function lockedApplicantSql(from: string, condition: string): string {
 }
 
 /**
- * SQL that selects the id of the applicant that meets `condition`, with a shared lock: the row cannot change before
- * the commit, but others can take the same lock.
+ * SQL that selects the id of the applicant that meets `condition`, with a shared lock: until the transaction ends,
+ * others can take the same lock, but nobody can change the row.
  */
 export function sharedApplicantSql(condition: string): string {
   return `select id from applicant where ${condition} for share`

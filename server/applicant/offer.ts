@@ -2,9 +2,9 @@ import { endOfDay } from '#contract/dates.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Returns the time at which the released offer lapsed because its last day has passed; null before that time, without a
- * released offer, and for an offer without a last day. Does not depend on the job that marks lapsed offers. The caller
- * must check that the offer is not accepted.
+ * Returns the time at which the released offer lapsed, which is the end of the last day for accepting it. Returns null
+ * before that time, without a released offer, and for an offer without a deadline. Does not depend on the job that
+ * marks lapsed offers. The caller must check that the offer is not accepted.
  */
 export async function readOfferLapsedAt(
   db: Db,

@@ -7,7 +7,7 @@ import { snakeCase } from '#server/db/snake-case.ts'
 export type KinRecord = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
 
 /**
- * Everything that the profile shows: the applicant's row without internal columns such as the password hash, the upload
+ * All data that the profile shows: the applicant's row (without internal columns such as the password hash), the upload
  * token of the picture, the next of kin and the guardian. If only `guardian` is null, the next of kin is also the
  * guardian.
  */
@@ -48,7 +48,7 @@ const kinColumns = [
   'address',
 ] as const satisfies (keyof KinRecord)[]
 
-/** Columns with timestamps. In the JSON record they are text. */
+/** Columns with timestamps. The JSON record contains them as strings. */
 const moments = ['biodataSavedAt', 'submittedAt', 'createdAt'] as const satisfies (keyof ApplicantRecord)[]
 
 /** The applicant record as the database returns it: values in the order of `recordColumn`. */

@@ -4,7 +4,7 @@ import type { KinRecord } from './record.ts'
 
 /*
  * Versions of the sections that a save replaces as a whole. A version is a hash of the stored answers: it changes when
- * the answers do, and equal answers have equal versions. Clients treat it as an opaque text.
+ * the answers do, and equal answers have equal versions. Clients treat it as an opaque string.
  */
 
 function hashOf(values: readonly unknown[]): string {

@@ -13,7 +13,7 @@ export interface AuditEntry {
   after?: Record<string, unknown> | null
 }
 
-/** Returns the columns that name the actor and the applicant, for an applicant who acts on their own record. */
+/** Returns the actor, applicant and request of an audit entry, for an applicant who acts on their own record. */
 export function byApplicant(
   applicantId: string,
   requestId: string | null,

@@ -1,6 +1,9 @@
 import type { Now, Nullable } from './column-types.ts'
 
-/** Banner of the office on the pages of the portal. The newest that is not removed is shown until its end. */
+/**
+ * Banner of the office on the pages of the portal. If several banners are neither removed nor expired, the newest is
+ * shown.
+ */
 export interface BannerTable {
   id: string
   text: string

@@ -14,8 +14,8 @@ export type Tx = Transaction<Schema>
 
 /**
  * The database, accessed through two kinds of connection. System connections see every row; sign-in, payments, the
- * office and jobs use them. Applicant connections see only the rows of one applicant, even if a statement lacks the
- * condition, because row-level security hides all other rows.
+ * office and jobs use them. Applicant connections see only the rows of one applicant, even if a statement has no
+ * condition on the applicant, because row-level security hides all other rows.
  */
 export interface Database {
   system: Db
@@ -103,7 +103,7 @@ const sessionSettings = (actor: string) =>
   `-c matric.actor=${actor} -c statement_timeout=${timeoutsMs.statement} -c lock_timeout=${timeoutsMs.lock}` +
   ` -c idle_in_transaction_session_timeout=${timeoutsMs.idleInTransaction} -c timezone=UTC`
 
-/** Session setting for reports, which must not write even if their database is no replica. */
+/** Session setting for reports, which must not write even if their database is not a replica. */
 const onlyRead = ' -c default_transaction_read_only=on'
 
 function poolOf(

@@ -18,7 +18,9 @@ export async function inBatches(
 
 const deleteBatchSize = 1_000
 
-/** Deletes old rows in batches, each with an audit entry. Returns the number of deleted rows. */
+/**
+ * Deletes old rows in batches. Each batch that deletes rows writes an audit entry. Returns the number of deleted rows.
+ */
 export function deleteOld(
   db: Db,
   { action, days }: { action: string; days: unknown },

@@ -8,7 +8,7 @@ import type { Now, Nullable } from './column-types.ts'
  * The counters and exports of the office's list; see `schema.ts`.
  */
 
-/** Number of applications with these values, without the rows of `officeCountChange`. */
+/** Number of applications with these values. The changes in `officeCountChange` must be added to it. */
 export interface OfficeCountTable {
   session: Nullable<string>
   programmeKey: string
@@ -19,7 +19,7 @@ export interface OfficeCountTable {
   applications: number
 }
 
-/** A change of a counter that is not in `officeCount` yet. Triggers write this table. */
+/** A change of a counter that has not been added to `officeCount` yet. Triggers write this table. */
 export interface OfficeCountChangeTable {
   id: Generated<number>
   session: Nullable<string>

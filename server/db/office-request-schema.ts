@@ -8,19 +8,19 @@ export interface OfficeRequestTable {
   id: string
   applicantId: string
   message: string
-  /** Last day to answer, `YYYY-MM-DD`. */
+  /** Deadline for the answer, `YYYY-MM-DD`. */
   dueOn: Nullable<string>
   askedBy: string
   askedAt: Now
   returnedAt: Nullable<Date>
   closedAt: Nullable<Date>
-  /** What the applicant wrote with the answer; may be empty. */
+  /** The applicant's message with the answer; may be empty. */
   reply: Generated<string>
   closedBy: Nullable<string>
   outcome: Nullable<(typeof requestOutcomes)[number]>
 }
 
-/** Pictures of a section as they were at a request or an answer. */
+/** Pictures of a section at the time of the request or of the answer. */
 export type SnapshotPictures = ShownPicture[] | null
 
 export interface RequestReminderTable {
@@ -29,7 +29,7 @@ export interface RequestReminderTable {
   sentAt: Now
 }
 
-/** A document of a request, which the applicant answers with a picture. */
+/** A document that a request asks for. The applicant uploads a picture of it. */
 export interface RequestedDocumentTable {
   id: string
   applicantId: string
@@ -41,11 +41,11 @@ export interface RequestedDocumentTable {
   uploadId: Nullable<string>
 }
 
-/** One section of a request, which the applicant corrects. */
+/** One section that a request asks the applicant to correct. */
 export interface CorrectionTable {
   id: string
   applicantId: string
-  /** Null only if the previous version has written the row. */
+  /** Null only in rows that the previous version of Matric wrote. */
   requestId: Nullable<string>
   stepId: StepId
   /** Labels of the answers to correct. Empty: the whole section. */

@@ -55,7 +55,7 @@ export interface DecisionTable {
   reasons: Generated<RefusalReason[]>
   sentence: Generated<string>
   exceptionReason: Generated<string>
-  /** Why an approver wants an individual review; null for the others. */
+  /** Reason for taking the proposal out of the second review, so that it is reviewed individually; otherwise null. */
   individualBecause: Nullable<string>
   proposedBy: string
   proposedAt: Now
@@ -65,7 +65,7 @@ export interface DecisionTable {
   releasedBy: Nullable<string>
   releasedAt: Nullable<Date>
   returnedBecause: Nullable<string>
-  /** Last day to accept the offer, `YYYY-MM-DD`. */
+  /** Deadline for accepting the offer, `YYYY-MM-DD`. */
   acceptBy: Nullable<string>
   acceptBySetAt: Nullable<Date>
   lapsedAt: Nullable<Date>
@@ -127,7 +127,7 @@ export interface ApplicantNameWordTable {
   word: string
 }
 
-/** How an application compares with the entry requirements of the chosen programme. */
+/** Result of comparing an application with the entry requirements of the chosen programme. */
 export interface ApplicationEligibilityTable {
   applicantId: string
   outcome: Outcome
@@ -156,17 +156,20 @@ export interface OfficeApplicationTable {
   status: OfficeStatus
   /** Generated: the application number or an empty string. */
   numberKey: ColumnType<string | null, never, never>
-  /** Generated: the application number from its end to its beginning. */
+  /** Generated: the application number with its characters in reverse order. */
   numberReversed: ColumnType<string | null, never, never>
   /** Generated: the id of the programme or an empty string. */
   programmeKey: ColumnType<string | null, never, never>
   /** Generated: 1 for met, 2 for awaiting, 3 for short, 4 for null. */
   eligibilityRank: ColumnType<number | null, never, never>
-  /** Generated: 1 ours after an answer, 2 ours, 3 the applicant's, 4 nobody's. */
+  /**
+   * Generated: who must act next. 1: the office, because a request was returned; 2: the office; 3: the applicant; 4:
+   * nobody.
+   */
   turn: ColumnType<number | null, never, never>
   /**
-   * Start of the present wait: the submission, the request or completion of a correction, the last step of the
-   * decision, or the withdrawal of the letter.
+   * Start of the current waiting time: the submission, the sending, return or closing of a request, the last step of
+   * the decision, or the withdrawal of the letter.
    */
   waitingSince: Date
   decisionId: Nullable<string>
@@ -184,9 +187,11 @@ export interface OfficeApplicationTable {
    * unanswered.
    */
   answeredAt: Nullable<Date>
-  /** Earliest last day of the requests that the applicant has not returned, `YYYY-MM-DD`. */
+  /**
+   * Earliest deadline of the open requests (neither returned by the applicant nor closed by the office), `YYYY-MM-DD`.
+   */
   requestDueOn: Nullable<string>
-  /** Earliest return of the requests that the office has not closed. */
+  /** Earliest time of return of the requests that the applicant has returned and the office has not closed. */
   requestReturnedAt: Nullable<Date>
   hasMatricNumber: Generated<boolean>
   hasSchoolFee: Generated<boolean>
@@ -200,7 +205,7 @@ export interface OfficeApplicationTable {
   checkDuplicates: Generated<CheckState>
 }
 
-/** Lease of an application by the colleague who has it open. A lease that has expired counts as free. */
+/** Lease of an application by the colleague who has it open. An application with an expired lease counts as free. */
 export interface ApplicationLeaseTable {
   applicantId: string
   staffId: string

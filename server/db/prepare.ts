@@ -25,8 +25,8 @@ export class UnmigratedDatabaseError extends Error {
 
 /**
  * Migrates an external database as its owner and gives the server's role its rights. Without the owner's URL, migrates
- * the database only if the server's own role is the owner. Returns the names of the applied files.
- * @throws UnmigratedDatabaseError
+ * the database only if the server's own role may do so (see `mayMigrate`). Returns the names of the applied files.
+ * @throws UnmigratedDatabaseError, NewerDatabaseError
  */
 export async function prepareExternal({ url, ownerUrl }: ExternalDatabase): Promise<string[]> {
   if (ownerUrl !== null) return migrate({ connectionString: ownerUrl }, { serverRole: userOf(url) })

@@ -10,7 +10,7 @@ interface ReplicaCheck {
   retryAfterMs?: number
 }
 
-/** What a copy has in common with its original: the newest migration and the current keys. */
+/** SQL for the values that a replica shares with its primary: the newest migration and the current keys. */
 const identity = `select coalesce((select max(name) from schema_migration), '') as migration,
   coalesce((select string_agg(fingerprint, ' ' order by purpose) from installation_key where state = 'current'), '') as keys`
 

@@ -17,7 +17,10 @@ export interface ReportsOptions<D> {
 /** SQLSTATE of errors that the primary would repeat or hide: a statement that took too long, and a write. */
 const final: readonly unknown[] = ['57014', '25006']
 
-/** A report only reads, so it can run again on the primary. */
+/**
+ * Creates the function that runs reports. If the replica fails, the same report runs again on the primary. This is
+ * safe, because a report only reads.
+ */
 export function reportsOn<D>(options: ReportsOptions<D>): Reports<D> {
   const { primary, replica, onLost, retryAfterMs = 30_000, now = Date.now } = options
   let retryAt = 0

@@ -7,7 +7,10 @@ export async function restoredCopy(db: Db): Promise<{ backupTakenAt: Date } | nu
   return (await db.selectFrom('restoredCopy').select(['backupTakenAt']).executeTakeFirst()) ?? null
 }
 
-/** Enables the jobs of a restored copy, from the next start on. Returns false if they were enabled before. */
+/**
+ * Enables the jobs of a restored copy. They run after the next start of the server. Returns false if the database is
+ * not a restored copy, or its jobs were already enabled.
+ */
 export async function enableRestoredCopy(db: Db): Promise<boolean> {
   return (await db.deleteFrom('restoredCopy').returning('onlyOne').executeTakeFirst()) !== undefined
 }

@@ -86,7 +86,8 @@ async function readSource(): Promise<Tables> {
   const tables: Tables = {}
   for (const [table, name] of parts) {
     const columns = bodies.get(name) ?? []
-    // Type aliases are unions of strings. Only `FeesPaid` is not, but no column has it without `Generated`.
+    // If the type of a column is an alias, the alias is a union of strings. Aliases of other types occur only inside
+    // `Generated` or `ColumnType`.
     tables[table] = Object.fromEntries(
       columns.map(([column, type]) => [column, columnOf(aliases.has(type) ? 'string' : type)]),
     )

@@ -133,7 +133,7 @@ export interface OlevelSubjectTable {
   createdAt: Now
 }
 
-/** Typed answers of a section that are not saved yet. */
+/** Answers that an applicant has typed in a section but not saved. */
 export interface DraftTable {
   applicantId: string
   stepId: StepId
@@ -229,7 +229,7 @@ export interface RegistrationSaltTable {
   seed: Buffer
 }
 
-/** Purpose of a key: signing documents, or encrypting the authenticator secrets of colleagues. */
+/** Purpose of a key: signing documents, or encrypting authenticator secrets and portal passwords. */
 export type KeyPurpose = 'documents' | 'office-seal'
 export type KeyState = 'current' | 'earlier' | 'revoked'
 

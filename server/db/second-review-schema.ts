@@ -25,14 +25,14 @@ export interface BulkActionTable {
 /** One application of a bulk action. */
 export interface BulkItemTable {
   bulkId: string
-  /** Order of the list, from 1. */
+  /** Position in the list, from 1. */
   position: number
   applicantId: string
   /** Version of the application in the dry run. */
   version: number
   decisionId: Nullable<string>
   state: (typeof bulkItemStates)[number]
-  /** Why the application is left out; null otherwise. */
+  /** Reason why the application is left out; null if it is not left out. */
   reason: Nullable<BulkReason>
   failures: Generated<number>
 }

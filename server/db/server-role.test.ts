@@ -12,7 +12,7 @@ let owner: pg.Client
 beforeAll(async () => {
   place = await createTestDatabase()
   owner = await connect(place.address)
-  // The test connects as an attacker who can inject SQL: such SQL can always call itself the system.
+  // The connection claims to be the system, as an attacker who can inject SQL could do.
   server = await connect({ ...place.serverAddress, options: '-c matric.actor=system' })
 })
 afterAll(async () => {

@@ -45,9 +45,8 @@ export function userOf(connectionString: string): string {
 }
 
 /**
- * Gives a role the rights of the server and revokes all its other rights on the tables. Does nothing if no right is
- * missing and there are no other rights, or if the role is the owner of the tables. Must be called as the owner of the
- * tables.
+ * Gives a role the rights of the server and revokes all its other rights on the tables. Does nothing if the role
+ * already has exactly these rights, or is the owner of the tables. Must be called as the owner of the tables.
  */
 export async function grantServerRights(client: pg.Client, role: string): Promise<void> {
   const owner = await client.query<{ same: boolean }>('select current_user = $1 as same', [role])
@@ -93,7 +92,10 @@ async function openJobTables(client: pg.Client): Promise<void> {
     await client.query(`create policy every_row on ${name} using (true) with check (true)`)
 }
 
-/** Returns whether the role has all rights of the server and no other rights on the tables and their columns. */
+/**
+ * Returns whether the role has all rights of the server and no other rights on the tables and their columns. Returns
+ * false too if a table of the job queue lacks the policy of `openJobTables`.
+ */
 async function hasServerRights(client: pg.Client, role: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,4 +1,7 @@
-/** A prepared statement. `name` identifies it on every connection, so it must be unique to `text`. */
+/**
+ * A prepared statement. Connections cache statements by `name`, so statements with different texts need different
+ * names.
+ */
 export interface Statement {
   name: string
   text: string

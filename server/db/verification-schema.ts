@@ -46,7 +46,7 @@ export interface ApplicationCheckTable {
   setAt: Now
 }
 
-/** Two applications that share something. */
+/** Two applications with a common value, such as the NIN, or with similar pictures. They may belong to one person. */
 export interface DuplicateFlagTable {
   id: string
   kind: DuplicateKind
@@ -58,7 +58,7 @@ export interface DuplicateFlagTable {
   decidedAt: Nullable<Date>
 }
 
-/** Applications whose duplicates are to be looked up. */
+/** Queue of the applications for which the duplicate search must run. */
 export interface DuplicateSearchTable {
   applicantId: string
   wantedAt: Now

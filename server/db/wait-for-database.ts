@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Thrown when the database in DATABASE_URL cannot be used. The message tells the operator what to check. */
+/** Thrown when a database that the operator provides cannot be used. The message tells the operator what to check. */
 export class DatabaseUnreachableError extends Error {
-  /** Whether the database responded and rejected the connection. */
+  /**
+   * True if another attempt is useless, usually because the database rejects the connection; false if it does not
+   * respond.
+   */
   readonly rejected: boolean
   constructor(message: string, { rejected = false } = {}) {
     super(message)
@@ -27,7 +30,7 @@ const connectTimeoutMs = 5_000
 
 /**
  * Waits until an external database accepts connections, because it may start later than this server. Logs one line if
- * it has to wait. @throws DatabaseUnreachableError after `waitMs`, or at once if the database rejects the connection
+ * it has to wait. @throws DatabaseUnreachableError after `waitMs`, or at once if another attempt is useless
  */
 export async function waitForDatabase(
   connectionString: string,

@@ -12,7 +12,7 @@ const permanentFile = { etag: false, lastModified: false, acceptRanges: false }
 
 /**
  * Security headers that browsers read only on documents. Scripts, style sheets and fonts are sent without these
- * headers, which saves 400 bytes for each file. Pictures have them, because a browser can show an SVG as a document.
+ * headers, which saves 400 bytes for each file. Pictures keep them, because a browser can show an SVG as a document.
  */
 const documentHeaders = [
   'content-security-policy',
@@ -26,7 +26,7 @@ export type SendDocument = (name: string) => FastifyReply
 
 export interface BuiltPages {
   base: '/application' | '/office'
-  /** Folder of the build; it may be a link. */
+  /** Folder of the build; it may be a symbolic link. */
   folder: string
   /** Responds to a request for a page, by calling `send` with the name of an HTML document. */
   page(request: FastifyRequest, reply: FastifyReply, send: SendDocument): FastifyReply | Promise<FastifyReply>
@@ -35,7 +35,8 @@ export interface BuiltPages {
 /**
  * Serves the build of the portal or the office: cached static files, and HTML documents for client-side routing. The
  * documents come from the build that was current at startup, because a newer page may need a newer server. Static files
- * come from the current build, which also contains the files of the previous build.
+ * come from the current build, which also contains the files of the previous build. If there is no build at startup,
+ * every page responds 503.
  */
 export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
   const { base, folder } = pages

@@ -25,9 +25,9 @@ export interface TokenOwners {
 
 /** Functions that find the caller, and the concurrency limit for each person. */
 export interface Callers {
-  /** Returns null if the access token is expired or unknown. */
+  /** Returns the applicant of an access token; null if the token is expired or unknown. */
   readSession(accessToken: string): Promise<Caller | null>
-  /** Returns null if the office's cookie contains no valid session. */
+  /** Returns the colleague of the office's cookie; null if the cookie contains no valid session. */
   readStaff(http: HttpContext): Promise<StaffCaller | null>
   share: FairShare
   owners: TokenOwners

@@ -1,7 +1,10 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Smallest response in bytes that is compressed. The headers of compression would use up what a shorter one saves. */
+/**
+ * Smallest response in bytes that is compressed. For a shorter one, the extra headers cost as much as compression
+ * saves.
+ */
 const thresholdBytes = 400
 /** Largest response in bytes that is compressed in one step. Longer ones are compressed as a stream. */
 const oneStepBytes = 64 * 1024

@@ -33,8 +33,8 @@ export interface HttpContext {
 }
 
 /**
- * Returns the client IP address. A proxy may pass on a header with any text, so a text that is not an IP address is
- * ignored.
+ * Returns the client IP address. A proxy may pass on a header with any text. If the text is not an IP address, returns
+ * the IP address of the connection instead.
  */
 function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip

@@ -22,10 +22,10 @@ export class DiskFull extends Error {
 }
 
 export interface DiskSpaceOptions {
-  /** Folder on the disk of the server. */
+  /** Folder on the disk whose free space is checked. */
   folder: string
   log: { error(line: object, message: string): void; info(line: object, message: string): void }
-  /** Returns the free space of a folder. By default, the operating system is asked. */
+  /** Returns the free space on the disk of a folder, in bytes. By default `freeBytesOf`. */
   freeBytes?: (folder: string) => Promise<number>
   now?: () => number
 }
@@ -43,7 +43,7 @@ export function diskSpace({
   let lastFullAt = Number.NEGATIVE_INFINITY
   let wasFull = false
 
-  /** Logs only changes, because a full disk rejects many requests. */
+  /** Logs only when the state changes, because a full disk rejects many requests. */
   function note(full: boolean): void {
     if (full === wasFull) return
     wasFull = full

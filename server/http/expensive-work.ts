@@ -3,7 +3,7 @@ import { fairShare } from './fair-share.ts'
 
 /** Maximum number of concurrent jobs of one kind. */
 export interface WorkLimit {
-  /** Limit for one person or account. */
+  /** Limit for one client IP address (for IPv6, its /64), which many people in a café or on a campus may share. */
   perPerson: number
   /** Limit for one client IP address, which many people in a café or on a campus may share. */
   perNetwork: number
@@ -38,12 +38,15 @@ export interface WorkFor {
   address: string
 }
 
-/** Function that runs work within the limits of a person and a network. @throws 429 if one of their queues is full */
+/**
+ * Function that runs work within the limits of a person and of a client IP address.
+ * @throws 429 if one of their queues is full
+ */
 export type ExpensiveWork = <Result>(who: WorkFor, work: () => Promise<Result>) => Promise<Result>
 
 export function expensiveWork({ perPerson, perNetwork }: WorkLimit): ExpensiveWork {
   const byPerson = fairShare(perPerson, queuePerPerson)
   const byNetwork = fairShare(perNetwork, queuePerNetwork)
-  // The person's limit comes first, so that requests waiting for it do not occupy a slot of the network.
+  // The person's limit comes first, so that requests waiting for it do not occupy a slot of the client IP address.
   return ({ person, address }, work) => byPerson(person, () => byNetwork(hostOf(address), work))
 }

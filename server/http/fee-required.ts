@@ -3,8 +3,8 @@ import type { FeeId } from '#contract/fees/registry.ts'
 import { unprocessable } from './errors.ts'
 
 /**
- * Returns the error code for a request that requires an unpaid fee. The code is the same for everything that the fee
- * unlocks.
+ * Returns the error code for a request that is rejected because this fee is unpaid. All requests that need the fee get
+ * the same code.
  */
 export function unpaidCode(fee: FeeId): CodeOf<422> {
   return fee === 'AcceptanceFee' ? 'acceptance-fee-unpaid' : 'earlier-fee-unpaid'

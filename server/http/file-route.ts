@@ -11,7 +11,7 @@ import { answerWith, type Api, boundTo, type Call } from './route.ts'
 
 /** A file to send. `name` is the file name that the browser suggests for saving it. */
 export interface SentFile {
-  /** A stream is sent while it is written. */
+  /** A stream is sent while its content is produced. */
   bytes: Buffer | Readable
   name: string
 }
@@ -32,11 +32,14 @@ type FileHandler<E extends FileEndpoint> = E extends UploadEndpoint
   ? (call: UploadCall<E>) => Promise<Answer<DataOf<E>>>
   : (call: Call<E>) => Promise<SentFile>
 
-/** Returns headers that prevent browsers from showing a file as a page, and other sites from using it. */
+/**
+ * Returns the headers of a file: its content type and caching, and headers that prevent browsers from showing it as a
+ * page and other sites from using it.
+ */
 function fileHeaders({ access, download }: DownloadEndpoint, name: string): Record<string, string> {
   const { contentType, cacheSeconds, unchanging = false } = download
-  // With `Vary: Authorization`, the browser would load an unchanging picture again after each reload, because the
-  // access token is new then.
+  // Each page reload gets a new access token. With `Vary: Authorization`, the browser would then download an immutable
+  // picture again.
   const vary = unchanging ? null : { applicant: 'authorization', staff: 'cookie', public: null }[access]
   return {
     'content-type': contentType,

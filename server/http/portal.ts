@@ -9,11 +9,11 @@ import { portalDocuments } from './plain/portal-documents.ts'
 export interface PortalPages {
   folder: string
   logoFile: string
-  /** Last day for applications, `YYYY-MM-DD`; undefined if no day is set. */
+  /** Last day on which applications are accepted, `YYYY-MM-DD`; undefined if there is no deadline. */
   closesOn: string | undefined
   /** Public URL of the server, such as `https://apply.example`. */
   publicUrl: string
-  /** Returns the text of the banner on all pages; null if there is none. */
+  /** Returns the text of the office's banner; null if there is none. */
   banner: () => Promise<string | null>
 }
 
@@ -48,7 +48,8 @@ export async function servePortal(
     base: '/application',
     folder,
     async page(request, reply, sendFile) {
-      // The service worker stores a document for later, when the banner may have ended.
+      // The service worker stores a document for later, when the banner may have ended. So it gets the document without
+      // banner.
       const stored = request.headers['sec-fetch-dest'] === 'empty'
       const shown = stored ? null : await banner()
       const send = (name: string) => {
@@ -63,7 +64,7 @@ export async function servePortal(
       const name = documents.nameOf(pathname)
       if (name === null)
         return send(inFolder(pathname.startsWith('/application/verify/') ? 'verify-code.html' : 'app.html'))
-      // With this policy, the browser sends the page's origin with a form.
+      // With this policy, the browser sends the page's origin with a form. Plain forms need it.
       reply.header('referrer-policy', 'same-origin')
       const code = searchParams.get('code')
       const at = pathname.slice('/application'.length)

@@ -120,7 +120,10 @@ async function save(form: UploadForm, part: MultipartFile, path: string): Promis
   if (part.file.truncated) throw fileTooLarge(form)
 }
 
-/** Converts an error of the form parser to a rejection. The parser's errors have no codes, only messages. */
+/**
+ * Converts an error of the form parser to a rejection; returns other errors unchanged. The parser's errors have no
+ * codes, only messages.
+ */
 function formError(error: unknown, file: string): unknown {
   if (error instanceof NoSpaceLeft)
     return new AppError('storage-full', 'We cannot take pictures at the moment. Please try again later.', {

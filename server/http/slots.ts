@@ -7,7 +7,7 @@ import { tooManyRequests, unavailable } from '#server/http/errors.ts'
  */
 export type Slot = <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
 
-/** Returns a function that limits how many uploads or downloads run at the same time. */
+/** Returns a function that limits how many uploads or downloads run at the same time. There is no queue. */
 export function slots(bounds: { ofOne: number; together: number }): Slot {
   const taken = new Map<string, number>()
   let together = 0

@@ -119,8 +119,8 @@ function* partsThatDisagree({
 }
 
 /**
- * Finds entry rules that cannot work: more sittings than can be entered, fewer credits than the named subjects need, or
- * subjects and examination bodies that the form does not offer.
+ * Finds entry rules that cannot work: more sittings than can be entered, fewer credits than the named subjects need,
+ * fewer subjects than must be chosen from them, or subjects and examination bodies that the form does not offer.
  */
 function* entryThatCannotWork(id: string, { routes }: EntryRule, records: Institution['records']) {
   for (const { name, olevel } of routes) {

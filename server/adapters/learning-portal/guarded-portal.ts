@@ -5,8 +5,8 @@ import { type LearningPortal, type PortalSignIn, PortalUnavailable } from './lea
 const timeoutMs = 20_000
 
 /**
- * Wraps the learning portal with a timeout and a circuit breaker: calls are rejected at once while the portal does not
- * respond.
+ * Wraps the learning portal with a timeout and a circuit breaker: after several failures, calls are rejected at once
+ * for a while.
  */
 export function guardedPortal(
   portal: LearningPortal,
@@ -25,7 +25,10 @@ export function guardedPortal(
   }
 }
 
-/** Waits for `work` without cancelling it. @throws `PortalUnavailable` if `work` takes too long */
+/**
+ * Returns the result of `work`. Does not cancel `work` if it takes too long. @throws `PortalUnavailable` after
+ * `withinMs`
+ */
 async function inTime(work: Promise<PortalSignIn>, withinMs: number): Promise<PortalSignIn> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

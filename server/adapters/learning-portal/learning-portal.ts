@@ -3,7 +3,7 @@ export interface PortalAccount {
   applicantId: string
   /**
    * Id of the delivery. It is the same for each attempt to deliver one password, so that a receiver can detect
-   * repetitions.
+   * duplicates.
    */
   deliveryId: string
   applicationNumber: string
@@ -11,9 +11,9 @@ export interface PortalAccount {
   surname: string
   firstname: string
   email: string
-  /** Id of the programme of the offer. */
+  /** Id of the programme to which the applicant was admitted. */
   programmeId: string
-  /** Ids of the portal's courses of this programme. */
+  /** Ids that the courses of this programme have in the portal. */
   courses: readonly number[]
   password: string
 }
@@ -29,14 +29,14 @@ export interface PortalSignIn {
 export interface LearningPortal {
   /**
    * Creates the account, or changes the password of the existing one, and enrols it in its courses. Idempotent: a
-   * repetition creates no second account. @throws `PortalUnavailable`, `PortalRejectedPassword`
+   * repeated call creates no second account. @throws `PortalUnavailable`, `PortalRejectedPassword`
    */
   setPassword(account: PortalAccount): Promise<PortalSignIn>
 }
 
 /**
  * Thrown when the learning portal does not respond, or rejects the call for a reason that the operator must fix. The
- * portal may have accepted the password all the same. The call is repeated later.
+ * portal may still have accepted the password. The call is repeated later.
  */
 export class PortalUnavailable extends Error {}
 

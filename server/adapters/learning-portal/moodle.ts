@@ -12,7 +12,7 @@ export interface MoodleOptions {
   url: string
   /** Token of the web service. */
   token: string
-  /** Id of the role in the courses; 5 is the student of a new Moodle. */
+  /** Id of the role that applicants get in their courses. In a new Moodle, 5 is the student role. */
   roleId: number
 }
 
@@ -99,7 +99,7 @@ export function moodlePortal({ url, token, roleId }: MoodleOptions): LearningPor
   }
 }
 
-/** Names fields as Moodle expects them, such as `users[0][email]`. */
+/** Renames fields to the form that Moodle expects for lists, such as `users[0][email]`. */
 function inList(list: string, fields: Fields, index = 0): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [`${list}[${index}][${name}]`, value]),
@@ -113,7 +113,10 @@ function usernameOf({ email, applicationNumber }: PortalAccount): string {
   return applicationNumber.toLowerCase().replaceAll(/[^-._a-z0-9]+/g, '-')
 }
 
-/** If a password breaks Moodle's password policy, the error code is the text of the policy, in HTML. */
+/**
+ * Converts an error code of Moodle. If a password violates Moodle's password policy, the code is the text of the policy
+ * in HTML.
+ */
 function errorOf(name: string, code: string): Error {
   if (code.startsWith('<') || /password/i.test(code))
     return new PortalRejectedPassword('Moodle does not accept the password.')

@@ -4,9 +4,9 @@ import { type LearningPortal, PortalRejectedPassword, PortalUnavailable } from '
 import { parsedOrUndefined, postToPortal } from './post-to-portal.ts'
 
 export interface WebhookOptions {
-  /** Address that receives the accounts. */
+  /** URL to which the accounts are posted. */
   url: string
-  /** Secret shared with the receiver. */
+  /** Secret shared with the receiver. It is the key of the signature. */
   secret: string
   now?: () => number
 }

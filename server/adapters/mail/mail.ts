@@ -46,7 +46,10 @@ export function isPlainAddress(address: string): boolean {
   )
 }
 
-/** Parses `admissions@uni.example` (with `name` as display name) or `Admissions <admissions@uni.example>`. */
+/**
+ * Parses `admissions@uni.example` (with `name` as display name) or `Admissions <admissions@uni.example>`.
+ * @throws if the text is not a single address
+ */
 export function senderFrom(text: string, name: string): { address: string; name: string } {
   const [, named, inside] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? []
   const from = { address: inside ?? text.trim(), name: named === undefined || named === '' ? name : named }

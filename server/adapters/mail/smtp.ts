@@ -79,8 +79,8 @@ function connectionOf(url: string) {
 }
 
 /**
- * Converts an error of nodemailer. Only a 5xx response to the recipient or the message is permanent; a rejected
- * password may be fixed later.
+ * Converts an error of nodemailer. Only a 5xx response to the envelope (sender and recipient) or to the message is
+ * permanent. A rejected password is not, because it may be fixed later.
  */
 function toMailNotAccepted(error: unknown): MailNotAccepted {
   const message = error instanceof Error ? error.message.slice(0, 300) : 'The mail server could not be used.'

@@ -16,8 +16,9 @@ export interface PdfContent {
 /** Renders documents from the templates in one folder. */
 export interface PdfPrinter {
   /**
-   * Renders a tagged PDF. `template` is a file name without `.typ`. @throws `PdfBusy` if the queue is full, `PdfFailed`
-   * if the template cannot be rendered with this content
+   * Renders a tagged PDF. `template` is a file name without `.typ`.
+   * @throws `PdfBusy` if the queue is full; `PdfFailed` if the template cannot be rendered with this content, or the
+   * worker process exited at every attempt
    */
   render(template: string, content: PdfContent): Promise<Buffer>
   /** Returns the number of documents that wait to be printed. */

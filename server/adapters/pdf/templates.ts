@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { TemplateFiles } from './typst-child.ts'
 
 /**
- * Reads all templates and pictures below a folder. An upgrade that replaces the files changes no document of a server
- * that still runs.
+ * Reads all files in the subfolders `letters` and `pictures`. The printer keeps them in memory, so an upgrade that
+ * replaces the files does not change the documents of a running server.
  */
 export function readTemplates(folder: string): TemplateFiles {
   const files: TemplateFiles = {}

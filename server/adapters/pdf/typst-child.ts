@@ -61,8 +61,7 @@ function print(order: PrintOrder): Uint8Array {
 }
 
 /**
- * Writes PDF/UA-1. That standard forbids characters that are missing from our fonts, so a document with such characters
- * becomes a plain PDF.
+ * Writes PDF/UA-1. If that fails, for example because our fonts lack a character of the document, writes a plain PDF.
  */
 function toPdf(document: Parameters<NodeCompiler['pdf']>[0]): Uint8Array {
   try {

@@ -8,8 +8,8 @@ import type { PrintAnswer, PrintOrder } from './typst-child.ts'
 
 export interface TypstOptions {
   /**
-   * Folder with the subfolders `letters`, which contains the `.typ` templates, and `pictures`, which they show. The
-   * files are read once, when the printer is created.
+   * Folder with the subfolders `letters`, which contains the `.typ` templates, and `pictures`, which contains their
+   * pictures. The files are read once, when the printer is created.
    */
   folder: string
   /** Maximum number of queued documents. Further documents are rejected with `PdfBusy`. */
@@ -17,8 +17,8 @@ export interface TypstOptions {
   /** Number of documents after which the worker is replaced, because its memory grows. */
   documentsPerWorker?: number
   /**
-   * Time after which printing a document counts as stuck. Even the longest document needs only a twentieth of this
-   * time.
+   * How long printing one document may take at normal priority. After that, the worker is killed. Even the longest
+   * document needs only a twentieth of the default.
    */
   timeoutMs?: number
   /**

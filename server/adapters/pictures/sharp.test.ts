@@ -87,7 +87,7 @@ describe('rejected by content', () => {
     const before = process.memoryUsage().rss
     await expect(convert(bomb)).rejects.toMatchObject({ fault: 'too-many-pixels' })
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000)
-    // Without the limit the same file is accepted, so the limit rejected it.
+    // Without the limit, sharp accepts the same file. So the file was rejected because of the limit.
     const { width } = await sharp(bomb, { limitInputPixels: false }).metadata()
     expect(width).toBe(14_000)
   })

@@ -11,7 +11,7 @@ const tagBytes = 16
 /**
  * Returns a seal with the key in `office-seal.key` in this folder. If the file is missing, `create` writes a new key
  * with mode 0600, and `refuse` throws. Include the file in backups: without it, every colleague needs a new one-time
- * link.
+ * link, and undelivered portal passwords are lost.
  */
 export async function diskSeal(folder: string, whenMissing: 'create' | 'refuse' = 'create'): Promise<Seal> {
   return fileSeal(join(folder, sealFile), whenMissing)

@@ -15,7 +15,10 @@ export function groupOf({ path }: Endpoint): string {
   return path.split('/')[1] ?? ''
 }
 
-/** Builds the operation id from the path: `/Office/audit-trail` gives `officeAuditTrail`. */
+/**
+ * Builds the operation id from the path without its group: `/Application/get-olevel-results` gives `getOlevelResults`.
+ * Only the group `Office` is kept: `/Office/audit-trail` gives `officeAuditTrail`.
+ */
 export function operationIdOf(endpoint: Endpoint): string {
   const [group = '', ...rest] = endpoint.path.split('/').slice(1)
   const words = rest.flatMap((part) => (part.startsWith('{') ? ['by', part.slice(1, -1)] : part.split('-')))

@@ -18,7 +18,7 @@ import type { BasicFacts, PortalDocuments } from './portal-documents.ts'
 /** Maximum size of a form. The longest form is under 2 kB. */
 const maximumFormBytes = 16 * 1024
 
-/** Seconds after which the page of a busy server may be opened again. */
+/** Value of `Retry-After` if the applicant's data cannot be read now. */
 const busySeconds = 30
 
 /** Names of the fields that are checkboxes. */
@@ -50,8 +50,8 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
     )
     scope.addHook('onRequest', async (request, reply) => {
       if (request.method === 'POST') refuseOtherSites(request, pages.publicUrl)
-      // A form is accepted only if the browser sends its origin. With the policy `no-referrer`, which most other pages
-      // have, the browser would not send the origin.
+      // `refuseOtherSites` checks the `Origin` header of a form. With the policy `no-referrer`, which most other pages
+      // have, browsers would send `null` as the origin.
       reply.header('referrer-policy', 'same-origin').header('cache-control', 'no-store')
     })
     const hidden = { schema: { hide: true } }

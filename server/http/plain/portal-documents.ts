@@ -55,7 +55,8 @@ function attribute(text: string): string {
 }
 
 /**
- * Reads the list of documents in a portal build. Rendered documents contain the banner of the office, if there is one. The bundle that renders pages is loaded when it is first needed.
+ * Reads the list of documents in a portal build. Rendered documents contain the banner of the office, if there is one.
+ * The bundle that renders pages is loaded when it is first needed.
  */
 export function portalDocuments(folder: string, banner: () => Promise<string | null>): PortalDocuments {
   const build = existsSync(folder) ? realpathSync(folder) : folder
