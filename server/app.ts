@@ -71,7 +71,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     forceCloseConnections: 'idle',
     // While the server drains, it answers requests on open connections.
     return503OnClosing: false,
-    // Also limits the duration of a shutdown: the longest drain, plus the time for requests in progress.
+    // Timeout for loading a plugin. It also applies to the shutdown, so it is longer than the longest drain plus the
+    // time for requests in progress.
     pluginTimeout: 90_000,
     frameworkErrors: answerBadAddress(page),
   })

@@ -15,7 +15,7 @@ export interface Config extends NumberConfig, DatabaseConfig {
   exposed: boolean
   port: number
   host: string
-  /** Proxies whose `X-Forwarded-For` header is trusted: IP addresses, IP ranges, or `loopback`. */
+  /** Proxies whose `X-Forwarded-For` header is trusted: IP addresses, IP ranges, or names such as `loopback`. */
   trustedProxies: string[]
   /** Public URL without a trailing slash. All links in emails start with it. */
   publicUrl: string

@@ -85,7 +85,7 @@ export function lockedApplicantSql(from: string, condition: string): string {
 
 /**
  * SQL that selects the id of the applicant that meets `condition`, with a shared lock: until the transaction ends,
- * others can take the same lock, but nobody can change the row.
+ * others can take the same lock, but cannot change the row.
  */
 export function sharedApplicantSql(condition: string): string {
   return `select id from applicant where ${condition} for share`

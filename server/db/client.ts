@@ -26,8 +26,8 @@ export interface Database {
   /** Like `asApplicant`, in one transaction. */
   asApplicantInOne<T>(applicantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in one transaction scoped to one applicant. Calls of this database for the same applicant that `work`
-   * makes, directly or in other functions, join that transaction instead of opening their own.
+   * Runs `work` in one transaction scoped to one applicant. If `work`, or a function that it calls, uses this database
+   * for the same applicant, the call joins that transaction instead of opening its own.
    */
   asApplicantTogether<T>(applicantId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs one prepared statement scoped to one applicant, in one round trip. */

@@ -33,7 +33,6 @@ export interface Dump {
   countRows(table: DumpedTable): Promise<number>
   /** Streams the rows in the text format of COPY. */
   rows(table: DumpedTable): Readable
-  /** Lists the stored uploads. */
   uploads(): Promise<DumpedUpload[]>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { decisionKinds, OfficeStatus } from '#contract/office/row.ts'
 import type { Now, Nullable } from './column-types.ts'
 
 /*
- * The counters and exports of the office's list; see `schema.ts`.
+ * Tables for the counters, exports and saved views of the office's list. `schema.ts` explains the types.
  */
 
 /** Number of applications with these values. The changes in `officeCountChange` must be added to it. */

@@ -163,8 +163,8 @@ export interface OfficeApplicationTable {
   /** Generated: 1 for met, 2 for awaiting, 3 for short, 4 for null. */
   eligibilityRank: ColumnType<number | null, never, never>
   /**
-   * Generated: who must act next. 1: the office, because a request was returned; 2: the office; 3: the applicant; 4:
-   * nobody.
+   * Generated: who must act next. 1 = the office, because a request was returned. 2 = the office. 3 = the applicant. 4
+   * = nobody.
    */
   turn: ColumnType<number | null, never, never>
   /**

@@ -14,7 +14,10 @@ export interface ReportsOptions<D> {
   now?: () => number
 }
 
-/** SQLSTATE of errors that the primary would repeat or hide: a statement that took too long, and a write. */
+/**
+ * SQLSTATEs after which a report does not run again on the primary: a timeout, which the primary would repeat, and a
+ * forbidden write, which the primary would allow.
+ */
 const final: readonly unknown[] = ['57014', '25006']
 
 /**

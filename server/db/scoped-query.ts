@@ -39,7 +39,8 @@ class ScopedQuery extends DriverQuery {
   applicantId: string | null = null
 
   constructor(scope: Statement, config: Statement & Callback, named: boolean) {
-    // Without a name and values, the driver would send the text alone and never call `prepare`.
+    // Without `queryMode`, the driver would send a statement that has neither name nor values as plain text and never
+    // call `prepare`.
     super(named ? config : { ...withoutName(config), queryMode: 'extended' })
     this.#scope = scope
     this.#named = named
@@ -70,7 +71,7 @@ class ScopedQuery extends DriverQuery {
 }
 
 /**
- * Runs both statements as prepared statements. The values of the scope must be text or bytes. Without `named`, the
+ * Runs both statements as prepared statements. The values of the scope must be text or bytes. If `named` is false, the
  * database prepares both for this call only.
  */
 export function queryScoped<Row>(

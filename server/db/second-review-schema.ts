@@ -4,7 +4,7 @@ import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import type { Now, Nullable } from './column-types.ts'
 
 /*
- * The tables about bulk actions and second review; see `schema.ts`.
+ * Tables for bulk actions and second review. `schema.ts` explains the types.
  */
 
 /** Proposals or approvals of many applications at once: only a plan until `startedAt` is set. */

@@ -6,7 +6,7 @@ import type { Now, Nullable } from './column-types.ts'
 import type { SecondReviewSchema } from './second-review-schema.ts'
 
 /*
- * The tables about verification, checks and duplicates; see `schema.ts`.
+ * Tables for verification, checks and duplicates. `schema.ts` explains the types.
  */
 
 /** Grade of one subject that a colleague has read on a result slip. */

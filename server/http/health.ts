@@ -18,7 +18,6 @@ export interface HealthOptions {
   ready: () => Promise<void>
   /** Returns the number of jobs that failed on their last attempt, per task. */
   failedJobs: () => Promise<readonly { task: string; jobs: number }[]>
-  /** Adds further metrics to the registry. */
   addMetrics?: (registry: Registry) => void
   /** Whether `/metrics` responds only to clients on this machine. */
   metricsOnlyLocal: boolean

@@ -48,7 +48,7 @@ export async function servePortal(
     base: '/application',
     folder,
     async page(request, reply, sendFile) {
-      // The service worker stores a document for later, when the banner may have ended. So it gets the document without
+      // The service worker stores a document for later, when the banner may have ended. So it gets documents without a
       // banner.
       const stored = request.headers['sec-fetch-dest'] === 'empty'
       const shown = stored ? null : await banner()

@@ -4,8 +4,8 @@ import type { Institution } from '#contract/institution.ts'
 import { institutionOf } from './problems.ts'
 
 /**
- * Imports the university's data from `index.ts` in `folder`. All other server code receives the data as a value.
- * @throws InstitutionError that lists the problems
+ * Imports the university's data from `index.ts` in `folder`. All other server code gets the data as an argument instead
+ * of importing it. @throws InstitutionError that lists the problems
  */
 export async function loadInstitution(folder: string): Promise<Institution> {
   const loaded: { institution?: unknown } = await import(pathToFileURL(join(folder, 'index.ts')).href)

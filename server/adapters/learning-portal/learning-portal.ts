@@ -13,7 +13,7 @@ export interface PortalAccount {
   email: string
   /** Id of the programme to which the applicant was admitted. */
   programmeId: string
-  /** Ids that the courses of this programme have in the portal. */
+  /** Ids of this programme's courses in the learning portal. */
   courses: readonly number[]
   password: string
 }
