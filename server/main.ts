@@ -37,7 +37,7 @@ import { onlyLocal } from './http/loopback-only.ts'
 import { serviceCalls } from './metrics/service-calls.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
 
-/** Delay of 429 responses. `Retry-After` is at least as long, so a client that obeys it does not wait longer. */
+/** Delay before a 429 response is sent. It slows down clients that ignore `Retry-After`. */
 const rejectionDelayMs = 1_000
 
 /** Functions that print messages for the operator. */
@@ -50,7 +50,7 @@ export interface RunningServer {
   config: Config
   /** URL for clients on this machine. */
   address: string
-  /** Resolves if the embedded database exited unexpectedly and cannot be restarted. */
+  /** Resolves if the embedded database has exited unexpectedly and cannot be restarted. Otherwise stays pending. */
   failed: Promise<Error>
   stop(): Promise<void>
 }
@@ -186,7 +186,7 @@ async function start(
       `Somebody still pays for the ${session} session, whose fees are not in institution/earlier-fees.ts: the present ones are charged.`,
     )
   const chaining = keepChaining(services.auditChain, log)
-  // Cleanups run in reverse order, so everything that writes audit entries stops before the chaining does.
+  // Cleanups run in reverse order, so everything that writes audit entries stops before the chaining stops.
   cleanups.add(() => chaining.stop())
   cleanups.add(() => app.close())
   if (config.gateway.kind === 'sandbox')

@@ -1,8 +1,8 @@
 import type { JobQueue, Task } from './jobs.ts'
 
 /*
- * Job queues and their concurrency limits. Each queue has its own limit, so that a mail server that accepts connections
- * and never responds delays emails, but no payments or decisions.
+ * Job queues and their concurrency limits. Each queue has its own limit. If the mail server accepts connections but
+ * does not respond, only emails are delayed, not payments or decisions.
  */
 
 export type QueueName = 'payments' | 'decisions' | 'mail' | 'portal' | 'housekeeping'
@@ -51,7 +51,7 @@ const queueOfTask = {
   delete_old_idempotency_keys: 'housekeeping',
 } as const satisfies Record<string, QueueName>
 
-/** Returns the queue of a task. Tasks of another version count as `unknown`. */
+/** Returns the queue of a task, or `unknown` for a task that this version of the server does not have. */
 export function queueOf(task: string): string {
   return (queueOfTask as Record<string, QueueName>)[task] ?? 'unknown'
 }

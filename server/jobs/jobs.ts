@@ -44,18 +44,19 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Delay before restarting a runner that lost its database connection. */
+/** Delay before all runners are restarted after one of them has stopped, for example after a database outage. */
 const restartDelayMs = 1_000
 
 const failedJobRetentionDays = 30
 
 /**
- * Runs jobs until stopped, and recovers from database outages. At startup and every minute, the jobs of killed
- * processes are released, so that they run again. @throws Error if the schedule has a syntax error
+ * Runs jobs until stopped, and recovers from database outages. At startup and every minute, releases the jobs of killed
+ * processes, so that they run again, and deletes jobs that failed permanently more than 30 days ago.
+ * @throws Error if the schedule has a syntax error.
  */
 export function startJobs(deps: JobsDeps): Jobs {
   const { log, maintenanceIntervalMs = 60_000 } = deps
-  // A schedule with a syntax error must stop the start. In a runner, it would only stop that runner, again and again.
+  // Fails at startup if the schedule has a syntax error. Otherwise the runners would stop and restart endlessly.
   parseCronItems([...(deps.schedule ?? [])])
   const stopping = new AbortController()
   let runners: Runner[] = []
@@ -83,7 +84,7 @@ export function startJobs(deps: JobsDeps): Jobs {
 
   async function runUntilDisconnected(): Promise<void> {
     const holder = await deps.pool.connect()
-    // The runners lose their locks with this connection. They stop, and new runners start.
+    // If this connection is lost, the runners' locks are lost too. The runners stop, and new ones start.
     holder.once('error', () => void stopRunners())
     try {
       await maintainQueue()
@@ -146,8 +147,8 @@ function runnerOptions(deps: JobsDeps, queue: JobQueue, lockName: LockName) {
       else log.debug({}, message)
     }),
     preset: {
-      // graphile-worker waits for job completions, and retries them, only if they are batched. A delay of 0 enables
-      // batching.
+      // Only in batch mode does graphile-worker wait until a finished job is recorded, and retry if that fails. A delay
+      // of 0 enables batch mode.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {

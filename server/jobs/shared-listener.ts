@@ -1,7 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Function that runs the statements of one connection one after another, because a connection runs only one at a time.
+ * Function that runs a statement on a shared connection after the earlier ones have finished. A connection can run only
+ * one statement at a time.
  */
 export type InTurn = <Result>(statement: () => Promise<Result>) => Promise<Result>
 

@@ -6,7 +6,7 @@ import type { MetricSources } from './metrics.ts'
 import { readDueJobs, readWaitingWork } from './operations.store.ts'
 import { sharedReading } from './shared-reading.ts'
 
-/** Maximum age of figures from the database. One scrape reads each of them several times. */
+/** How long counts from the database are cached. Several metrics of one scrape use the same counts. */
 const maximumAgeMs = 2_000
 
 /** Returns the sources of this server's metrics. */

@@ -24,7 +24,7 @@ export interface MetricSources {
   rejectedWebhooks: () => Readonly<Record<string, number>>
 }
 
-/** Name and description of the metric for each count in `WaitingWork`. */
+/** Name and description of the metric for each field of `WaitingWork`. */
 const waitingMetrics = {
   mails: ['matric_mails_waiting', 'Emails that wait to be sent.'],
   oldestMailAge: ['matric_mails_oldest_seconds', 'Age of the oldest email that waits to be sent.'],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Counts of waiting work. Ages are in seconds; 0 if nothing waits. */
+/** Counts and ages of waiting work. Ages are in seconds; 0 if nothing waits. */
 export interface WaitingWork {
   mails: number
   oldestMailAge: number
@@ -14,7 +14,7 @@ export interface WaitingWork {
 
 const ageOf = (time: string) => `coalesce(extract(epoch from clock_timestamp() - ${time}), 0)::float8`
 
-/** Reads all counts in one statement. */
+/** Reads all counts and ages in one statement. */
 export async function readWaitingWork(pool: Pick<pg.Pool, 'query'>): Promise<WaitingWork> {
   const { rows } = await pool.query<WaitingWork>(`
     with waiting_mail as (select count(*)::int as mails, min(created_at) as oldest from mail where status = 'queued'),
@@ -43,7 +43,10 @@ export interface DueJobs {
   oldestAge: number
 }
 
-/** Counts the jobs that could run now, per task. Jobs that run, and jobs that have failed for good, do not count. */
+/**
+ * Returns the number of jobs that could run now, and the age of the oldest one, per task. Does not count running jobs
+ * and permanently failed jobs.
+ */
 export async function readDueJobs(pool: Pick<pg.Pool, 'query'>): Promise<DueJobs[]> {
   const { rows } = await pool.query<DueJobs>(`
     select task_identifier as task, count(*)::int as jobs, ${ageOf('min(run_at)')} as "oldestAge"

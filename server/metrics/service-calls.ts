@@ -10,11 +10,11 @@ interface Call {
   outcome: CallOutcome
 }
 
-/** Counts of calls to external services since the start of the process. */
+/** Records the outcomes of calls to external services since the start of the process. */
 export interface ServiceCalls {
   observer(service: ExternalService): (outcome: CallOutcome) => void
   total(service: ExternalService, outcome: CallOutcome): number
-  /** Outcomes of the calls of the last `withinMs`, oldest first. At most the newest 100 are remembered. */
+  /** Returns the outcomes of the calls in the last `withinMs`, oldest first. At most the newest 100 are stored. */
   recent(service: ExternalService, withinMs: number): CallOutcome[]
 }
 

@@ -4,7 +4,7 @@ import type { CallOutcome, ServiceCalls } from './service-calls.ts'
 
 export type ServiceState = 'working' | 'slow' | 'down'
 
-/** What applicants notice of the state of the server. */
+/** State of the server as applicants experience it. */
 export interface PublicState {
   portal: ServiceState
   payments: ServiceState
@@ -19,9 +19,9 @@ export interface StateSources {
   calls: ServiceCalls
 }
 
-/** Period whose calls to external services count. */
+/** Only calls to external services within this period count. */
 const periodMs = 5 * 60_000
-/** Minimum number of calls from which a state is derived. Fewer calls say too little. */
+/** Minimum number of calls. With fewer calls, their outcomes are ignored. */
 const fewestCalls = 3
 /** Ages in seconds from which emails and payments count as slow. Retries after one failure take less time. */
 const slowAfterSeconds = { mail: 900, payments: 600 }
@@ -42,7 +42,10 @@ export async function publicState({ ready, waitingWork, pools, calls }: StateSou
   }
 }
 
-/** `down` if all recent calls failed, `slow` if at least half of them failed or work has waited for too long. */
+/**
+ * `down` if all recent calls failed; `slow` if at least half of them failed or work has waited for too long. The calls
+ * count only if there are at least three.
+ */
 function stateOf(outcomes: readonly CallOutcome[], waitsTooLong: boolean): ServiceState {
   const failed = outcomes.filter((outcome) => outcome !== 'ok').length
   if (outcomes.length >= fewestCalls && failed === outcomes.length) return 'down'

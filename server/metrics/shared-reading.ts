@@ -1,4 +1,7 @@
-/** Returns a function that calls `read` at most once per `maximumAgeMs` and shares the result. Errors are not kept. */
+/**
+ * Returns a function that calls `read` at most once per `maximumAgeMs` and shares the result. After an error, the next
+ * call reads again.
+ */
 export function sharedReading<Result>(
   read: () => Promise<Result>,
   maximumAgeMs: number,

@@ -48,7 +48,7 @@ export interface ApplicationDeps extends Omit<StepContext, 'answersOf' | 'assess
 export interface ApplicationService {
   /** Dependencies for registering the steps' routes. */
   readonly steps: StepContext
-  /** Requests of the office after the submission. */
+  /** The office's requests for corrections and documents after the submission. */
   readonly requests: Requests
   /** Stored comparison of submitted applications with the entry requirements. */
   readonly assessments: Assessments
@@ -184,7 +184,10 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     return { submittedAt: null, steps: live, requests: [] }
   }
 
-  /** Completes an open correction when the applicant presses Next. Returns false if there is none. */
+  /**
+   * Completes the open correction of a step that is completed with Next. Returns false if there is none.
+   * @throws 422 an answer is missing.
+   */
   async function finishCorrection(tx: Tx, { caller, http }: Editor, file: ApplicationRecord, sent: Stage) {
     const step = steps.find((each) => each.stage === sent && each.movedBy === 'update-stage')
     if (step === undefined || !mayEdit(file.stage, step.stage, true)) return false

@@ -28,8 +28,8 @@ export async function saveEligibility(
 }
 
 /**
- * Returns the ids of at most `limit` applications that have no outcome, or an outcome of other requirements than
- * `current` (fingerprints).
+ * Returns the ids of at most `limit` applications that have no outcome, or whose outcome belongs to requirements that
+ * are not in `current` (fingerprints).
  */
 export async function listOutdated(db: Db, current: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

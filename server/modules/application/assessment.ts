@@ -10,11 +10,11 @@ import { findProgrammeId, listOutdated, saveEligibility } from './assessment.sto
 
 /** Stored comparison of submitted applications with the entry requirements of the chosen programme. */
 export interface Assessments {
-  /** Compares one application and stores the outcome. The caller holds the lock on the applicant's row. */
+  /** Compares one application and stores the outcome. The caller must hold the lock on the applicant's row. */
   assess(tx: Tx, applicantId: string): Promise<void>
   /**
-   * Compares all applications whose outcome is missing or belongs to earlier requirements. Returns the number of
-   * applications compared. Stops after `maxMs`, so that a job can continue later.
+   * Compares applications whose outcome is missing or belongs to earlier requirements, until none is left or `maxMs`
+   * (by default 45 seconds) have passed. Returns the number of applications compared.
    */
   assessOutdated(maxMs?: number): Promise<number>
 }
@@ -22,13 +22,13 @@ export interface Assessments {
 /** Fingerprint that is stored if the chosen programme is no longer on offer. */
 const noRules = 'none'
 
-/** Returns a short hash of a programme's entry requirements, which differs between programmes. */
+/** Returns a short hash of a programme's id, level and entry requirements. */
 function fingerprintOf({ id, level, entry }: Programme): string {
   const hash = createHash('sha256').update(JSON.stringify([id, level, entry]))
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** Returns the fingerprints of the entry requirements by programme. */
+/** Returns the fingerprint of the entry requirements of each programme, by programme id. */
 export function ruleFingerprints(institution: Institution): Map<string, string> {
   return new Map(programmesOf(institution).map((each) => [each.id, fingerprintOf(each)]))
 }
@@ -40,7 +40,7 @@ function isAwaited({ sittings }: Candidate): boolean {
   return sittings.some(({ subjects }) => subjects.some(({ grade }) => grade === 'AR'))
 }
 
-/** Shortens a text to 60 characters. */
+/** Shortens a text to at most 60 characters. */
 function shortened(words: string): string {
   return words.length <= longestMissing ? words : `${words.slice(0, longestMissing - 1)}…`
 }

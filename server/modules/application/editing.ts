@@ -57,8 +57,8 @@ function requireEditable(stage: Stage, step: AnyStep, correctionOpen: boolean): 
 }
 
 /**
- * Returns the newest correction request of a submitted step. Completed requests are included, so that a retried save
- * with the same answer succeeds.
+ * Returns the newest correction of a step, and whether it is still open. Completed corrections are included, so that a
+ * retried save with the same answer succeeds. Before the submission, there is none.
  */
 async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
   if (!hasReached(file.stage, 'ApplicationSumitted')) return { correction: undefined, isOpen: false }

@@ -39,8 +39,8 @@ test('a position is not settled while the only open transaction has an entry bef
 })
 
 /**
- * After a crash, the database allocates ids again that belonged to unfinished transactions. This test imitates the
- * crash: it closes the connections and sets the sequence back.
+ * After a crash, the database may allocate the ids of unfinished transactions again. This test imitates a crash: it
+ * closes the connections and sets the sequence back.
  */
 test('does not skip an entry whose id was allocated before a crash and again after it', async () => {
   const chain = auditChainService({ database })

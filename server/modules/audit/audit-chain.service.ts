@@ -47,7 +47,7 @@ export interface AuditChainService {
   extend(): Promise<number>
   /**
    * Compares the audit log with its chain: the whole log, or only the `newest` links. `knownHead` is a hash that was
-   * noted earlier outside the database. If the chain was rebuilt, it does not contain that hash.
+   * recorded earlier outside the database. If the chain was rebuilt, it does not contain that hash.
    */
   verify(options?: { newest?: number; knownHead?: string }): Promise<Verification>
   /** Returns how many entries are not chained yet, and since when. */
@@ -57,13 +57,14 @@ export interface AuditChainService {
 export function auditChainService({ database }: { database: Pick<Database, 'system'> }): AuditChainService {
   const db = database.system
   /**
-   * Position at which the last check found transactions still running that may insert earlier entries; null if there
-   * were none.
+   * Position for which the last check found a running transaction that may still insert an earlier entry; null if there
+   * was none.
    */
   let pending: LogPosition | null = null
 
   /**
-   * Returns a position before which no running transaction can still insert an entry, or null. Does not wait.
+   * Returns a position before which no running transaction can still insert an entry. Returns null if there is no such
+   * position yet or the log is empty. Does not wait.
    */
   async function settledPosition(): Promise<LogPosition | null> {
     const position = pending ?? (await currentPosition(db))

@@ -47,8 +47,8 @@ export async function currentPosition(db: Db): Promise<LogPosition | null> {
 }
 
 /**
- * Whether the database process that read the position still exists. It is gone after a crash or a failover. The database
- * may then allocate row ids below the position again.
+ * Whether the database process that read the position still exists. After a crash or a failover it does not exist, and
+ * the database may allocate row ids below the position again.
  */
 export async function isCurrent(db: Db, { backend }: LogPosition): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
@@ -153,8 +153,8 @@ export async function unlinked(db: Db, after: number, upTo: number, limit: numbe
 }
 
 /**
- * Returns the ids of at most `limit` entries whose id was never allocated: below 1 or after the last allocated one. The
- * chain does not cover these ids. The sequence is read after the rows, so an entry that is just being written is not
+ * Returns the ids of at most `limit` entries whose id was never allocated: below 1 or after the last allocated one. No
+ * other check covers these ids. The sequence is read after the rows, so an entry that is just being written is not
  * returned.
  */
 export async function entriesWithInvalidIds(db: Db, limit: number): Promise<number[]> {

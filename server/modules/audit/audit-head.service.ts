@@ -31,8 +31,8 @@ function notChainedText({ waiting, waitingSince }: Verification): string {
 }
 
 /**
- * Creates the daily report of the chain head. A chain that an attacker has rebuilt looks intact. Only a chain head that
- * was noted outside the database reveals this.
+ * Creates the service that reports the chain head. A chain that an attacker has rebuilt looks intact. This can be
+ * detected only by comparison with a chain head that was recorded outside the database.
  */
 export function auditHeadService(deps: AuditHeadDeps): AuditHeadService {
   const { database, auditChain, mail, operatorEmail, log } = deps

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AuditChainService } from './audit-chain.service.ts'
 
-/** Time between two extensions of the chain. An alteration of an entry is not detected until the entry is chained. */
+/**
+ * Time between two extensions of the chain. If an entry is altered before it is chained, the alteration cannot be
+ * detected.
+ */
 const intervalMs = 3_000
 /**
  * Interval of the check for a stalled chain. The chain is stalled if an unchained entry is older than `stalledAfterMs`.
@@ -19,7 +22,7 @@ export interface Chaining {
 
 /**
  * Chains the audit log every few seconds until stopped, and retries after errors. Logs an error once if chaining
- * stalls: entries that wait for an open transaction to end could be altered without being detected.
+ * stalls, because entries that are not chained yet can be altered without detection.
  */
 export function keepChaining(
   chain: Pick<AuditChainService, 'extend' | 'waiting'>,

@@ -20,7 +20,7 @@ export interface SignIn extends Credentials {
   remembered: boolean
   /** Whether to recognise this device at later sign-ins. */
   knowDevice: boolean
-  /** Words for the device, such as `Chrome on Android`. */
+  /** Browser and system of the device, such as `Chrome on Android`. */
   deviceName: string
 }
 
@@ -34,7 +34,7 @@ export interface PasswordChange extends Credentials {
   newPassword: string
 }
 
-/** Tokens of the request. The session of these tokens stays when the password is changed. */
+/** Tokens of the request. Their session continues after a change of the password. */
 export interface PresentTokens {
   access: string | null
   refresh: string | null
@@ -43,7 +43,7 @@ export interface PresentTokens {
 export interface AuthenticationService {
   /**
    * Checks the password and opens a session.
-   * @throws 400 wrong credentials, also for an unknown name · 429 too many attempts.
+   * @throws 400 wrong credentials, also for an unknown name · 429 too many attempts · 503 server too busy.
    */
   signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
   /**
@@ -55,13 +55,15 @@ export interface AuthenticationService {
   /** Runs the job that `askReset` queued. */
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
-   * Sets a new password with an emailed code and ends all sessions.
-   * @throws 400 wrong code or weak password · 429 too many attempts.
+   * Sets a new password with an emailed code and ends all sessions. For a pending profile, does the same for all
+   * pending profiles of its email address.
+   * @throws 400 wrong code or weak password · 429 too many attempts · 503 server too busy.
    */
   resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>
   /**
    * Changes the password and ends all other sessions; the session of `present` continues.
-   * @throws 400 wrong credentials, or a new password that is weak or unchanged · 429 too many attempts.
+   * @throws 400 wrong credentials, or a new password that is weak or unchanged · 429 too many attempts · 503 server too
+   * busy.
    */
   changePassword(
     input: PasswordChange,

@@ -7,7 +7,7 @@ import { productionLimits } from '#server/modules/credentials/throttle/limits.ts
 
 /*
  * Checks that the response time does not reveal whether an email address has a profile. Requests for known and unknown
- * addresses alternate, and each one is compared with the next. Other load on the machine slows down both.
+ * addresses alternate, and each is compared with the next one. Other load on the machine slows down both.
  */
 
 const rounds = 40

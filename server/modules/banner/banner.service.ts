@@ -8,13 +8,13 @@ import { findBanner, insertBanner, removeBanners } from './banner.store.ts'
 
 export interface BannerService {
   /**
-   * Returns the text of the banner, or null. It is read from the database at most every ten seconds, so pages cost no
-   * query of their own. While the database does not respond, returns the last known text.
+   * Returns the text of the banner; null if there is none. Reads the database at most every ten seconds, not for every
+   * request. If the database cannot be read, returns the last known text until it expires.
    */
   shown(): Promise<string | null>
-  /** Returns the banner as it is in the database. */
+  /** Reads the banner from the database; null if there is none. */
   get(): Promise<BannerData | null>
-  /** Shows a banner for some hours. It replaces the present one. */
+  /** Shows a banner for the given number of hours. It replaces the current banner. */
   set(text: string, hours: number, actor: Actor): Promise<BannerData | null>
   /** Removes the banner. Idempotent. */
   remove(actor: Actor): Promise<void>

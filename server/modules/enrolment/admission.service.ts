@@ -59,7 +59,7 @@ const dayMs = 86_400_000
 /** Maximum number of programmes suggested to a rejected applicant. */
 const namedProgrammes = 3
 
-/** Returns one sentence per reason. «Another reason» is left out if the office has written its own sentence. */
+/** Returns one sentence per reason, then the office's own sentence, which replaces the text «Another reason». */
 function reasonsOf({ reasons, sentence }: Pick<ReleasedDecision, 'reasons' | 'sentence'>): string[] {
   const own = sentence.trim()
   const listed = reasons.filter((reason) => reason !== 'other' || own === '')
@@ -75,13 +75,16 @@ export function admissionService({
 }: AdmissionDeps): AdmissionService {
   const undoMs = institution.admission.undoDeclineDays * dayMs
 
-  /** Returns when the decline can no longer be undone: after some days, and at the latest when the offer lapses. */
+  /** Returns the time until which a decline can be undone. It is never later than the acceptance deadline. */
   function undoUntil(declinedAt: Date, acceptBy: string | null): Date {
     const end = declinedAt.getTime() + undoMs
     return new Date(acceptBy === null ? end : Math.min(end, endOfDay(acceptBy).getTime()))
   }
 
-  /** Returns the last day to accept an offer. The previous version released offers without storing it. */
+  /**
+   * Returns the acceptance deadline of an offer; null before the release. Offers that an older version released have no
+   * stored deadline.
+   */
   function acceptByOf({ acceptBy, releasedAt }: Pick<ReleasedDecision, 'acceptBy' | 'releasedAt'>) {
     if (acceptBy !== null || releasedAt === null) return acceptBy
     return addDays(today(releasedAt), institution.admission.acceptWithinDays)
@@ -139,8 +142,8 @@ export function admissionService({
   }
 
   /**
-   * Returns how long an offer that is declined today can be restored: `within 14 days`, or `until 30/11/2026` if the offer lapses
-   * before that.
+   * Returns how long a decline of today can be undone: `within 14 days`, or `until 30/11/2026` if the acceptance
+   * deadline comes earlier.
    */
   function untilText(acceptBy: string | null): string {
     const { undoDeclineDays } = institution.admission

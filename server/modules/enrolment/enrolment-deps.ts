@@ -11,9 +11,9 @@ export interface EnrolmentDeps {
     Institution,
     'identity' | 'admission' | 'fees' | 'earlierFees' | 'numbers' | 'programmes' | 'documents'
   >
-  /** Null: the university creates the accounts itself. */
+  /** Null if the university creates the accounts itself. */
   learningPortal: LearningPortal | null
-  /** Encrypts portal passwords until their delivery. */
+  /** Encrypts the portal passwords that are stored until their delivery. */
   seal: Seal
   mail: Pick<MailService, 'enqueue'>
   notify: NotificationService['notify']

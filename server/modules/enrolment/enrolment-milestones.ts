@@ -10,7 +10,7 @@ export interface EnrolmentMilestone {
   at: Date | string | null
   /** Instruction for the applicant until the milestone is completed. */
   now: string
-  /** Sentence that announces the next open milestone. */
+  /** Sentence that announces the next open milestone, or the end of the enrolment if there is none. */
   next: string
 }
 

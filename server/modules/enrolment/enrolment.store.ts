@@ -109,7 +109,7 @@ export async function readPortalAccount(db: Db, applicantId: string) {
     .executeTakeFirst()
 }
 
-/** Something that the office asks for: a section to correct or a document to send. */
+/** An unanswered item of an office request: a section to correct or a document to send. */
 export interface OpenItem {
   /** Id of the step, or name of the document. */
   name: string
@@ -117,7 +117,7 @@ export interface OpenItem {
   dueOn: string | null
 }
 
-/** Returns what the applicant still has to answer, earliest last day first. */
+/** Returns the unanswered items of all requests to an applicant, earliest deadline first. */
 export async function openItems(db: Db, applicantId: string): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select step_id as name, false as is_document, due_on from correction

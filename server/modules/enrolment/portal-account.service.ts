@@ -34,8 +34,10 @@ export interface PortalAccountService {
    */
   setPassword(file: ApplicantRecord, password: string, requestId: string): Promise<void>
   /**
-   * Delivers the stored password to the learning portal, deletes it and notifies the applicant. Idempotent.
-   * @throws `PortalUnavailable`; the password then stays for the next attempt.
+   * Delivers the stored password to the learning portal, deletes it and notifies the applicant. If the portal rejects
+   * the password, asks the applicant to choose another one. If the letter was withdrawn, only deletes the password.
+   * No-op if no password is stored.
+   * @throws `PortalUnavailable`; the password then stays stored for the next attempt.
    */
   deliver(applicantId: string): Promise<void>
 }
@@ -51,7 +53,7 @@ export function portalAccountService({
   const page = portalPages.enrolment
   const bySystem = (applicantId: string) => ({ actorKind: 'system', applicantId }) as const
 
-  /** Records that the portal has accepted the password, and deletes it. */
+  /** Records that the portal has accepted the password, deletes the stored copy and notifies the applicant. */
   async function finish(tx: Tx, applicantId: string, sealed: Buffer, signIn: PortalSignIn): Promise<void> {
     if (!(await deleteDelivered(tx, applicantId, sealed))) return
     await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-account-ready' })

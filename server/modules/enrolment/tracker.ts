@@ -8,7 +8,7 @@ import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { OpenItem } from './enrolment.store.ts'
 import { enrolmentMilestones } from './enrolment-milestones.ts'
 
-/** Input of the tracker. Strings are ISO 8601 timestamps, except the title. */
+/** Input of the tracker. Times are ISO 8601 timestamps; `acceptBy` is a date, `YYYY-MM-DD`. */
 export interface TrackerFacts {
   file: Pick<ApplicantRecord, 'stage' | 'createdAt' | 'feesPaid' | 'submittedAt' | 'matricNumber'>
   /** Fees of the applicant's session. */
@@ -23,7 +23,7 @@ export interface TrackerFacts {
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
   portalAccount: AdmissionData['portalAccount']
-  /** What the office asks the applicant for, earliest last day first. */
+  /** Unanswered items of office requests, earliest deadline first. */
   asked: readonly OpenItem[]
 }
 
@@ -31,7 +31,7 @@ interface Milestone {
   title: string
   done: boolean
   at: Date | string | null
-  /** Who has to act until the milestone is completed. `now` is the instruction, and `next` is what comes after it. */
+  /** Who has to act until the milestone is completed. `now` is the instruction, and `next` says what comes after it. */
   holder: 'you' | 'office'
   now: string
   next: string

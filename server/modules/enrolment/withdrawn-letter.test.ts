@@ -23,7 +23,7 @@ const letter = {
   fees: [],
 }
 
-/** Issues the letter and withdraws it again, as the office does before or after the acceptance fee is paid. */
+/** Issues the admission letter of an offer and then withdraws it. */
 async function withdraw({ id: applicantId }: ApiApplicant) {
   const { database, services } = setup.server
   const { id: subjectId } = await database.system

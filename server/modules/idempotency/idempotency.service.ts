@@ -15,8 +15,8 @@ export interface IdempotencyService {
 
 const keyShape = /^[\w-]{16,64}$/
 /**
- * Number of days for which a response is kept. A phone that was offline for longer may send its request again. This is
- * harmless for saves, because they are also compared with the stored answers.
+ * Number of days for which a response is stored. If a phone repeats a request after a longer time, the request is
+ * treated as a new one. This is harmless for saves, because they are also compared with the stored answers.
  */
 const daysKept = 14
 

@@ -49,7 +49,7 @@ test('a repeated request gets the first response, also after the record is gone'
   })
   expect(await send(who, key, school)).toEqual(first)
   expect(await recordsOf(who)).toEqual([])
-  // Without a key, or with a new one, the record is added again.
+  // With a new key, the record is added again.
   await send(who, newId(), school)
   expect(await recordsOf(who)).toHaveLength(1)
 })

@@ -34,16 +34,16 @@ export type MailData = {
   'matric-number-issued': { matricNumber: string; programme: string }
   /** `dueOn` is YYYY-MM-DD. */
   'instalment-due': { description: string; amountKobo: number; dueOn: string }
-  /** `items` is a list in words. `dueOn` is YYYY-MM-DD. `page` is a path in the portal. */
+  /** `items` lists the requested items as text. `dueOn` is YYYY-MM-DD. `page` is a path in the portal. */
   'request-sent': { items: string; message: string; dueOn: string; page: string }
   'request-reminder': { items: string; dueOn: string; page: string }
-  /** `conditions` may be empty. */
+  /** `conditions` may be an empty string. */
   'decision-admitted': {
     session: string
     programme: string
     level: string
     conditions: string
-    /** Last day to accept the offer, such as `30/11/2026`, or empty. */
+    /** Last day to accept the offer, such as `30/11/2026`, or an empty string. */
     acceptBy: string
   }
   'decision-rejected': { session: string; reasons: string }
@@ -52,7 +52,7 @@ export type MailData = {
   'offer-extended': OfferDay
   'letter-withdrawn': { session: string }
   'letter-issued-again': { session: string }
-  /** `fault` and `waiting` may be empty. */
+  /** `fault` and `waiting` may be empty strings. */
   'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }
 }
 
@@ -61,7 +61,7 @@ export type MailOrder = {
   [Template in MailTemplate]: {
     template: Template
     to: string
-    /** The recipient's first name. */
+    /** The recipient's first name, or an empty string. */
     name: string
     data: MailData[Template]
     /** Deduplication key. At most one email is stored per key. */
@@ -91,7 +91,7 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
     case 'email-change-old': {
       const { newEmail } = order.data
       const { link, ...code } = withCode('/auth/confirm-email', order.data)
-      // The page then also offers to stop the change.
+      // With `address=old`, the page also offers to stop the change.
       return { link: `${link}&address=old`, ...code, newEmail }
     }
     case 'email-change-new':

@@ -20,7 +20,8 @@ import { type MailInstitution, renderMail } from './render-mail.ts'
 
 export type MailService = {
   /**
-   * Stores an email in the caller's transaction. The email is sent only if the transaction commits.
+   * Stores an email in the caller's transaction, and queues its delivery if a mail server is configured. No-op if an
+   * email with this `dedupeKey` is stored.
    * @throws `MailNotAccepted` the address or name is not allowed in a mail header.
    */
   enqueue(tx: Db, order: MailOrder): Promise<void>
@@ -31,7 +32,10 @@ export type MailService = {
    * queued.
    */
   deliver(mailId: string): Promise<void>
-  /** Returns emails stored because no mail server is configured, newest first. `recipient` matches part of the address. */
+  /**
+   * Returns the newest 200 emails that are stored because no mail server is configured, newest first. `recipient`
+   * matches part of the address.
+   */
   kept(recipient: string): Promise<KeptMail[]>
   /** Returns one email of the mailbox page; undefined if there is none. `id` may be any text. */
   findKept(id: string): Promise<KeptMail | undefined>

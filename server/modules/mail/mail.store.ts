@@ -4,7 +4,7 @@ import type { MailStatus } from '#server/db/schema.ts'
 import type { MailOrder } from './mail-data.ts'
 import type { RenderedMail } from './render-mail.ts'
 
-/** Stores an email. Returns false if its dedupe key exists. */
+/** Stores an email. Returns false, without storing it, if an email with its `dedupeKey` is stored already. */
 export async function insertMail(
   db: Db,
   id: string,
@@ -61,7 +61,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Records a rejected attempt. With the status `failed` it is not retried, and its body is cleared. */
+/** Records a rejected attempt. With the status `failed`, the email is not sent again, and its body is cleared. */
 export async function markRefused(
   db: Db,
   id: string,
@@ -76,7 +76,7 @@ export async function markRefused(
     .execute()
 }
 
-/** Days to keep an email, by status. */
+/** Number of days to keep an email, by its status. `kept` emails are those of the mailbox page. */
 export interface MailRetentionDays {
   sent: number
   failed: number
@@ -112,7 +112,7 @@ export async function deleteOldMails(
   return Number(result.numDeletedRows)
 }
 
-/** Lists stored emails, newest first. `recipient` matches part of the address. */
+/** Returns emails of the mailbox page, newest first. `recipient` matches part of the address. */
 export async function listKeptMails(db: Db, recipient: string, limit: number) {
   return await db
     .selectFrom('mail')

@@ -2,7 +2,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { KeptMail } from './mail.store.ts'
 
-/** Renders the list, newest first. `to` is the search text. */
+/** Renders the list of emails in the given order. `to` is the search text. */
 export function mailboxPage(mails: readonly KeptMail[], to: string): string {
   return frame(
     'Mailbox',

@@ -16,7 +16,7 @@ export interface DraftsService {
   save(applicantId: string, section: StepId, answers: DraftAnswers): Promise<{ savedAt: string }>
   /** Deletes the draft of a section. No-op if there is none. */
   remove(applicantId: string, section: StepId): Promise<void>
-  /** Deletes drafts that have not changed for 90 days. */
+  /** Deletes drafts that were last saved more than 90 days ago. */
   deleteOld(): Promise<void>
 }
 

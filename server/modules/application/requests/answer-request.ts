@@ -13,8 +13,8 @@ type Body = ParsedBodyOf<typeof requestAnswers.send>
 const sayWhy = 'Answer everything that we ask for, or write why something is missing.'
 
 /**
- * Returns a request to the office with its documents. Sections that are still open are closed with their current
- * answers.
+ * Sends the applicant's answer to a request, with its documents. Sections that are still open are closed with their
+ * current answers.
  * @throws 400 a document that was not asked for · 404 no such request · 409 withdrawn, or answered already · 422 an
  * invalid upload token, or something is missing and `reply` does not say why.
  */

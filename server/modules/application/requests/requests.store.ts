@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 
-/** A section that the office asked to correct. Open while `doneAt` is null. */
+/** A section that the office asked the applicant to correct. Open while `doneAt` is null. */
 export type Correction = Awaited<ReturnType<typeof listCorrections>>[number]
 
 const correctionColumns = [
@@ -181,7 +181,7 @@ export async function setDocument(
     .execute()
 }
 
-/** Marks a request as returned, with what the applicant wrote. */
+/** Marks a request as answered and stores the applicant's reply. No-op if it is already answered or closed. */
 export async function markReturned(
   tx: Tx,
   request: { id: string; applicantId: string; reply: string },
@@ -196,7 +196,10 @@ export async function markReturned(
     .execute()
 }
 
-/** Marks a request as returned if it has no documents and all its sections are corrected. */
+/**
+ * Marks a request as answered if it asks for no documents and all its sections are corrected. No-op if it is already
+ * answered or closed.
+ */
 export async function returnIfCorrected(tx: Tx, applicantId: string, requestId: string): Promise<void> {
   await tx
     .updateTable('officeRequest')
@@ -227,7 +230,7 @@ export async function returnIfCorrected(tx: Tx, applicantId: string, requestId: 
     .execute()
 }
 
-/** Closes a request for good. */
+/** Closes a request with an outcome. No-op if it is already closed. */
 export async function closeRequest(
   tx: Tx,
   request: { id: string; outcome: 'accepted' | 'asked-again' | 'withdrawn'; closedBy: string },

@@ -20,7 +20,7 @@ import {
   returnIfCorrected,
 } from './requests.store.ts'
 
-/** Functions that closing a correction needs. */
+/** Functions needed to complete a correction. */
 export interface CorrectionContext {
   /** Returns the applicant's current answers, by step. */
   answersOf: (db: Db, applicantId: string) => Promise<Answers>
@@ -28,13 +28,13 @@ export interface CorrectionContext {
   assess: (tx: Tx, applicantId: string) => Promise<void>
 }
 
-/** What the office asks for: corrections of sections and documents, with one text and one last day. */
+/** Content of a request: sections to correct and documents to send, with one message and one deadline. */
 export interface RequestContent {
   applicantId: string
   sections: readonly { stepId: StepId; fields: string[] }[]
   documents: readonly NewDocument[]
   message: string
-  /** Last day to answer, `YYYY-MM-DD`. */
+  /** Deadline for the answer, `YYYY-MM-DD`. */
   dueOn: string
   askedBy: string
 }
@@ -46,14 +46,15 @@ export type StoredRequest = Awaited<ReturnType<typeof listRequests>>[number] & {
 }
 
 /**
- * Requests of the office. For all functions except `list`, the transaction must hold the lock on the applicant's row.
+ * Requests of the office to applicants. For `send` and `close`, the transaction must hold the lock on the applicant's
+ * row.
  */
 export interface Requests {
   /** Stores a request and opens its sections. Returns its id; null if a section is open already. */
   send(tx: Tx, content: RequestContent): Promise<string | null>
   /**
-   * Closes a request. Sections that are still open are closed with their current answers. The caller checks that the
-   * request is not closed yet.
+   * Closes a request. Sections that are still open are closed with their current answers. The caller must check that
+   * the request is not closed yet.
    */
   close(
     tx: Tx,
@@ -109,8 +110,8 @@ export async function completeCorrection(
 }
 
 /**
- * Completes the correction of a section. Returns the request to the office if this was its last item. A request with
- * documents is returned with `answerRequest` instead.
+ * Completes the correction of a section. If this was the last item of its request, marks the request as answered. A
+ * request that asks for documents is answered with `answerRequest` instead.
  */
 export async function closeCorrection(
   tx: Tx,

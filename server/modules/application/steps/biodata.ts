@@ -142,7 +142,7 @@ async function requireUnchanged(tx: Tx, { caller, http }: Editor, body: Body): P
 }
 
 /**
- * Saves if the answers are unchanged. Returns the rows of the save's statement.
+ * Saves unless the stored answers were changed since the applicant read them. Returns the rows of the save statement.
  * @throws 409 the stored answers were changed meanwhile.
  */
 function saveIfUnchanged(context: StepContext, editor: Editor, body: Body): Promise<Saved[]> {

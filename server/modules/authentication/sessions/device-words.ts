@@ -1,9 +1,9 @@
 /*
- * Words for a device, from the browser's `User-Agent`. They only help applicants to recognise their own devices: anyone
- * can send another `User-Agent`.
+ * Description of a device, from the browser's `User-Agent`. It only helps applicants to recognise their own devices,
+ * because anyone can send another `User-Agent`.
  */
 
-/** Patterns in the order in which they are tried. Most browsers also name Chrome or Safari, so those come last. */
+/** Patterns in the order in which they are tried. Most browsers also mention Chrome or Safari, so those come last. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/OPiOS|Opera Mini/, 'Opera Mini'],
   [/OPR\/|OPT\/|Opera/, 'Opera'],
@@ -16,7 +16,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Safari/, 'Safari'],
 ]
 
-/** The name of Android contains Linux, and that of iOS contains Mac OS X, so the longer names come first. */
+/** Android also mentions `Linux`, and iOS also mentions `Mac OS X`, so the more specific patterns come first. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -31,7 +31,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Returns the browser and system of a `User-Agent`, such as `Chrome on Android`; `Unknown device` if neither is known. */
+/**
+ * Returns the browser and system of a `User-Agent`, such as `Chrome on Android`; only one of them if the other is
+ * unknown; `Unknown device` if both are unknown.
+ */
 export function deviceWords(userAgent: string | undefined): string {
   // A longer text is not from a browser. The limit also bounds the time of the search.
   const text = (userAgent ?? '').slice(0, 500)

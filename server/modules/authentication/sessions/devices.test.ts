@@ -78,7 +78,7 @@ test("does not end the session of another applicant, and answers as for one that
 test('mails the owner about a sign-in on a new device, but not on a known one', async () => {
   const email = await server.activated()
   const phone = await signInOn(email, 'phone')
-  // The first sign-in after activation is not news to its owner.
+  // The first sign-in after activation causes no email.
   expect(await deviceMails(email)).toEqual([])
   await signInOn(email, 'phone', phone.cookie)
   expect(await deviceMails(email)).toEqual([])

@@ -26,13 +26,13 @@ import {
 /** Lifetime of an access token, in seconds. It is short, because a single access token cannot be revoked. */
 export const accessLife = 15 * 60
 const refreshLife = 12 * 3600
-/** Lifetime of a session with «Remember me», in seconds. */
+/** With «Remember me», a session expires this many seconds after its tokens were last renewed. */
 export const rememberedLife = 30 * 24 * 3600
 /** How long a device is recognised after a sign-in, in seconds. */
 export const deviceLife = 180 * 24 * 3600
 /**
- * How long a used refresh token is still accepted, because a response may be lost or two tabs may renew at the same
- * time.
+ * How many seconds a used refresh token is still accepted, because a response may be lost or two tabs may renew at the
+ * same time.
  */
 const graceSeconds = 30
 
@@ -54,7 +54,7 @@ export interface OpenInput {
   remembered: boolean
   /** Whether to issue a device token. */
   knowDevice: boolean
-  /** Words for the device, such as `Chrome on Android`. Empty if left out. */
+  /** Browser and system of the device, such as `Chrome on Android`. By default an empty string. */
   deviceName?: string
   /** Device token that the client sent, if any. */
   deviceToken?: string | undefined
@@ -69,13 +69,13 @@ export interface SessionsService {
   /** Runs a statement scoped to the owner of an access token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
   /**
-   * Opens a session. On a new device, it also queues a job that emails the owner. Returns null if the password was
-   * changed after it was checked.
+   * Opens a session. On a new device, it usually also queues a job that emails the owner (see `openSession`). Returns
+   * null if the password was changed after it was checked.
    */
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
   /**
    * Issues new tokens for a refresh token. Returns null if the token is invalid. A token that is used again after the
-   * grace period counts as copied: its session is ended and the owner is informed.
+   * grace period counts as copied: ends its session, informs the owner and returns null.
    */
   refresh(refreshToken: string, requestId: string): Promise<IssuedTokens | null>
   /**
@@ -86,7 +86,7 @@ export interface SessionsService {
   list(applicantId: string): Promise<SessionRow[]>
   /** Ends one session of the applicant. Ignores sessions that have ended and those of other applicants. */
   endOne(applicantId: string, sessionId: string, requestId: string): Promise<void>
-  /** Runs the job that `open` queued. Sends at most a few emails per day and applicant. */
+  /** Runs the job that `open` queued: emails the owner, unless the daily limit of the applicant is reached. */
   mailNewDevice(signIn: { applicantId: string; session: string; device: string; at: string }): Promise<void>
   /** Ends all sessions of the caller except the present one. Returns the number of sessions ended. */
   endOthersOf(caller: { applicantId: string; sessionId: string }, requestId: string): Promise<number>

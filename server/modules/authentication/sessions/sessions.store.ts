@@ -52,7 +52,7 @@ export interface NewSession {
   lives: TokenLifetimes
   /** Hash of the device token to store, and its lifetime in seconds; null to store none. */
   device: { hash: Buffer; life: number } | null
-  /** Words for the device, such as `Chrome on Android`. */
+  /** Browser and system of the device, such as `Chrome on Android`. */
   deviceName: string
   /** Hash of the device token that the client sent; null if it sent none. */
   knownBy: Buffer | null
@@ -157,8 +157,9 @@ export async function lockSessionOf(
 }
 
 /**
- * State of a refresh token. `just-used`: used within the grace period, so still accepted. `spent`: used earlier than
- * that, so it counts as copied. `gone`: unknown or expired. Read the state after locking the session.
+ * State of a refresh token. `fresh`: not used yet. `just-used`: used within the grace period, so still accepted.
+ * `spent`: used before that, so it counts as copied. `gone`: unknown or expired. Read the state after locking the
+ * session.
  */
 export type RefreshState = 'fresh' | 'just-used' | 'spent' | 'gone'
 

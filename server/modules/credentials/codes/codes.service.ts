@@ -38,15 +38,15 @@ export interface CodesService {
   redeem(tx: Tx, kind: CodeKind, typed: string): Promise<string | null>
   /** Returns the applicant's id for a valid code, without marking it as used; otherwise null. */
   ownerOf(kind: CodeKind, typed: string): Promise<string | null>
-  /** Whether the code was used in the last minutes, so that the request may be a repetition. */
+  /** Whether the code was used in the last 15 minutes, so that the request may be a repetition. */
   wasJustRedeemed(kind: CodeKind, typed: string): Promise<boolean>
   /** Revokes an applicant's codes of one kind. */
   cancel(tx: Tx, applicantId: string, kind: CodeKind): Promise<void>
-  /** Whether a code was issued within the last minute, so that a double click sends one email. */
+  /** Whether an unused code was issued within the last minute, so that a double click sends only one email. */
   justIssued(tx: Tx, applicantId: string, kind: CodeKind): Promise<boolean>
   /**
    * Queues a job that emails a code. The request must not look up the user name itself, because the response time would
-   * reveal whether the name exists. Two requests within a second are merged into one job.
+   * reveal whether the name exists. Requests for the same name within a second are merged into one job.
    */
   askLater(task: string, username: string, requestId: string): Promise<void>
 }

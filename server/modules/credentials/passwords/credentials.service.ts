@@ -30,7 +30,8 @@ export interface TriedFrom {
 export interface CredentialsService {
   /**
    * Checks a password and returns the account: the active one, or a pending profile with this email address and
-   * password. Throws 400, 429 or 503; the errors are the same for known and unknown names.
+   * password. The errors are the same for known and unknown names.
+   * @throws 400 wrong credentials · 429 too many attempts · 503 server too busy.
    */
   check(credentials: Credentials, from: TriedFrom): Promise<Account>
   /**

@@ -95,7 +95,7 @@ function wordsOf(owner: PasswordOwner): string[] {
   return [...new Set([...parts, ...hosts])].filter((word) => word.length >= 3)
 }
 
-/** Whether fewer than four letters, or only a common word, remain after the words are removed. */
+/** Whether some of the words occur, and without them fewer than four letters or only a common word remain. */
 function isBuiltFrom(letters: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), letters)

@@ -7,7 +7,7 @@ export interface Limits {
   account: Delays
   /** Delays after failed attempts to sign in from unknown devices, per network, for all accounts together. */
   network: Delays
-  /** Number of attempts per day and account, after the free ones are used up. */
+  /** Number of attempts per day, per account or known device, after the free attempts are used up. */
   slowTriesPerDay: number
   /** Attempts with the same wrong code, for example when somebody opens an expired link repeatedly. */
   wrongTriesPerHourAndCode: number

@@ -53,9 +53,11 @@ export interface Throttle {
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
   /** Counts a registration for its client IP and its email address. Call it before registering. */
   admitRegistration(email: string, address: string): Promise<void>
-  /** Counts an email about a sign-in on a new device. Returns false if this applicant has had enough of them today. */
+  /** Counts an email about a sign-in on a new device. Returns false after the daily limit. */
   allowsDeviceMail(applicantId: string): Promise<boolean>
-  /** Resets the counters of failed attempts of an account, after a password reset or a new link. */
+  /**
+   * Resets the failed attempts of an account, for example after a password reset. Known devices keep their counters.
+   */
   forgetAccount(account: string): Promise<void>
   /** Deletes counters two days after they expire. */
   deleteOld(): Promise<void>

@@ -21,19 +21,23 @@ export interface AssignmentRulesService {
   list(): Promise<{ rules: AssignmentRule[]; revision: string }>
   /**
    * Replaces all rules.
-   * @throws 404 no such colleague who reviews · 409 the rules have changed since `revision`.
+   * @throws 404 the colleague of an active rule does not exist or may not review · 409 the rules have changed since
+   * `revision`.
    */
   save(change: { rules: AssignmentRule[]; revision: string }, actor: Actor): Promise<void>
-  /** Counts to whom these rules would assign the unassigned applications. Changes nothing. */
+  /** Counts how many unassigned applications these rules would assign to each colleague. Changes nothing. */
   preview(rules: readonly AssignmentRule[]): Promise<SharedOut>
-  /** Assigns the unassigned applications by the saved rules. Returns what was assigned. */
+  /**
+   * Assigns unassigned applications according to the saved rules, at most 20,000 at a time. Returns how many each
+   * colleague got, and how many no rule assigns.
+   */
   apply(actor: Actor): Promise<SharedOut>
 }
 
 const revisionOf = (rules: readonly AssignmentRule[]) =>
   createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 32)
 
-/** Leaves only the fields that the kind of the rule uses. */
+/** Clears the fields that the kind of the rule does not use. */
 const inUse = (rule: AssignmentRule): AssignmentRule => ({
   ...rule,
   programmes: rule.kind === 'programme' ? rule.programmes : [],
@@ -68,7 +72,7 @@ export function assignmentRulesService({ database }: { database: Database }): As
           throw conflict('results-changed', 'A colleague has changed the rules. Load the page again.')
         for (const { staffId, active } of rules) {
           if (!isId(staffId)) throw noSuchColleague()
-          // An inactive rule can stay when its colleague has left.
+          // An inactive rule can stay in the list after its colleague has left.
           if (active && !(await isActive(tx, staffId, policy['review-applications']))) throw noSuchColleague()
         }
         const after = rules.map(inUse)

@@ -11,7 +11,7 @@ export async function listRules(db: Db): Promise<AssignmentRule[]> {
     .execute()
 }
 
-/** Lets only one transaction at a time change the rules, until it ends. */
+/** Locks the rules until the transaction ends, so that only one transaction at a time changes or applies them. */
 export async function lockRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('assignment rules'))`.execute(tx)
 }
@@ -32,7 +32,10 @@ export interface AssigneeCount {
   count: number
 }
 
-/** SQL that selects the oldest unassigned submitted applications, each with its assignee by these rules. */
+/**
+ * SQL that selects the unassigned submitted applications that have waited longest, at most 20,000, each with the
+ * colleague to whom these rules assign it.
+ */
 function byRules(rules: readonly AssignmentRule[]) {
   const numbered = rules.map(({ staffId, ...rule }, position) => ({ ...rule, staff_id: staffId, position }))
   return sql`select applicant_id, assignee_by_rules(${JSON.stringify(numbered)}::jsonb, applicant_id, programme_id,
@@ -43,7 +46,7 @@ function byRules(rules: readonly AssignmentRule[]) {
       order by waiting_since, applicant_id limit ${mostAssigned}) unassigned`
 }
 
-/** Counts the assignees of the unassigned applications by these rules, most first. */
+/** Counts how many unassigned applications these rules assign to each colleague, highest number first. */
 export async function countByRules(db: Db, rules: readonly AssignmentRule[]): Promise<AssigneeCount[]> {
   const { rows } = await sql<AssigneeCount>`select staff_id, staff.name, count(*) as count
     from (${byRules(rules)}) assigned left join staff on staff.id = staff_id
@@ -52,8 +55,8 @@ export async function countByRules(db: Db, rules: readonly AssignmentRule[]): Pr
 }
 
 /**
- * Assigns the unassigned applications by these rules. If a colleague takes one at the same time, the unique key gives
- * it to one of them. Returns what was assigned.
+ * Assigns unassigned applications according to these rules. If a colleague takes one at the same time, the unique key
+ * ensures that it is assigned only once. Returns the assignments that were made.
  */
 export async function assignByRules(
   tx: Tx,

@@ -21,16 +21,16 @@ import {
 } from './assignment.store.ts'
 
 export interface AssignmentService {
-  /** Lists the caller's undecided applications, longest wait first. */
+  /** Returns at most 500 applications that are assigned to the caller and wait for a review, longest wait first. */
   mine(actor: Actor): Promise<AssignedApplication[]>
   /** Assigns up to five unassigned applications to the caller. Returns how many. */
   takeFive(actor: Actor): Promise<number>
   /**
-   * Assigns an application to a colleague who reviews; an empty `staffId` ends the assignment. Idempotent.
+   * Assigns an application to a colleague who may review; an empty `staffId` ends the assignment. Idempotent.
    * @throws 404 no such application or colleague.
    */
   assign(assignment: { applicantId: string; staffId: string }, actor: Actor): Promise<void>
-  /** Lists how much work each colleague who reviews has, by name. */
+  /** Returns the workload of each colleague who may review, sorted by name. */
   workload(): Promise<Workload[]>
 }
 

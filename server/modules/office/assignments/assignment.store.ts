@@ -17,7 +17,7 @@ export interface AssignedRow {
 /** Status of applications that wait for a review. */
 const undecided = ['submitted', 'correction'] as const
 
-/** Lists a colleague's undecided applications, longest wait first, at most `limit`. */
+/** Returns the applications assigned to a colleague that wait for a review, longest wait first, at most `limit`. */
 export async function listAssigned(db: Db, staffId: string, limit: number): Promise<AssignedRow[]> {
   return db
     .selectFrom('applicationAssignment')
@@ -42,7 +42,7 @@ export async function listAssigned(db: Db, staffId: string, limit: number): Prom
 
 /**
  * Assigns unassigned submitted applications to a colleague, longest wait first, at most `limit`. Returns their ids. If
- * colleagues take the same ones at the same time, the unique key gives each application to one of them.
+ * colleagues take the same ones at the same time, the unique key ensures that each is assigned to only one of them.
  */
 export async function takeUnassigned(tx: Tx, staffId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ applicantId: string }>`
@@ -103,7 +103,7 @@ export interface WorkloadRow {
   doneToday: number
 }
 
-/** Lists the work of each colleague with access and one of the roles, by name. */
+/** Returns the workload of each colleague with access and one of the roles, sorted by name. */
 export async function listWorkload(db: Db, roles: readonly Role[]): Promise<WorkloadRow[]> {
   const { rows } = await sql<WorkloadRow>`
     select staff.id as staff_id, staff.name, open.assigned, open.oldest_since,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** What decides whether an application can be part of a bulk action. */
+/** Facts that decide whether an application can be part of a bulk action. */
 export interface BulkFacts {
   applicantId: string
   version: number

@@ -80,7 +80,10 @@ export function bulkRuns(deps: {
     return { decisionId: await decisions.proposeIn(tx, proposal, actor) }
   }
 
-  /** Proposes or approves one application and stores the outcome in its row of the plan, in one transaction. */
+  /**
+   * Proposes or approves one application and stores the outcome in its row of the plan, in one transaction. Returns
+   * false if it was not proposed or approved. Logs unexpected errors.
+   */
   async function actOrLeaveOut(action: BulkActionRow, item: BulkItemRow, actor: Actor): Promise<boolean> {
     try {
       return await system.transaction().execute(async (tx) => {

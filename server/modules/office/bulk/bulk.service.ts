@@ -28,7 +28,7 @@ import { whyNotApproved, whyNotProposed } from './why-not.ts'
 type ProposalPlan = ParsedBodyOf<typeof bulk.planProposals>
 type Selection = Pick<ProposalPlan, 'applicantIds' | 'all'>
 
-/** What all proposals of a bulk action have in common. */
+/** Content that all proposals of a bulk action share. */
 export const bulkProposal = z.object({
   kind: z.enum(['admit', 'reject']),
   conditions: z.string(),
@@ -65,7 +65,10 @@ export function bulkService(deps: {
   const { database, institution, now } = deps
   const { system } = database
 
-  /** Returns the selected ids in the order of the list, each once, and whether the list has more. */
+  /**
+   * Returns the selected ids, each once. `isCut`: the list has more applications than a bulk action can contain, and
+   * the rest is left out.
+   */
   async function idsOf(
     { applicantIds, all }: Selection,
     staffId: string,

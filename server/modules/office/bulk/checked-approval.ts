@@ -9,7 +9,7 @@ import { lockDecision } from '../decisions/decision.store.ts'
 import { readBulkFacts } from './bulk-facts.store.ts'
 import { whyNotApproved } from './why-not.ts'
 
-/** Reasons for leaving out, by error code. Contains only codes that are not the id of a reason themselves. */
+/** Reasons for leaving an application out, by error code. Error codes that are also ids of reasons are not listed. */
 const reasonOfCode: Partial<Record<ErrorCode, BulkReason>> = {
   'exception-reason-required': 'requirements-not-met',
   'second-person-required': 'own-proposal',
@@ -17,7 +17,7 @@ const reasonOfCode: Partial<Record<ErrorCode, BulkReason>> = {
   'choice-unknown': 'programme-unavailable',
 }
 
-/** Returns the reason for which an application is left out after this error. */
+/** Returns the reason for which an application is left out after this error; `failed` if no reason matches. */
 export function reasonOf({ code }: AppError): BulkReason {
   return reasonOfCode[code] ?? bulkReasonIds.find((each) => each === code) ?? 'failed'
 }

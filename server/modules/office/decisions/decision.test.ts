@@ -42,8 +42,8 @@ const acts = [
   'correct',
 ] as const
 /**
- * Expected result of each action in each state, with one column per action: the next state, `=` for a successful no-op, or the HTTP status. For a
- * release, 409 means a response with status 200 that lists the decision in `refused`.
+ * Expected result of each action in each state, with one column per action: the next state, `=` for a successful no-op,
+ * or the HTTP status. For a release, 409 means a response with status 200 that lists the decision in `refused`.
  */
 const table: Record<StoredState, string> = {
   proposed: ' approved  403  returned  withdrawn  403  409        409        409  409',

@@ -8,7 +8,7 @@ import type { DecisionRow, NewDecision } from './decision.store.ts'
 
 export type Proposal = ParsedBodyOf<typeof decisions.propose>
 
-/** What is proposed, without the applicant and the proposer. */
+/** Content of a proposed decision: all fields except its id, the applicant and the proposer. */
 type Content = Omit<NewDecision, 'id' | 'applicantId' | 'proposedBy'>
 
 /**

@@ -20,7 +20,7 @@ import {
   stopScheduled,
 } from './release-batch.store.ts'
 
-/** The decisions of a release: the ones named, or all approved ones of a kind except some. */
+/** Selects decisions: those with the given ids, or all approved ones, optionally of one kind, except some. */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
 
 export interface Refusal {
@@ -37,12 +37,12 @@ export interface ReleaseBatchDeps {
 }
 
 export interface ReleaseBatches {
-  /** Returns the ids of the selected decisions, each once. */
+  /** Returns the ids of the selected decisions, each once. `all` selects at most 20,000. */
   idsOf(selection: Selection): Promise<string[]>
   /**
    * Schedules approved decisions for release at `at` (ISO time), but at the earliest `stopMs` from now. If `at` is
-   * null, schedules them for `stopMs` from now. Decisions that cannot be released are returned in `refused`; the others
-   * are scheduled, all in one transaction.
+   * null, schedules them for `stopMs` from now. If that is now, queues the release job. Decisions that cannot be
+   * released are returned in `refused`; the others are scheduled, all in one transaction.
    * @throws 400 no decisions, more than 366 days ahead, or `count` differs from their number.
    */
   release(
@@ -50,18 +50,19 @@ export interface ReleaseBatches {
     actor: Actor,
   ): Promise<{ released: number; scheduled: number; refused: Refusal[] }>
   /**
-   * Stops a release before its time. Its decisions are approved again. Returns their number. Idempotent.
+   * Stops a release before its time, so that its decisions are only approved again. Returns their number; 0 if the
+   * release was stopped before.
    * @throws 404 no such release · 409 the release has begun.
    */
   stop(releaseId: string, actor: Actor): Promise<number>
-  /** Returns the releases that can be stopped and those of the last day. */
+  /** Returns the future releases and those of the last 24 hours, except stopped ones. */
   list(): Promise<ReleaseData[]>
 }
 
-/** Maximum number of decisions in one release. */
+/** Maximum number of decisions in a release of all approved decisions. */
 const mostReleased = 20_000
 const maximumDelayMs = 366 * 86_400_000
-/** How long a finished release is listed. */
+/** How long a release is listed after its release time. */
 const shownMs = 86_400_000
 
 const applicantsOf = (rows: readonly DecisionRow[]) => rows.map(({ applicantId }) => applicantId)
@@ -74,7 +75,10 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
     return approvedDecisions(system, { ...all, except: all.except.filter(isId) }, mostReleased)
   }
 
-  /** Schedules the decisions that can be released. `set` also counts decisions that already have this release time. */
+  /**
+   * Schedules the decisions that can be released. `set` also counts decisions that were already scheduled or released
+   * as requested.
+   */
   async function schedule(
     tx: Tx,
     ids: readonly string[],
@@ -168,7 +172,7 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
   }
 }
 
-/** Whether this release time is already set, as in a repeated request. */
+/** Whether the decision is already scheduled or released as requested, for example by an earlier identical request. */
 function isSet({ state, releaseAt }: DecisionRow, at: string | null, wanted: Date): boolean {
   if (state === 'released') return at === null
   if (state !== 'scheduled' || releaseAt === null) return false

@@ -8,7 +8,10 @@ export async function findDecisionRows(db: Db, ids: readonly string[]): Promise<
   return db.selectFrom('decision').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
-/** Returns the ids of all approved decisions of a kind, except some, in the order of their approval, at most `limit`. */
+/**
+ * Returns the ids of the approved decisions of a kind (of all kinds if `kind` is an empty string), except some, in the
+ * order of their approval, at most `limit`.
+ */
 export async function approvedDecisions(
   db: Db,
   { kind, except }: { kind: DecisionRow['kind'] | ''; except: readonly string[] },
@@ -54,7 +57,7 @@ export async function scheduledOf(tx: Tx, releaseId: string): Promise<DecisionRo
     .execute()
 }
 
-/** Stops a release: its decisions are approved again, without a time. */
+/** Marks a release as stopped. Its scheduled decisions become approved again, without a release time. */
 export async function stopScheduled(
   tx: Tx,
   releaseId: string,
@@ -69,7 +72,7 @@ export async function stopScheduled(
     .execute()
 }
 
-/** Returns the releases after `since` that were not stopped, the next one first. */
+/** Returns the releases with a release time after `since` that were not stopped, earliest release time first. */
 export async function listReleases(db: Db, since: Date): Promise<ReleaseData[]> {
   const rows = await db
     .selectFrom('release')

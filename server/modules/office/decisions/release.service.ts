@@ -41,8 +41,8 @@ export interface ReleaseDeps {
 
 export interface ReleaseService {
   /**
-   * Returns the decisions that would be released, their number and the first 20 emails. `refused` lists the decisions
-   * that cannot be released.
+   * Returns the selected decisions that can be released, their number and the first 20 emails. `refused` lists the
+   * decisions that cannot be released, with the reason. Changes nothing.
    */
   preview(selection: Selection): Promise<{
     decisions: Releasing[]
@@ -66,7 +66,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
   const { database, institution, mail, notify, now } = deps
   const { system } = database
 
-  /** Returns the last day to accept an offer released at this time; an empty object for a rejection. */
+  /** Returns the acceptance deadline of an offer released at this time; an empty object for a rejection. */
   function acceptance(
     { kind }: Pick<DecisionRow, 'kind'>,
     releasedAt: Date,
@@ -86,7 +86,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     await enqueueDecisionMail(deps, tx, decisionMail(decision, file, institution), decision.id)
   }
 
-  /** Releases one decision with all its effects in one transaction. Returns false if it is no longer due. */
+  /** Releases one decision with all its effects in the given transaction. Returns false if it is no longer due. */
   async function releaseLocked(tx: Tx, id: string, applicantId: string): Promise<boolean> {
     const file = await lockApplicant(tx, applicantId, officeColumns)
     const decision = await lockDecision(tx, id)
@@ -126,7 +126,10 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     return system.transaction().execute((tx) => releaseLocked(tx, id, applicantId))
   }
 
-  /** Releases a decision, or adds it to `failed` and logs why it could not be released. */
+  /**
+   * Releases a decision. If that fails, adds it to `failed`, logs the error and returns false. Also returns false if
+   * the decision is no longer due.
+   */
   async function releaseOrLog(id: string, failed: string[]): Promise<boolean> {
     try {
       return await releaseOne(id)

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { unprocessable } from '#server/http/errors.ts'
 import { countUnverified } from '../verification/verification.store.ts'
 
-/** Reasons for a rejection that rest on grades. */
+/** Reasons for a rejection that are based on grades. */
 const gradeReasons: readonly RefusalReason[] = ['entry-requirements', 'subject-missing']
 
 export interface Proposed {
@@ -11,14 +11,14 @@ export interface Proposed {
   reasons: readonly RefusalReason[]
 }
 
-/** Whether a decision rests on grades: an admission, or a rejection because of grades. */
+/** Whether a decision is based on grades: an admission, or a rejection because of grades. */
 export function usesGrades({ kind, reasons }: Proposed): boolean {
   return kind === 'admit' || reasons.some((reason) => gradeReasons.includes(reason))
 }
 
 /**
- * Rejects a proposal that rests on grades which nobody has compared with the slip. The caller must hold the lock on the
- * applicant's row.
+ * Rejects a proposal that is based on grades if a grade was not compared with the slip. The caller must hold the lock
+ * on the applicant's row.
  * @throws 422 some grades are not verified.
  */
 export async function rejectUnverified(tx: Tx, applicantId: string, proposed: Proposed): Promise<void> {
