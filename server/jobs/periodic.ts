@@ -1,4 +1,4 @@
-/** Schedule of a job, as graphile-worker reads it. */
+/** Schedule of a job, in the format of graphile-worker. */
 interface Scheduled {
   task: string
   match: string

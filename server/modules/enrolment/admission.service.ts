@@ -82,8 +82,8 @@ export function admissionService({
   }
 
   /**
-   * Returns the acceptance deadline of an offer; null before the release. Offers that an older version released have no
-   * stored deadline.
+   * Returns the acceptance deadline of an offer; null before the release. It is calculated for offers that an older
+   * version released without storing it.
    */
   function acceptByOf({ acceptBy, releasedAt }: Pick<ReleasedDecision, 'acceptBy' | 'releasedAt'>) {
     if (acceptBy !== null || releasedAt === null) return acceptBy

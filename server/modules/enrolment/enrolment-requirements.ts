@@ -7,7 +7,7 @@ import { conflict } from '#server/http/errors.ts'
 import type { EnrolmentFile } from './enrolment.store.ts'
 
 /**
- * Requires an offer, and that the fee that unlocks `what` is paid. `action` completes the message «You can …».
+ * Checks that the applicant has an offer and has paid the fee for `what`. `action` completes the message «You can …».
  * @throws 409 no offer · 422 the fee is not paid.
  */
 export function requireUnlocked(

@@ -33,8 +33,8 @@ export type MailService = {
    */
   deliver(mailId: string): Promise<void>
   /**
-   * Returns the newest 200 emails that are stored because no mail server is configured, newest first. `recipient`
-   * matches part of the address.
+   * Returns at most 200 emails that are stored because no mail server is configured, newest first. `recipient` matches
+   * part of the address.
    */
   kept(recipient: string): Promise<KeptMail[]>
   /** Returns one email of the mailbox page; undefined if there is none. `id` may be any text. */

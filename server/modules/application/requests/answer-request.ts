@@ -13,9 +13,9 @@ type Body = ParsedBodyOf<typeof requestAnswers.send>
 const sayWhy = 'Answer everything that we ask for, or write why something is missing.'
 
 /**
- * Sends the applicant's answer to a request, with its documents. Sections that are still open are closed with their
+ * Stores the applicant's answer to a request, with its documents. Sections that are still open are closed with their
  * current answers.
- * @throws 400 a document that was not asked for · 404 no such request · 409 withdrawn, or answered already · 422 an
+ * @throws 400 a document that was not asked for · 404 no such request · 409 already withdrawn or answered · 422 an
  * invalid upload token, or something is missing and `reply` does not say why.
  */
 export async function answerRequest(

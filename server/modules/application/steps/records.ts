@@ -26,7 +26,7 @@ export function sameRecord<Field extends string>(
   )
 }
 
-/** Maximum number of records: more than anyone needs, but low enough to stop a script from filling the database. */
+/** Maximum number of records per list: enough for everyone, but too few for a script to fill the database. */
 const maximumRecords = 20
 
 /** Throws 422 if the list is full. `what` names the records, such as «school records». */

@@ -16,7 +16,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Safari/, 'Safari'],
 ]
 
-/** Android also mentions `Linux`, and iOS also mentions `Mac OS X`, so the more specific patterns come first. */
+/** Browsers on Android also send `Linux`, and those on iOS `Mac OS X`, so the more specific patterns come first. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],

@@ -31,8 +31,8 @@ export const rememberedLife = 30 * 24 * 3600
 /** How long a device is recognised after a sign-in, in seconds. */
 export const deviceLife = 180 * 24 * 3600
 /**
- * How many seconds a used refresh token is still accepted, because a response may be lost or two tabs may renew at the
- * same time.
+ * For this many seconds after its first use, a refresh token is still accepted, because a response may be lost or two
+ * tabs may renew at the same time.
  */
 const graceSeconds = 30
 

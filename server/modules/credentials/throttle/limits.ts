@@ -11,7 +11,7 @@ export interface Limits {
   slowTriesPerDay: number
   /** Attempts with the same wrong code, for example when somebody opens an expired link repeatedly. */
   wrongTriesPerHourAndCode: number
-  /** Different wrong codes per client IP, which a phone network shares. */
+  /** Different wrong codes per client IP. All users of a phone network may share one IP. */
   wrongCodesPerHourAndHost: number
   /**
    * Number of wrong codes within an hour, from all clients, after which the operator is warned of brute-force guessing.
@@ -19,7 +19,7 @@ export interface Limits {
   wrongCodesBeforeAlarm: number
   /** Requested emails per user name and kind. */
   mailsPerHourAndName: number
-  /** Requested emails per client IP, which a café or campus shares. */
+  /** Requested emails per client IP. All users of a café or campus may share one IP. */
   mailsPerHourAndHost: number
   registrationsPerHourAndHost: number
   /** Successful sign-ins, each of which leaves a session and an audit entry. */

@@ -53,7 +53,7 @@ export interface Throttle {
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
   /** Counts a registration for its client IP and its email address. Call it before registering. */
   admitRegistration(email: string, address: string): Promise<void>
-  /** Counts an email about a sign-in on a new device. Returns false after the daily limit. */
+  /** Counts an email about a sign-in on a new device. Returns false if the daily limit is exceeded. */
   allowsDeviceMail(applicantId: string): Promise<boolean>
   /**
    * Resets the failed attempts of an account, for example after a password reset. Known devices keep their counters.

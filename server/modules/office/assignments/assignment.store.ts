@@ -14,10 +14,10 @@ export interface AssignedRow {
   waitingSince: Date
 }
 
-/** Status of applications that wait for a review. */
+/** Statuses of submitted applications for which no decision is proposed yet. */
 const undecided = ['submitted', 'correction'] as const
 
-/** Returns the applications assigned to a colleague that wait for a review, longest wait first, at most `limit`. */
+/** Returns the undecided applications that are assigned to a colleague, longest wait first, at most `limit`. */
 export async function listAssigned(db: Db, staffId: string, limit: number): Promise<AssignedRow[]> {
   return db
     .selectFrom('applicationAssignment')

@@ -49,9 +49,12 @@ export interface BulkService {
    * @throws 404 no such plan of this kind.
    */
   run(bulkId: string, kind: BulkKind, actor: Actor): Promise<BulkData>
-  /** @throws 404 no such bulk action of the caller. */
+  /** Returns a bulk action of the caller with its counts. @throws 404 no such bulk action of the caller. */
   state(bulkId: string, actor: Actor): Promise<BulkData>
-  /** @throws 400 invalid `after` · 404 no such bulk action of the caller. */
+  /**
+   * Returns a page of up to 100 applications of a bulk action, in the order of the plan.
+   * @throws 400 invalid `after` · 404 no such bulk action of the caller.
+   */
   items(wanted: ParsedBodyOf<typeof bulk.items>, actor: Actor): Promise<DataOf<typeof bulk.items>>
 }
 

@@ -3,7 +3,7 @@ import type { OfficeStatus } from '#contract/office/row.ts'
 import { type Proposed, usesGrades } from '../decisions/unverified-grades.ts'
 import type { BulkFacts } from './bulk-facts.store.ts'
 
-/** Reasons against another proposal, by status. An application with the status `submitted` can be proposed. */
+/** Why no decision can be proposed for an application, by its status. With the status `submitted`, it can. */
 const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
   correction: 'correction-open',
   proposed: 'decision-pending',
@@ -16,7 +16,7 @@ const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
 
 /**
  * Returns why an application is left out of bulk proposals; null if it is proposed. Admissions need met requirements
- * and seven passed checks. Other applications are proposed one by one, where a colleague can give a reason.
+ * and seven passed checks. Without them, a colleague can propose an admission individually and give a reason.
  */
 export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason | null {
   const closed = closedToProposals[facts.status]

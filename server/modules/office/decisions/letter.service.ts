@@ -27,7 +27,7 @@ export interface LetterDeps {
   log: { error(fields: object, message: string): void }
 }
 
-/** The application of the letter, as the colleague saw it, and the reason for the change. */
+/** The application whose letter changes, the version of it that the colleague saw, and the reason for the change. */
 export interface LetterChange {
   applicantId: string
   version: number

@@ -41,8 +41,8 @@ export interface ReleaseBatches {
   idsOf(selection: Selection): Promise<string[]>
   /**
    * Schedules approved decisions for release at `at` (ISO time), but at the earliest `stopMs` from now. If `at` is
-   * null, schedules them for `stopMs` from now. If that is now, queues the release job. Decisions that cannot be
-   * released are returned in `refused`; the others are scheduled, all in one transaction.
+   * null, schedules them for `stopMs` from now. If `stopMs` is 0 and that time has come, queues the release job.
+   * Decisions that cannot be released are returned in `refused`; the others are scheduled, all in one transaction.
    * @throws 400 no decisions, more than 366 days ahead, or `count` differs from their number.
    */
   release(
@@ -50,8 +50,8 @@ export interface ReleaseBatches {
     actor: Actor,
   ): Promise<{ released: number; scheduled: number; refused: Refusal[] }>
   /**
-   * Stops a release before its time, so that its decisions are only approved again. Returns their number; 0 if the
-   * release was stopped before.
+   * Stops a release before its time and sets its decisions back to approved. Returns their number; 0 if the release was
+   * already stopped.
    * @throws 404 no such release · 409 the release has begun.
    */
   stop(releaseId: string, actor: Actor): Promise<number>
