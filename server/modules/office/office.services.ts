@@ -66,7 +66,7 @@ export interface OfficeDeps {
   log: ReleaseDeps['log']
   now?: () => number
   limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether'>
-  /** How long a release can be stopped, in milliseconds. */
+  /** Time in milliseconds during which a colleague can still stop a release. */
   releaseStopMs: number
   /** One proposal in this many gets a blind second verification; 0 for none. */
   secondVerificationOneIn: number

@@ -54,9 +54,9 @@ export function officeTasks(
 }
 
 /**
- * Times of the office's jobs. Offers are checked for their last day every ten minutes. Reminders are sent at 07:00 in
- * Lagos, or later if the server was down. All other jobs run every minute. An immediate release and the start of a bulk
- * action also queue their own jobs.
+ * Schedule of the office's jobs. Every ten minutes, offers whose deadline has passed are marked as lapsed. Reminders
+ * are sent shortly after 07:00 in Lagos, or later if the server was down. All other jobs run every minute. An immediate
+ * release and the start of a bulk action also queue their own jobs.
  */
 export const officeSchedule = [
   periodic('fold_office_counts', '* * * * *'),

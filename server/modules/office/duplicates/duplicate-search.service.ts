@@ -15,8 +15,8 @@ import {
 
 export interface DuplicateSearch {
   /**
-   * Looks up the duplicates of waiting applications and flags them. Starts no new batch after `maxMs`. Returns the
-   * number of applications looked up.
+   * Searches for duplicates of the queued applications and flags the pairs that it finds. Starts no new batch after
+   * `maxMs`. Returns the number of applications for which it searched.
    */
   searchWaiting(maxMs?: number): Promise<number>
 }
@@ -33,7 +33,10 @@ const batchSize = 20
 export function duplicateSearch({ database, files, pictures }: DuplicateSearchDeps): DuplicateSearch {
   const { system } = database
 
-  /** Stores the perceptual hashes of an application's pictures. A picture that cannot be read gets no hash. */
+  /**
+   * Stores the perceptual hashes that are still missing for an application's pictures. Skips a picture whose file is
+   * missing or cannot be decoded.
+   */
   async function hashPictures(tx: Tx, applicantId: string): Promise<void> {
     for (const { id, fileKey } of await unhashedPictures(tx, applicantId)) {
       const jpeg = await files.read(fileKey)

@@ -3,7 +3,10 @@ import type { DuplicateKind } from '#contract/office/duplicates.ts'
 import type { PictureFingerprint } from '#server/adapters/pictures/pictures.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** Maximum number of matches of one look-up that are flagged. A value that more applications share is no evidence. */
+/**
+ * Maximum number of matches of one look-up. If there are more, none of them is flagged, because a value that so many
+ * applications share is no evidence.
+ */
 export const mostMatches = 20
 
 /**
@@ -12,7 +15,10 @@ export const mostMatches = 20
  */
 const similarBits = 3
 
-/** Takes up to `limit` applications from the waiting list. Skips those that another worker has taken. */
+/**
+ * Removes up to `limit` applications from the queue of the duplicate search, oldest first, and returns their ids. Skips
+ * rows that another worker has locked.
+ */
 export async function takeSearches(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ applicantId: string }>`
     delete from duplicate_search where applicant_id in (
@@ -45,7 +51,10 @@ export async function saveHash(
     .execute()
 }
 
-/** Queries that return the ids of other submitted applications that share something with one application. */
+/**
+ * For each kind of duplicate, the query for other submitted applications that share a value or a picture with one
+ * application. Each query returns at most `mostMatches` + 1 ids.
+ */
 export const lookUps: Readonly<Record<DuplicateKind, (applicantId: string) => RawBuilder<{ id: string }>>> = {
   nin: (id) => sql`select other.id from applicant own join applicant other on other.nin = own.nin
     where own.id = ${id} and own.nin <> '' and other.nin <> '' and other.submitted_at is not null and other.id <> own.id
@@ -95,7 +104,10 @@ export const lookUps: Readonly<Record<DuplicateKind, (applicantId: string) => Ra
     limit ${mostMatches + 1}`,
 }
 
-/** Flags a pair. A pair is flagged once for each kind, also after its decision. Returns whether it is new. */
+/**
+ * Flags a pair of submitted applications. Returns false if one of them is not submitted, or if this kind of duplicate
+ * was flagged for the pair before, even if that flag is already decided.
+ */
 export async function flagPair(
   tx: Tx,
   id: string,

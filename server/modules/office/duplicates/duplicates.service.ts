@@ -22,7 +22,10 @@ import {
 } from './duplicates.store.ts'
 
 export interface DuplicatesService {
-  /** Returns open pairs, oldest first, at most 50, and the number of open pairs of each kind. */
+  /**
+   * Returns a page of at most 50 open pairs, oldest first, and the number of open pairs of each kind.
+   * @throws 400 invalid `after`.
+   */
   list(query: ParsedBodyOf<typeof duplicates.list>): Promise<DataOf<typeof duplicates.list>>
   /**
    * Returns both applications of a pair. Writes one audit entry per visit for each application.
@@ -30,8 +33,8 @@ export interface DuplicatesService {
    */
   open(flagId: string, actor: Actor): Promise<DataOf<typeof duplicates.open>>
   /**
-   * Decides about a pair.
-   * @throws 404 no such pair · 409 it is decided already, or one of the applications has changed.
+   * Stores a colleague's decision about a pair.
+   * @throws 404 no such pair · 409 the pair is already decided, or one of the applications has changed.
    */
   decide(decision: ParsedBodyOf<typeof duplicates.decide>, actor: Actor): Promise<void>
 }
@@ -111,7 +114,7 @@ export function duplicatesService({
     async decide({ flagId, leftVersion, rightVersion, decision }, actor) {
       const { kind, leftId, rightId } = await find(flagId)
       await system.transaction().execute(async (tx) => {
-        // The order of the locks is the same for every pair, so that two decisions cannot wait for each other.
+        // The order of the locks is the same for every decision, so that two decisions cannot deadlock.
         for (const id of [leftId, rightId].sort()) await lockApplicant(tx, id, ['id'])
         if (!(await decideFlag(tx, flagId, decision, actor.colleague.staffId)))
           throw conflict('duplicate-decided', 'A colleague has decided about this pair already.')

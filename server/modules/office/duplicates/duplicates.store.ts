@@ -21,8 +21,8 @@ const flagColumns = sql`flag.id, flag.kind, flag.found_at, flag.left_id, flag.ri
     join office_application right_file on right_file.applicant_id = flag.right_id`
 
 /**
- * Returns open pairs, oldest first. `kind` empty means all kinds; `after` is the position of the last pair on the
- * previous page.
+ * Returns open pairs, oldest first, at most `limit`. An empty `kind` means all kinds. `after` is the position of the
+ * last pair on the previous page; null for the first page.
  */
 export async function listFlags(
   db: Db,
@@ -42,7 +42,7 @@ export async function listFlags(
   return rows
 }
 
-/** Counts the open pairs of each kind. */
+/** Counts the open pairs of each kind. A kind without open pairs is missing. */
 export async function countFlags(db: Db): Promise<{ kind: DuplicateKind; count: number }[]> {
   const { rows } = await sql<{ kind: DuplicateKind; count: number }>`
     select kind, count(*) as count from duplicate_flag where decision is null group by kind`.execute(db)
@@ -71,7 +71,7 @@ export async function decideFlag(
   return decided.length > 0
 }
 
-/** Returns the facts that a colleague compares. */
+/** Returns the facts of one application that a colleague compares with the other one. Throws if it is not submitted. */
 export async function findSide(db: Db, applicantId: string) {
   return db
     .selectFrom('applicant')
@@ -95,7 +95,7 @@ export async function findSide(db: Db, applicantId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the pictures of an application with the hash of their content: slips first, then the profile picture. */
+/** Returns the result slips and then the profile picture of an application, each with the SHA-256 of its content. */
 export async function listContents(db: Db, applicantId: string) {
   const { rows } = await sql<{ title: string; file: string; sha256: string; exam: string | null }>`
     select coalesce(olevel_result.exam_name || ' ' || olevel_result.exam_year, 'Profile picture') as title,

@@ -7,7 +7,7 @@ import { noSuchApplication } from '../no-such-application.ts'
 import { deleteLease, findLease, type LeaseRow, listLeases, replaceLease, takeLease } from './lease.store.ts'
 
 export interface LeaseService {
-  /** Lists the applications that colleagues have open, latest activity first. */
+  /** Lists the active leases of all colleagues, latest activity first, at most 500. */
   list(): Promise<Lease[]>
   /**
    * Takes a free application for ten minutes, or renews the caller's lease. Returns the lease that is valid now, which

@@ -50,8 +50,8 @@ export async function takeLease(
 }
 
 /**
- * Moves the lease of a colleague to `staffId`. Returns the previous holder's id; null if nobody else held the
- * application.
+ * Moves the active lease of another colleague to `staffId`. Returns the previous holder's id; null if nobody else held
+ * the application.
  */
 export async function replaceLease(db: Db, applicantId: string, staffId: string): Promise<string | null> {
   const { rows } = await sql<{ staffId: string }>`

@@ -17,7 +17,7 @@ import { withoutPrivate } from '../opened/private-details.ts'
 type Trail = DataOf<typeof officeAudit.trail>
 
 export interface LedgerService {
-  /** Lists refunds, unpaid ones first, then oldest first; at most 1,000. */
+  /** Lists refunds: pending ones first, then oldest first; at most 1,000. */
   refunds(): Promise<DataOf<typeof officeMoney.refunds>>
   /**
    * Marks a payment as refunded. Idempotent.
@@ -25,8 +25,8 @@ export interface LedgerService {
    */
   settleRefund(reference: string, actor: Actor): Promise<void>
   /**
-   * Verifies the hash chain of the newest 10,000 audit entries. `brokenAt` is the id of the first faulty entry, or
-   * null.
+   * Verifies the hash chain of the newest 10,000 audit entries. `brokenAt` is the id of the first faulty entry; null if
+   * no fault was found, or if none can be assigned to an entry.
    */
   check(): Promise<DataOf<typeof officeAudit.check>>
   /**

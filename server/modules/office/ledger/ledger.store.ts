@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** Lists refunds: unpaid ones first, then oldest first; at most 1,000. */
+/** Lists refunds: pending ones first, then oldest first; at most 1,000. */
 export async function listRefunds(db: Db) {
   return db
     .selectFrom('refund')

@@ -33,7 +33,7 @@ export function counterStatement(filter: ListFilter, reader: Reader): RawBuilder
     group by status having sum(applications) <> 0`
 }
 
-/** Counts by status with the counters. The filter by status is ignored. */
+/** Returns the number of applications in each status, calculated from the counters. Ignores the filter by status. */
 export async function countByCounters(db: Db, filter: ListFilter, reader: Reader): Promise<StatusCount[]> {
   return (await counterStatement(filter, reader).execute(db)).rows
 }
@@ -67,8 +67,8 @@ export async function countRows(
 }
 
 /**
- * Adds the oldest 100,000 changes to the counters. Concurrent counts stay exact, because they see either the whole
- * statement or nothing of it.
+ * Adds up to 100,000 of the oldest stored changes to the counters and deletes these changes. Concurrent counts stay
+ * exact, because they see either the whole statement or nothing of it.
  */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`with folded as (delete from office_count_change

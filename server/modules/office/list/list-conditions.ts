@@ -4,8 +4,8 @@ import type { ListFilter } from '#contract/office/list.ts'
 import { isId } from '#server/db/id.ts'
 
 /*
- * The only place that converts the filters of the list to SQL. Lists, counts and the review use it. A new filter adds
- * its condition here.
+ * The only place that converts the filters of the list to SQL. Lists, counts, exports and the review use it. The
+ * condition of a new filter belongs here.
  */
 
 type Condition = RawBuilder<unknown>
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 
 /**
  * Returns the condition that a column has one of these values. Returns no condition for an empty list. A single value
- * is compared with `=`, so that an index on the column and an order can be used.
+ * is compared with `=`, so that PostgreSQL can use an index on this column and the sort columns.
  */
 function oneOf(column: RawBuilder<unknown>, values: readonly string[]): Condition[] {
   const [first] = values
@@ -22,7 +22,7 @@ function oneOf(column: RawBuilder<unknown>, values: readonly string[]): Conditio
   return values.length === 1 ? [sql`${column} = ${first}`] : [sql`${column} = any(${values}::text[])`]
 }
 
-/** Like `oneOf`, for a column in which null has its own name in the filter. */
+/** Like `oneOf`, but the value `nullName` in the filter means null in the column. */
 function oneOfOrNull(column: RawBuilder<unknown>, values: readonly string[], nullName: string): Condition[] {
   const known = oneOf(
     column,
@@ -32,7 +32,7 @@ function oneOfOrNull(column: RawBuilder<unknown>, values: readonly string[], nul
   return [sql`(${sql.join([sql`${column} is null`, ...known], sql` or `)})`]
 }
 
-/** Returns values such as `documents:open` grouped by the part before the colon. */
+/** Groups values such as `documents:open` by the part before the colon. */
 function grouped(values: readonly string[]): [string, string[]][] {
   const groups = new Map<string, string[]>()
   for (const value of values) {
@@ -42,12 +42,15 @@ function grouped(values: readonly string[]): [string, string[]][] {
   return [...groups]
 }
 
-/** Like `oneOf` with the values in the SQL text, so that PostgreSQL can use an index on some of the values. */
+/** Like `oneOf`, but with the values in the SQL text, so that PostgreSQL can use a partial index for these values. */
 function oneOfKnown(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
   return sql`${column} in (${sql.join(values.map((value) => sql.lit(value)))})`
 }
 
-/** Condition that the application is in a possible duplicate of one of these kinds that is not decided yet. */
+/**
+ * Condition that the application belongs to an undecided pair of possible duplicates of one of these kinds. `any` means
+ * all kinds.
+ */
 function isFlagged(kinds: readonly string[]): RawBuilder<unknown> {
   const open = kinds.includes('any')
     ? sql`decision is null`
@@ -71,9 +74,9 @@ const requestConditions: Record<(typeof requestFilters)[number], (nowMs: number)
   returned: () => sql`request_returned_at is not null`,
 }
 
-/** Who reads a list, and when. */
+/** The colleague who reads a list, and the current time. */
 export interface Reader {
-  /** The colleague who is `me` in the filter by assignee. */
+  /** Id of the colleague whom `me` means in the filter by assignee. */
   staffId: string
   nowMs: number
 }
@@ -131,7 +134,7 @@ export function filterConditions(filter: PlainFilter, reader: Reader): Condition
   return (Object.keys(conditionsOfFilter) as (keyof PlainFilter)[]).flatMap((name) => one(name))
 }
 
-/** Whether a filter is set. */
+/** Whether a filter has a value. An empty list, an empty string and 0 mean that it has none. */
 export function isSet(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== '' && value !== 0
 }

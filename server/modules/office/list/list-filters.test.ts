@@ -11,7 +11,7 @@ import { storedDecision, submittedApplication } from '#tests/support/office-work
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
 
-/** Ids of the applications by what is special about them. */
+/** Ids of the test applications, by a name that says what is special about each of them. */
 const ids: Record<string, string> = {}
 const named = (found: readonly string[]) => Object.keys(ids).filter((name) => found.includes(ids[name] ?? ''))
 

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListSort } from '#contract/office/list.ts'
 import { isId } from '#server/db/id.ts'
 
-/** One column of an order, and how its value is written in the key of a page. */
+/** One column of a sort order, with the conversion of its value to and from the page key. */
 interface OrderColumn {
   column: RawBuilder<unknown>
   /** SQL for the value as text. */
   text: RawBuilder<string>
-  /** SQL for a value that `text` returned. */
+  /** SQL that converts a result of `text` back to a value. */
   value: (text: string) => RawBuilder<unknown>
   isValid: (text: string) => boolean
 }
@@ -77,12 +77,12 @@ export function afterSql(sort: ListSort, descending: boolean, key: readonly stri
   return descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`
 }
 
-/** Writes the key of a row as text for the API. */
+/** Encodes the key of a row as text for the API. */
 export function writeKey(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** Reads a key that `writeKey` wrote for this order; null if it is invalid. */
+/** Decodes a key that `writeKey` encoded; null if it is not a valid key of this order. */
 export function readKey(sort: ListSort, text: string): string[] | null {
   let key: unknown
   try {

@@ -73,7 +73,7 @@ describe('with a hundred thousand applications', () => {
     await sql`insert into decision (id, applicant_id, kind, state, proposed_by, approved_by)
       select gen_random_uuid(), id, 'reject', 'approved', ${clerk.id}, ${approver.id}
       from applicant where email like 'bulk%' and right(email, 14) ~ '^[0-4]@'`.execute(system)
-    // Every 1,000th application has something that few have.
+    // Every 1,000th application gets values that few applications have.
     await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
         sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
         check_fee, check_duplicates, check_results_verified, assignee_id)

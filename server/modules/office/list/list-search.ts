@@ -72,7 +72,7 @@ export async function listMatches(
   return rows.length > most ? null : rows.map(({ id }) => id)
 }
 
-/** SQL conditions of a search. `matches` are the ids that match it, if they are known. */
+/** SQL conditions of a search. `matches` are the ids that match it; null if they are not known. */
 export function searchConditions(
   terms: SearchTerms | null,
   matches: readonly string[] | null,

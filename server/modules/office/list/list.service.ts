@@ -15,10 +15,13 @@ import { readKey, writeKey } from './list-order.ts'
 import { findLine, listApplications, type ListLine } from './list.store.ts'
 import { searchTerms } from './search-terms.ts'
 
-/** The lists of the office. `staffId` is the colleague who reads, who is `me` in the filter by assignee. */
+/**
+ * Operations on the list of applications. `staffId` is the colleague who reads the list; `me` in the filter by assignee
+ * means this colleague.
+ */
 export interface ListService {
   /**
-   * Returns one page of the list after the key `after`.
+   * Returns up to 50 rows of the list: the first page if `after` is empty, otherwise the rows after the key `after`.
    * @throws 400 invalid `after`.
    */
   search(
@@ -26,14 +29,21 @@ export interface ListService {
     staffId: string,
   ): Promise<{ rows: QueueRow[]; next: string | null }>
   /**
-   * Returns the id of the application that follows another one in the list; null after the last one. The other
-   * application may no longer match the filter.
-   * @throws 404 no such application.
+   * Returns the id of the application that follows `applicantId` in the list; null after the last one. The application
+   * `applicantId` itself may no longer match the filter.
+   * @throws 404 no such submitted application.
    */
   next(view: ParsedBodyOf<typeof officeList.next>, staffId: string): Promise<string | null>
-  /** Returns all applications of a list as they are now, oldest first, at most 20,000. */
+  /**
+   * Selects up to 20,000 applications of a list, in order of submission. Returns id, status, decision and version of
+   * each; `complete` is false if there are more.
+   */
   select(filter: ListFilter, staffId: string): Promise<DataOf<typeof officeList.select>>
-  /** Counts the applications of a list, in total and by status. */
+  /**
+   * Counts the applications of a list, in total and by status. The counts by status ignore the filter by status, and
+   * are left out if more than 50,000 rows would have to be read. `exact` is false if the total is above 50,000 and was
+   * not counted further.
+   */
   counts(filter: ListFilter, staffId: string): Promise<ListCounts>
   /** Adds the stored changes to the counters. A job calls this every minute. */
   foldCounts(): Promise<void>
@@ -42,7 +52,7 @@ export interface ListService {
 const pageSize = 50
 /** Maximum number of applications in a selection. */
 const mostSelected = 20_000
-/** Maximum number of rows that are counted one by one, for lists without counters. */
+/** Maximum number of rows to count if the counters do not support the filter. */
 const mostCounted = 50_000
 
 /** Converts a row to its API format. */
@@ -107,7 +117,7 @@ export function listService(deps: {
   const { system } = deps.database
   const readerOf = (staffId: string): Reader => ({ staffId, nowMs: now() })
 
-  /** Counts by status without the filter by status; null if there are too many. */
+  /** Counts by status without the filter by status; null if that needs more than `mostCounted` rows. */
   const byStatus = (filter: ListFilter, reader: Reader) =>
     hasCounters(filter)
       ? countByCounters(system, filter, reader)

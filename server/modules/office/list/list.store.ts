@@ -16,7 +16,7 @@ type GeneratedColumn =
   | 'programmeKey'
   | 'eligibilityRank'
 
-/** A row of the list with its key in the list's order. */
+/** A row of the list, with its page key for the chosen order. */
 export type ListLine = Omit<Selectable<OfficeApplicationTable>, GeneratedColumn> & {
   key: string[]
   /** Name of the colleague to whom the application is assigned. */
@@ -24,7 +24,7 @@ export type ListLine = Omit<Selectable<OfficeApplicationTable>, GeneratedColumn>
   flags: DuplicateKind[]
 }
 
-/** A view with the meanings of its search text. */
+/** A view whose search text has been parsed, and its reader. */
 export interface ReadView extends Omit<ListView, 'search'>, Reader {
   search: SearchTerms | null
   /** Key of the last row of the previous page; null for the first page. */

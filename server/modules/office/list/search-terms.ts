@@ -37,8 +37,8 @@ function phonesOf(text: string): string[] {
 }
 
 /**
- * Finds the possible meanings of a search text: a name, an application number, an email address or a phone number,
- * or the beginning of one.
+ * Finds the possible meanings of a search text: a name, an application number, an email address or a phone number. The
+ * beginning of each is enough; for an application number, its end is enough too.
  */
 export function searchTerms(typed: string): SearchTerms {
   const words = nameWords(typed)

@@ -25,8 +25,8 @@ export interface OfferDeadlineDeps extends OfferMessageDeps {
 
 export interface OfferDeadlinesService {
   /**
-   * Marks offers as lapsed that were not accepted by the end of their last day in Lagos, and informs the applicants. An
-   * offer with an open payment is not marked yet. Returns the number of offers marked. Idempotent.
+   * Marks unanswered offers as lapsed when their deadline, the end of a day in Lagos, has passed, and informs the
+   * applicants. Waits while a payment of the acceptance fee is open. Returns the number of offers marked. Idempotent.
    */
   lapse(): Promise<number>
   /** Sends the reminders that are due. Returns their number. Idempotent: each is sent once. */
@@ -36,10 +36,7 @@ export interface OfferDeadlinesService {
 type OpenOffer = DecisionRow & { acceptBy: string }
 
 const batchSize = 200
-/**
- * Minimum number of days that an offer stays open after the upgrade that gives it a last day, so that all reminders are
- * sent.
- */
+/** Minimum number of days from the upgrade to the deadline that an older offer gets, so that all reminders are sent. */
 const daysAfterUpgrade = 8
 
 export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesService {
@@ -73,7 +70,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     }
   }
 
-  /** Locks an offer and returns it with its applicant; null if it is no longer unanswered. */
+  /** Locks an offer and returns it with its applicant; null if it is no longer unanswered or has no deadline. */
   async function lockOpen(
     tx: Tx,
     { applicantId, decisionId }: DueOffer,
@@ -106,7 +103,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     const open = await lockOpen(tx, due)
     if (open === null) return false
     const { file, offer } = open
-    // An extension may have been saved since the offer was found.
+    // A colleague may have extended the offer since it was found.
     if (endOfDay(offer.acceptBy).getTime() > now()) return false
     await markLapsed(tx, offer.id, endOfDay(offer.acceptBy))
     await tellOfOffer(deps, tx, 'offer-lapsed', file, offer)

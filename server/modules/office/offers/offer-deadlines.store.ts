@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** Ids of an offer that a job must handle and of its applicant. */
+/** An offer that a job must handle, and its applicant. */
 export interface DueOffer {
   applicantId: string
   decisionId: string
 }
 
 export interface DueReminder extends DueOffer {
-  /** Which reminder: 7, 3 or 1 days before the last day. */
+  /** Which reminder: 7, 3 or 1 days before the deadline. */
   daysBefore: number
 }
 
-/** Returns released offers without a last day, at most `limit`. Earlier versions of Matric did not store the day. */
+/**
+ * Returns released offers without a stored deadline, at most `limit`, except those in `failed`. Earlier versions of
+ * Matric did not store it.
+ */
 export async function offersWithoutDay(
   db: Db,
   failed: readonly string[],
@@ -26,8 +29,8 @@ export async function offersWithoutDay(
 }
 
 /**
- * Returns unanswered offers whose last day is before `day`, at most `limit`. An offer with an open payment of its
- * acceptance fee waits until the gateway has decided on the payment.
+ * Returns unanswered offers whose last valid day is before `day`, at most `limit`, except those in `failed`. Leaves out
+ * an offer while a payment of its acceptance fee is open.
  */
 export async function offersToLapse(
   db: Db,
@@ -46,7 +49,7 @@ export async function offersToLapse(
 
 /**
  * Returns at most `limit` unsent reminders that are due on `day`. Returns only the latest one per offer, so that a
- * server that was down does not send two at once. Omits reminders that were already due when the last day of the offer
+ * server that was down does not send two at once. Omits reminders that were already due when the deadline of the offer
  * was set.
  */
 export async function remindersDue(

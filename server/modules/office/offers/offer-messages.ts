@@ -31,8 +31,8 @@ const messages: Record<OfferMessage, (day: string) => string> = {
 }
 
 /**
- * Tells an applicant about the last day of the offer, by notification and mail. `key` distinguishes messages of the
- * same kind about the same day; a repeated message is not sent again.
+ * Informs an applicant about the deadline of the offer, by notification and email. `key` distinguishes messages of the
+ * same kind about the same deadline. A repeated message is not sent again.
  */
 export async function tellOfOffer(
   { institution, mail, notify, log }: OfferMessageDeps,

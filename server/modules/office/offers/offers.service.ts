@@ -31,13 +31,13 @@ export interface OffersDeps extends OfferMessageDeps {
 
 export interface OffersService {
   search(filter: ParsedBodyOf<typeof offers.search>): Promise<DataOf<typeof offers.search>>
-  /** Counts the offers of a session by answer. An empty session is the open one. */
+  /** Counts the offers of a session by answer. An empty string means the current session. */
   counts(session: string): Promise<DataOf<typeof offers.counts>>
-  /** Returns the released offer of an applicant; null without one. */
+  /** Returns the released offer of an applicant; null if there is none. */
   of(db: Db, applicantId: string): Promise<OfferRow | null>
   /**
-   * Sets a later last day. Each offer is changed in its own transaction; those that cannot be extended are returned in
-   * `refused`. Idempotent.
+   * Sets a later deadline for several offers, each in its own transaction. Offers that cannot be extended are returned
+   * in `refused` with the reason. Idempotent.
    * @throws 400 the day is not in the future, or more than 366 days ahead.
    */
   extend(extension: ParsedBodyOf<typeof offers.extend>, actor: Actor): Promise<DataOf<typeof offers.extend>>
@@ -156,7 +156,7 @@ function keyText({ acceptBy, applicantId }: Pick<OfferLine, 'acceptBy' | 'applic
   return `${acceptBy ?? noDay} ${applicantId}`
 }
 
-/** Reads the key of a page; null for the first page and for anything that is not a key. */
+/** Decodes the key of a page. Returns null for an empty or invalid text, which means the first page. */
 function keyFrom(text: string): OfferKey | null {
   const [acceptBy = '', applicantId = ''] = text.split(' ')
   const isDay = acceptBy === noDay || /^\d{4}-\d{2}-\d{2}$/.test(acceptBy)

@@ -22,7 +22,7 @@ export interface OfferLine {
 }
 
 /**
- * Key of the last row of a page: the offer's last day (`YYYY-MM-DD`, or `infinity` if none is stored) and the
+ * Key of the last row of a page: the offer's deadline (`YYYY-MM-DD`, or `infinity` if none is stored) and the
  * applicant's id.
  */
 export interface OfferKey {
@@ -58,7 +58,7 @@ export function offersStatement(
   limit: number,
 ): RawBuilder<OfferLine> {
   const answered = answer === '' ? sql`offer_answer is not null` : sql`offer_answer = ${answer}`
-  // Offers without a day come last; the page key represents that day as infinity.
+  // Offers without a deadline come last. In the page key, their deadline is `infinity`.
   const later =
     after === null
       ? sql`true`
@@ -69,12 +69,12 @@ export function offersStatement(
     order by listed.accept_by nulls last, listed.applicant_id`
 }
 
-/** Returns released offers in the order of their last days, earliest first, at most `limit`. */
+/** Returns released offers that match the filter, earliest deadline first, at most `limit`. */
 export async function listOffers(db: Db, filter: OfferFilter, limit: number): Promise<OfferLine[]> {
   return (await offersStatement(filter, limit).execute(db)).rows
 }
 
-/** Returns the released offer of one applicant; undefined without one. */
+/** Returns the released offer of one applicant; undefined if there is none. */
 export async function findOfferLine(db: Db, applicantId: string): Promise<OfferLine | undefined> {
   const { rows } = await sql<OfferLine>`select ${columns} from office_application listed ${detail}
     where listed.applicant_id = ${applicantId} and listed.offer_answer is not null`.execute(db)
@@ -89,14 +89,14 @@ export async function countOffers(db: Db, session: string): Promise<Map<OfferAns
   return new Map(rows.map(({ answer, count }) => [answer, count]))
 }
 
-/** Returns the answer to the applicant's released offer; undefined without an offer. */
+/** Returns the answer to the applicant's released offer; undefined if there is no released offer. */
 export async function readAnswer(db: Db, applicantId: string): Promise<OfferAnswer | undefined> {
   const { rows } = await sql<{ answer: OfferAnswer | null }>`
     select offer_answer as answer from office_application where applicant_id = ${applicantId}`.execute(db)
   return rows[0]?.answer ?? undefined
 }
 
-/** Sets the last day of an offer. If the offer had lapsed, it becomes valid again. */
+/** Sets the deadline of an offer. If the offer had lapsed, it becomes valid again. */
 export async function setAcceptBy(tx: Tx, decisionId: string, acceptBy: string): Promise<void> {
   await tx
     .updateTable('decision')

@@ -2,7 +2,9 @@ import { feeIds, feeTitle, needsOffer } from '#contract/fees/registry.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Returns what an applicant has done after accepting the offer. */
+/**
+ * Returns the applicant's matric number, the paid fees that need an offer, and the time of the learning portal account.
+ */
 export async function enrolmentOf(db: Db, applicantId: string): Promise<OpenedApplication['enrolment']> {
   const { matricNumber, feesPaid, setAt } = await db
     .selectFrom('applicant')

@@ -14,8 +14,8 @@ const source = globSync('**/*.ts', { cwd: serverFolder })
 const formerActions = new Set(['correction-asked', 'correction-withdrawn'])
 
 /**
- * Whether the server can write this action: its name is in the source, or it is the name of a correction. Those names are
- * built at run time.
+ * Whether the server can write this action: its name is in the source, or it ends with `-corrected`. Names with this
+ * ending are built at run time.
  */
 const isWritten = (action: string) => action.endsWith('-corrected') || source.includes(`'${action}'`)
 

@@ -35,8 +35,8 @@ const plan = z.tuple([
 ])
 
 /**
- * Returns all scans of a plan that read a whole table or a whole index. Leaves out the table of colleagues, which has only
- * some dozens of rows.
+ * Returns all scans of a plan that read a whole table or a whole index. Leaves out the table of colleagues, which has
+ * only a few dozen rows.
  */
 function fullScans(node: Node): string[] {
   const kind = String(node['Node Type'])

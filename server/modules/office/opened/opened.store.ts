@@ -113,8 +113,8 @@ export interface TrailFilter {
 }
 
 /**
- * SQL that selects the matching entries, newest first. Reads up to `limit` entries of each matching colleague, so that
- * the index on the actor can be used.
+ * SQL that selects the matching entries, newest first. If the filter contains a colleague, it reads up to `limit`
+ * entries of each matching colleague, so that PostgreSQL can use the index on the actor.
  */
 function eventsOf(filter: TrailFilter, limit: number): RawBuilder<unknown> {
   const conditions = [

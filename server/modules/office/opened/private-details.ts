@@ -13,8 +13,8 @@ const isDetails = (value: unknown): value is Details =>
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 /**
- * Returns a name without case and underscores, because database triggers write some entries with column names in snake
- * case.
+ * Returns a name in lower case and without underscores, because database triggers write some entries with column names
+ * in snake case.
  */
 const spelling = (name: string) => name.replaceAll('_', '').toLowerCase()
 

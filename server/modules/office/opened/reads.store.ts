@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Reads of the same thing by the same colleague within this time are one visit. It is the idle timeout of a session. */
+/**
+ * A colleague's reads of the same thing within this time after a logged read belong to one visit. The time equals the
+ * idle timeout of a session.
+ */
 const visit = sql`interval '30 minutes'`
 
 /**
- * Writes an audit entry about a read, unless the colleague has read the same thing within the last 30 minutes. The
- * console loads an application again after each change, and that is not another read.
+ * Writes an audit entry about a read, unless the same read by the same colleague was logged within the last 30 minutes.
+ * The console loads an application again after each change; these reads need no further entries.
  */
 export async function logRead(db: Db, read: AuditEntry): Promise<void> {
   const { actorKind, actorId = null, action, applicantId = null, requestId = null, after = null } = read

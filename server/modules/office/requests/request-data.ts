@@ -7,8 +7,8 @@ import { answerChanges } from './answer-changes.ts'
 import { listVersions, namesOfStaff } from './request-data.store.ts'
 
 /**
- * Converts the requests of an application for the office. Compares each corrected section with the version of the
- * answers before it.
+ * Converts the requests of an application to the API format of the office. Compares each corrected section with the
+ * previous version of the answers.
  */
 export async function officeRequestsOf(
   db: Db,

@@ -12,7 +12,10 @@ import { countRequestViews, listRequestView } from './request-inbox.store.ts'
 type Search = typeof officeRequests.search
 
 export interface RequestInbox {
-  /** Lists the requests of a view: returned ones by their return, the others by their last day. */
+  /**
+   * Returns up to 50 requests of a view. Returned requests are ordered by the time of their return, open ones by
+   * deadline.
+   */
   search(wanted: ParsedBodyOf<Search>, actor: Actor): Promise<DataOf<Search>>
   counts(actor: Actor): Promise<DataOf<typeof officeRequests.counts>>
 }

@@ -10,28 +10,28 @@ export interface InboxRow {
   firstname: string
   othername: string
   programmeId: string | null
-  /** Ids of steps, then names of documents. */
+  /** Ids of the requested sections, then names of the requested documents. */
   items: string[]
   askedBy: string
   askedAt: Date
   dueOn: string | null
   returnedAt: Date | null
   assignee: string | null
-  /** Position in the view. */
+  /** Key of the row's position in the view. The next page starts after it. */
   key: string
 }
 
 export interface WantedView {
   view: RequestView
-  /** The caller, for the view `mine`. */
+  /** Id of the caller. Only the view `mine` uses it. */
   staffId: string
   /** Today in Lagos, `YYYY-MM-DD`. */
   day: string
 }
 
 /**
- * Conditions of the views. A returned request of an application with a decision is not shown, because the decision was
- * proposed with the answers in view.
+ * Returns the SQL condition of a view. A returned request is left out once the application has a decision, because the
+ * colleague saw the answers before proposing it.
  */
 function conditionOf({ view, staffId, day }: WantedView): RawBuilder<unknown> {
   const returned = sql`request.returned_at is not null and request.closed_at is null
@@ -60,7 +60,7 @@ export async function listRequestView(
   limit: number,
 ): Promise<InboxRow[]> {
   const isReturned = wanted.view === 'mine' || wanted.view === 'returned'
-  // The text of the day or time, then the id. A request without a last day comes last.
+  // The deadline or the time of the return as text, then the id. Requests without a deadline come last.
   const key = isReturned
     ? sql`(to_char(request.returned_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || request.id)`
     : sql`(coalesce(request.due_on::text, '9999') || ' ' || request.id)`

@@ -41,14 +41,15 @@ export interface SeenRequest {
 
 export interface RequestService {
   /**
-   * Sends a request to the applicant of a submitted application, by email and notification, and opens its sections. With
-   * `again`, also closes the returned request that was not accepted.
-   * @throws 400 the last day is not within the next 90 days, or there is no such answer · 404 no such application, or
-   * not submitted · 409 a decision is pending or released, a section is open already, or the application has changed.
+   * Sends a request to the applicant of a submitted application, by email and notification, and opens its sections. If
+   * `again` is the id of a returned request, that request is closed.
+   * @throws 400 the deadline is not within the next 90 days, or the request names an unknown answer · 404 no such
+   * submitted application, or no such request `again` · 409 a decision is pending or released, a section is already
+   * open, `again` is not returned or already closed, or the application has changed.
    */
   send(request: SendBody, actor: Actor): Promise<void>
   /**
-   * Accepts the answers of a returned request. Repeating it is a no-op.
+   * Accepts the answers of a returned request. A repeated call by the same colleague is a no-op.
    * @throws 404 no such application or request · 409 not returned, closed already, or the application has changed.
    */
   accept(request: SeenRequest, actor: Actor): Promise<void>
@@ -96,7 +97,7 @@ export function requestService(deps: RequestDeps): RequestService {
       )
   }
 
-  /** Checks that the submitted sections have the answers that the request names. */
+  /** Throws 400 if the request names an answer that its section did not have at submission. */
   async function requireAnswers(tx: Tx, { applicantId, sections }: SendBody): Promise<void> {
     const snapshot = (await findSubmission(tx, applicantId))?.snapshot ?? []
     for (const { stepId, fields } of sections) {

@@ -38,8 +38,8 @@ type NextBody = ParsedBodyOf<typeof review.next>
 export interface ReviewService {
   /**
    * Frees the current application and takes the next one of the list for the caller, or `startWith` if it is given.
-   * Simultaneous callers get different applications. `applicantId` is null if no application is left, or if `startWith`
-   * could not be taken.
+   * Simultaneous callers get different applications. `applicantId` is null if no free application is left, or if
+   * `startWith` could not be taken.
    */
   next(wanted: NextBody, actor: Actor): Promise<DataOf<typeof review.next>>
   /**
@@ -49,11 +49,11 @@ export interface ReviewService {
   skip(skip: { applicantId: string; version: number; reason: SkipReason }, actor: Actor): Promise<void>
   /** Undoes a skip. Idempotent. */
   undoSkip(applicantId: string, actor: Actor): Promise<void>
-  /** Lists the caller's last ten decisions, newest first. */
+  /** Lists the caller's last ten proposals, requests and skips, newest first. */
   lastDecisions(actor: Actor): Promise<LastDecision[]>
 }
 
-/** Maximum number of decisions that `lastDecisions` returns. */
+/** Maximum number of entries that `lastDecisions` returns. */
 const lastTen = 10
 /** Number of rows to read at once. If colleagues take all of them meanwhile, the list is read again. */
 const candidates = loadedAhead + 5
@@ -67,7 +67,10 @@ export function reviewService(deps: {
   const { database, institution, now } = deps
   const { system } = database
 
-  /** Returns the ids of free applications behind `current`, and if these are too few, also of those from the top. */
+  /**
+   * Returns the ids of free applications after `current` in the list. If these are too few, adds ids from the top of
+   * the list.
+   */
   async function freeIds(walk: Walk, current: string): Promise<string[]> {
     const line = isId(current) ? await findLine(system, current, walk.sort) : undefined
     const behind = line === undefined ? [] : await listFree(system, walk, line.key, candidates)

@@ -21,7 +21,10 @@ const heldByColleague = (staffId: string) => sql`exists (select 1 from applicati
   where held.applicant_id = office_application.applicant_id and held.staff_id <> ${staffId}
     and held.leased_until > now())`
 
-/** Returns the conditions under which an application can be shown to the colleague. */
+/**
+ * Returns the conditions under which an application can be shown to the colleague: nobody else holds it, it was not
+ * shown since the start, and the colleague has not skipped its present version.
+ */
 function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [
     sql`not ${heldByColleague(staffId)}`,
@@ -38,8 +41,8 @@ async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
 }
 
 /**
- * Takes an application for the colleague if it still is in the list and can be shown. Checks that in the statement that
- * takes the lease, because a colleague may have decided on it since `listFree`.
+ * Takes an application for the colleague if it is still in the list and can be shown. The statement that takes the
+ * lease checks this, because a colleague may have decided on the application since `listFree`.
  */
 export async function takeFree(db: Db, walk: Walk, applicantId: string): Promise<boolean> {
   const conditions = [...(await inList(db, walk)), ...free(walk)]
@@ -48,7 +51,7 @@ export async function takeFree(db: Db, walk: Walk, applicantId: string): Promise
 
 /**
  * Lists applications that can be shown to the colleague, in the order of the list, at most `limit`. `after` is the key
- * of the row to start behind; null starts at the top.
+ * of the row after which the result starts; null means the top of the list.
  */
 export async function listFree(
   db: Db,
@@ -66,7 +69,7 @@ export async function listFree(
 
 export type NamedLease = LeaseRow & { surname: string; firstname: string; othername: string }
 
-/** Lists the applications of the list that colleagues hold, latest activity first, at most 20. */
+/** Lists up to 20 applications of the list that other colleagues hold, latest activity first. */
 export async function listHeld(db: Db, walk: Walk): Promise<NamedLease[]> {
   const conditions = [...(await inList(db, walk)), heldByColleague(walk.staffId)]
   const { rows } = await sql<NamedLease>`select lease.applicant_id, lease.staff_id, staff.name as holder,
@@ -118,13 +121,19 @@ export interface LastDecisionRow {
   firstname: string
   othername: string
   at: Date
-  /** Id of the programme, ids of the sections and names of the documents with commas, or id of the reason for the skip; empty for a rejection. */
+  /**
+   * For an admission, the id of the programme. For a request, the ids of the sections and the names of the documents,
+   * separated by commas. For a skip, the id of the reason. Empty for a rejection.
+   */
   detail: string
   version: number
   isUndoable: boolean
 }
 
-/** Lists the last proposals, requests and skips of a colleague, newest first, at most `limit`. */
+/**
+ * Lists the last proposals, requests and skips of a colleague, newest first, at most `limit`. Leaves out withdrawn
+ * proposals.
+ */
 export async function listLastDecisions(db: Db, staffId: string, limit: number): Promise<LastDecisionRow[]> {
   const { rows } = await sql<LastDecisionRow>`
     with latest as (

@@ -91,7 +91,7 @@ test('colleagues who share a list never get the same application', async () => {
         expect([...held.values()]).not.toContain(applicantId)
         held.set(who.id, applicantId)
         shown.push(applicantId)
-        // The decision takes the application out of the list, which shows undecided ones.
+        // The decision removes the application from the list, which contains only undecided ones.
         await storedDecision(server, { applicantId, proposedBy: who.id })
         held.delete(who.id)
       }

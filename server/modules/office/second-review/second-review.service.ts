@@ -31,22 +31,28 @@ export interface SecondReviewService {
    * repeated call returns the same ones.
    */
   screen(actor: Actor): Promise<DataOf<typeof secondReview.screen>>
-  /** Approves proposals, each in its own transaction. Idempotent. */
+  /**
+   * Approves proposals, each in its own transaction. Returns for each one the reason why it was not approved, or null.
+   * Idempotent.
+   */
   approve(
     decisions: ParsedBodyOf<typeof secondReview.approve>['decisions'],
     actor: Actor,
   ): Promise<DataOf<typeof secondReview.approve>>
   /**
-   * Takes a proposal out of the second review. It waits in the queue for an individual review.
+   * Removes a proposal from the second review, so that a colleague has to review it individually.
    * @throws 404 no such decision · 409 not awaiting approval, or the application has changed.
    */
   leaveOut(target: SeenDecision, because: string, actor: Actor): Promise<void>
 }
 
-/** Maximum of the count of waiting proposals. */
+/** The count of waiting proposals stops at this number. */
 const mostCounted = 10_000
 
-/** Returns the subjects of a sitting: required ones first, then those that can count, then the others. */
+/**
+ * Returns the subjects of a sitting: first the required ones, then those that can count towards the requirements, then
+ * the others.
+ */
 function subjectsOf({ subjects }: SittingData): ReviewCard['sittings'][number]['subjects'] {
   const rank = (use: SittingData['subjects'][number]['use']) => (use === null ? 2 : use.required ? 0 : 1)
   return subjects
@@ -107,7 +113,7 @@ export function secondReviewService(deps: {
     async screen(actor) {
       const { staffId } = actor.colleague
       const taken: string[] = []
-      // Colleagues who start at the same time may take some of the listed ones first.
+      // Lists more than one screen needs, because colleagues who start at the same time may take some of them first.
       for (const applicantId of await listReviewable(system, staffId, 4 * screenSize)) {
         if (await takeLease(system, applicantId, staffId, takeable(staffId))) taken.push(applicantId)
         if (taken.length === screenSize) break

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import { allChecksPassed } from '../bulk/bulk-facts.store.ts'
 
-/** SQL condition for the rows of `office_application` that a colleague can approve on a screen. */
+/** SQL condition for the rows of `office_application` that a colleague can approve in the second review. */
 function reviewable(staffId: string): RawBuilder<unknown> {
   return sql`status = 'proposed' and decision_kind = 'admit' and ${allChecksPassed}
     and exists (select from decision pending where pending.id = office_application.decision_id
@@ -15,7 +15,7 @@ const free = (staffId: string) => sql`not exists (select from application_lease 
   where held.applicant_id = office_application.applicant_id and held.staff_id <> ${staffId}::uuid
     and held.leased_until > now())`
 
-/** Returns the SQL condition that an application can still be taken for a screen of this colleague. */
+/** Returns the SQL condition that this colleague can take an application for the second review. */
 export const takeable = (staffId: string): RawBuilder<unknown> =>
   sql`${reviewable(staffId)} and ${free(staffId)}`
 
@@ -24,20 +24,26 @@ export const reviewableStatement = (staffId: string, limit: number): RawBuilder<
   sql<{ applicantId: string }>`select applicant_id from office_application where ${takeable(staffId)}
     order by waiting_since, applicant_id limit ${limit}`
 
-/** Lists applications that a colleague can approve on a screen and that nobody else has open, longest wait first. */
+/**
+ * Lists applications that a colleague can approve in the second review and that nobody else has open. Longest wait
+ * first, at most `limit`.
+ */
 export async function listReviewable(db: Db, staffId: string, limit: number): Promise<string[]> {
   const { rows } = await reviewableStatement(staffId, limit).execute(db)
   return rows.map(({ applicantId }) => applicantId)
 }
 
-/** Counts the applications that a colleague can approve on a screen, at most `most`. */
+/**
+ * Counts the applications that a colleague can approve in the second review, including those that others have open.
+ * Stops at `most`.
+ */
 export async function countReviewable(db: Db, staffId: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from
     (select from office_application where ${reviewable(staffId)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Returns the pending proposals of these applications with names. */
+/** Returns the pending proposals of these applications with names, longest wait first. */
 export async function listProposed(db: Db, applicantIds: readonly string[]) {
   return db
     .selectFrom('officeApplication as listed')

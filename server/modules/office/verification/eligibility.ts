@@ -5,7 +5,10 @@ import type { Institution } from '#contract/institution.ts'
 import type { EligibilityData } from '#contract/office/verification.ts'
 import { programmeById } from '#contract/programmes.ts'
 
-/** Compares the applicant's answers with a programme's entry requirements. The result is worded for colleagues. */
+/**
+ * Compares an applicant with the entry requirements of a programme and words the result for colleagues. The verdict is
+ * `short` if the programme is no longer on offer.
+ */
 export function eligibilityOf(
   institution: Institution,
   programmeId: string | null,

@@ -31,7 +31,8 @@ export interface VerificationDeps {
 export interface VerificationService {
   /**
    * Stores what the slips say about some subjects and evaluates the eligibility again. All marks are stored or none.
-   * @throws 404 no such application · 409 the application has changed, or a decision is pending or released.
+   * @throws 404 no such application · 409 the application or a typed grade has changed, or a decision is pending or
+   * released.
    */
   mark(marks: Marks, actor: Actor): Promise<StoredResults>
   /**
@@ -41,7 +42,8 @@ export interface VerificationService {
   eligibility(applicantId: string, programmeId: string): Promise<EligibilityData>
   /**
    * Records a check of a sitting with its examination body.
-   * @throws 404 no such application or sitting · 409 the application has changed · 422 unknown proof.
+   * @throws 404 no such application or sitting · 409 the application has changed · 422 invalid upload token of the
+   * proof.
    */
   checkWithBoard(check: Check, actor: Actor): Promise<StoredResults>
   /**

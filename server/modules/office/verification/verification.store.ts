@@ -21,7 +21,7 @@ export async function listVerified(db: Db, applicantId: string) {
     .execute()
 }
 
-/** Counts the typed subjects that nobody has compared with the slip. */
+/** Counts the subjects typed by the applicant that nobody has compared with the slip. */
 export async function countUnverified(db: Db, applicantId: string): Promise<number> {
   const { count } = await db
     .selectFrom('olevelSubject')
@@ -37,7 +37,7 @@ export async function countUnverified(db: Db, applicantId: string): Promise<numb
   return count
 }
 
-/** Stores what the slip says about a subject, in place of an earlier reading. */
+/** Stores what the slip says about a subject. Replaces what was stored before. */
 export async function saveVerified(
   tx: Tx,
   reading: Omit<Insertable<SubjectVerificationTable>, 'verifiedAt'>,
@@ -54,7 +54,7 @@ export async function saveVerified(
     .execute()
 }
 
-/** Removes the reading of a subject. No-op if there is none. */
+/** Deletes what was stored about a subject's slip. No-op if nothing was stored. */
 export async function removeVerified(tx: Tx, { resultId, subjectName }: SubjectKey): Promise<void> {
   await tx
     .deleteFrom('subjectVerification')

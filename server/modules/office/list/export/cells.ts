@@ -4,10 +4,10 @@ import { duplicateKinds } from '#contract/office/duplicates.ts'
 import { findState } from '#contract/locations/states.ts'
 import type { QueueRow } from '#contract/office/row.ts'
 
-/** A typed cell. A date is written as a day. */
+/** Value of a cell. A `Date` is written as the calendar day in Lagos. */
 export type Cell = string | number | Date | null
 
-/** Maximum length of a text in a cell of a spreadsheet. */
+/** Maximum length of a text in a cell. Longer texts are cut off. */
 const longestText = 32_000
 
 /**
@@ -17,7 +17,7 @@ const longestText = 32_000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to remove
 const harmful = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
 
-/** Returns a text without harmful characters and with a bounded length. */
+/** Removes harmful characters from a text and cuts it off after `longestText` characters. */
 export function cleanText(text: string): string {
   const clean = text.toWellFormed().replaceAll(harmful, '')
   return clean.length <= longestText ? clean : `${clean.slice(0, longestText).toWellFormed()}…`

@@ -1,6 +1,6 @@
 import { type Cell, cleanText, dayOf } from './cells.ts'
 
-/** Beginnings that make a spreadsheet read a text as a formula, also after spaces. */
+/** Matches texts that a spreadsheet program may read as a formula, also after leading spaces. */
 const formula = /^\s*[=+\-@\t\r|%]/
 
 function csvCell(cell: Cell): string {
@@ -11,10 +11,10 @@ function csvCell(cell: Cell): string {
   return `"${formula.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 }
 
-/** The mark at the beginning by which Excel recognises UTF-8. */
+/** Byte order mark. Excel needs it to recognise UTF-8. */
 export const csvStart = '\uFEFF'
 
-/** Returns one line. Texts that a spreadsheet would read as a formula begin with an apostrophe. */
+/** Returns one line of a CSV file. Puts an apostrophe before texts that a spreadsheet program may read as a formula. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

@@ -22,19 +22,19 @@ import { xlsxStream } from './xlsx.ts'
 export interface ExportService {
   /**
    * Stores which list a colleague exports, writes an audit entry and returns the ticket for the download.
-   * @throws 429 more than `exportsPerDay` exports of this colleague.
+   * @throws 429 more than `exportsPerDay` exports by this colleague within 24 hours.
    */
   prepare(view: ListView, format: ExportFormat, actor: Actor): Promise<string>
   /**
-   * Returns the file of a prepared export. It is written while it is sent.
-   * @throws 404 unknown ticket, older than ten minutes, or of another colleague · 429 too many downloads of this
-   * colleague at once · 503 too many of all colleagues.
+   * Returns the file of a prepared export as a stream. The rows are read while the file is sent.
+   * @throws 404 ticket unknown, older than ten minutes, or of another colleague · 429 this colleague has too many
+   * downloads in progress · 503 all colleagues together have too many.
    */
   download(ticket: string, actor: Actor): Promise<{ bytes: Readable; name: string }>
 }
 
 const exportsPerDay = 50
-/** Applications that are read at once. */
+/** Number of applications read per query. */
 const pageSize = 1000
 
 const storedView = z.object(listView)

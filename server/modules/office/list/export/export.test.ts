@@ -14,7 +14,7 @@ const prepared = z.object({ data: officeExports.prepare.data })
 
 const session = '2016/2017'
 const long = 'Ọ'.repeat(10_000)
-/** Surnames that harm a careless export. */
+/** Surnames that a careless export would write as formulas or as broken cells. */
 const hostile = [
   '=HYPERLINK("http://evil.example","Click")',
   '+1+1',

@@ -27,7 +27,7 @@ const sheetEnd = '</sheetData></worksheet>'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 const dayMs = 86_400_000
-/** Day 0 of spreadsheets. */
+/** Day 0 of the day numbers that spreadsheets use for dates. */
 const firstDay = Date.UTC(1899, 11, 30)
 
 function xmlCell(cell: Cell, bold: boolean): string {

@@ -43,16 +43,14 @@ export interface ViewsService {
   change(change: ParsedBodyOf<typeof views.change>, actor: ViewActor): Promise<void>
   /**
    * Deletes a view. Idempotent.
-   * @throws 404 the caller may not change the view.
+   * @throws 404 the view exists, but the caller may not change it.
    */
   remove(viewId: string, actor: ViewActor): Promise<void>
 }
 
 const unusable = () => notFound('We could not find this view. A colleague may have deleted it.')
 
-/**
- * Returns the stored view. A filter whose values no longer exist is left out; the other filters stay.
- */
+/** Converts a stored view. Leaves out a filter whose values no longer exist; the other filters stay. */
 function readView(stored: unknown): SavedView {
   const whole = savedView.safeParse(stored)
   if (whole.success) return whole.data

@@ -45,7 +45,7 @@ export async function lockViews(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('list_view', 0))`.execute(tx)
 }
 
-/** The views among which a name is unique: the shared ones, or those that a colleague keeps for themselves. */
+/** Set of views in which names are unique: all shared views, or the private views of one colleague. */
 export type Scope = Pick<ViewRow, 'shared' | 'staffId'>
 
 const viewsIn = (tx: Tx, { shared, staffId }: Scope) =>
