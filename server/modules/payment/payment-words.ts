@@ -18,7 +18,7 @@ export function toTransaction(payment: OwnPayment): Transaction {
   }
 }
 
-/** Whether the payment was received but not credited, and will be refunded. */
+/** Whether the payment was received but not credited. Such a payment is refunded. */
 function isRefund({ status, appliedAt }: OwnPayment): boolean {
   return status === 'succeeded' && appliedAt === null
 }

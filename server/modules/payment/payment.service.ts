@@ -40,10 +40,13 @@ export interface PaymentService {
   initiate(applicantId: string, payType: PayType, requestId: string): Promise<{ paymentUrl: string }>
   /** Returns the applicant's payments, newest first, at most 200. */
   list(applicantId: string): Promise<Transaction[]>
-  /** Returns the pay types that the payer's session charges, each with its amounts and its lock text. */
+  /**
+   * Returns the pay types that the payer's session charges, with their amounts and the reasons why some cannot be paid
+   * now.
+   */
   fees(payer: PaidFees): Promise<FeeData[]>
   /**
-   * Checks one of the applicant's payments at the gateway.
+   * Checks one of the applicant's payments at the gateway, unless it has already succeeded.
    * @throws 404 no such payment of this applicant · 429 too many checks.
    */
   requery(
@@ -176,7 +179,10 @@ export function paymentService(
     throw gatewayUnavailable(5)
   }
 
-  /** Closes an open payment that cannot be resumed, after the gateway has confirmed that it was not paid. */
+  /**
+   * Closes an open payment that cannot be resumed. Checks it at the gateway first, and throws if it is paid or pending
+   * there or if the gateway gives no result in time.
+   */
   async function closeStalePayment(payment: Payment, requestId: string, deadline: number): Promise<void> {
     const { applicantId, reference } = payment
     const outcome = await beforeDeadline(deadline, settlement.settle(reference, { requestId }))
@@ -204,7 +210,7 @@ export function paymentService(
   const findOwn = (applicantId: string, reference: string): Promise<OwnPayment | undefined> =>
     database.asApplicant(applicantId, (db) => findOwnPayment(db, applicantId, reference))
 
-  /** Returns the error for a payer whose payment was decided while its checkout was being opened. */
+  /** Returns the error for a payer whose open payment has ended in the meantime: 409 if it was paid, otherwise 503. */
   async function endedError(applicantId: string, reference: string): Promise<AppError> {
     const payment = await findOwn(applicantId, reference)
     return payment?.status === 'succeeded'

@@ -23,7 +23,7 @@ export const payerColumns = [
 
 export type Payer = LockedApplicant<(typeof payerColumns)[number]>
 
-/** Whether the applicant has declined the offer and not undone it. */
+/** Whether the applicant has declined the offer and not undone the decline. */
 export async function readDeclined(db: Db, applicantId: string): Promise<boolean> {
   const row = await db
     .selectFrom('offerDecline')
@@ -51,7 +51,7 @@ export async function creditedByFee(
   return new Map(rows.map(({ fee, credited }) => [fee, credited]))
 }
 
-/** Returns the open payment of a fee; undefined if there is none. A unique index allows at most one. */
+/** Returns the open payment of a fee in one session; undefined if there is none. A unique index allows at most one. */
 export async function findOpenPayment(
   tx: Db,
   applicantId: string,

@@ -34,7 +34,7 @@ export function paymentTasks(
 
 /**
  * Payments are checked every minute, reminders are sent daily at 07:00 in Lagos, and old events are deleted every
- * night. The named queues prevent runs of the same job from overlapping.
+ * night. Each job has its own queue, so that its runs cannot overlap.
  */
 export const paymentSchedule = [
   periodic('sweep_payments', '* * * * *'),

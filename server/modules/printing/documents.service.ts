@@ -21,7 +21,10 @@ import {
 /** Actor who issues or withdraws a document, for the audit log. */
 export type Author = Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>
 
-/** A document to issue: the applicant, its subject and its facts. */
+/**
+ * A document to issue. `subjectId` is the id of the decision for a letter, of the payment for a receipt, and of the
+ * applicant for an application form.
+ */
 export type DocumentOrder = { applicantId: string; subjectId: string } & (
   | { kind: 'letter'; facts: LetterFacts }
   | { kind: 'receipt'; facts: ReceiptFacts }
@@ -47,8 +50,8 @@ export interface DocumentsService {
     author: Author,
   ): Promise<string | null>
   /**
-   * Returns the details that anyone with the code may see. `signature` is the one in the QR code, in base64url; null if
-   * the code was typed.
+   * Returns the details that anyone with the code may see. The verdict is `unknown` for a wrong code, a wrong signature
+   * or an altered document. `signature` is the one in the QR code, in base64url; null if the code was typed.
    */
   verify(code: string, signature: string | null): Promise<Verification>
   /** Encodes a document's signature for its QR code. */

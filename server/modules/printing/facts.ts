@@ -20,7 +20,7 @@ export const letterFacts = z.object({
   level: z.string(),
   conditions: z.array(z.string()),
   date: z.string(),
-  /** Last day to accept the offer; missing in letters issued before it was stored. */
+  /** Deadline to accept the offer; missing in letters issued before it was stored. */
   acceptBy: z.optional(z.string()),
   fees: z.array(
     z.object({
@@ -36,7 +36,7 @@ export const letterFacts = z.object({
       ),
     }),
   ),
-  /** Who signs the letter; missing in letters issued before it was stored. */
+  /** Person who signs the letter; missing in letters issued before it was stored. */
   signatory: z.optional(z.object({ name: z.string(), office: z.string() })),
 })
 export type LetterFacts = z.output<typeof letterFacts>
@@ -78,7 +78,7 @@ export interface DecisionFacts {
   conditions: string[]
   /** Day of the release, `YYYY-MM-DD`. */
   date: string
-  /** Last day to accept the offer, `YYYY-MM-DD`. */
+  /** Deadline to accept the offer, `YYYY-MM-DD`. */
   acceptBy?: string
 }
 
@@ -99,7 +99,9 @@ function initialsOf(name: string): string {
   return firsts.join(' ')
 }
 
-/** Returns the applicant's details on every document. The application number is `--` while there is none. */
+/**
+ * Returns the applicant's details that every document contains. The application number is `--` if none has been issued.
+ */
 export function personFacts(of: Person): Pick<LetterFacts, 'name' | 'initials' | 'applicationNumber'> {
   const name = fullName(of)
   return { name, initials: initialsOf(name), applicationNumber: of.applicationNumber ?? '--' }

@@ -6,7 +6,7 @@ import { formatNaira } from '#contract/money.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import type { LetterFacts } from './facts.ts'
 
-/** Returns the fees of a session for the letter of admission, with their due dates. */
+/** Returns the enrolment fees of a session for the letter of admission, with the time by which each must be paid. */
 export function letterFees(
   institution: Pick<Institution, 'fees' | 'earlierFees' | 'admission'>,
   session: string,

@@ -40,7 +40,10 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
     code: writeDocumentCode(document.code),
   })
 
-  /** Adds the picture of the signature, unless somebody else signs the letters by now. */
+  /**
+   * Adds the picture of the signature. The picture is null if none is configured or if the configured signatory is
+   * another person.
+   */
   function signatoryOf(signatory: NonNullable<LetterFacts['signatory']>) {
     const current = documents.signatory
     const picture = current.name === signatory.name ? current.signature : undefined

@@ -71,7 +71,7 @@ export interface PrintingService {
     author: Author,
   ): Promise<{ id: string } | null>
   /**
-   * Renders the letter as PDF.
+   * Renders the letter as PDF. Issues the letter first if there is none.
    * @throws 409 no offer, or the letter was withdrawn · 422 acceptance fee not paid · 429 too many queued documents of
    * this person or network · 503 printing unavailable.
    */
@@ -82,7 +82,7 @@ export interface PrintingService {
   receiptsUrl(reader: Reader): Promise<string>
   /**
    * Renders the receipts for a URL from `receiptsUrl` as PDF, one page each. `address` is the client IP.
-   * @throws 404 invalid or expired token · 429, 503 as for `letter`.
+   * @throws 404 invalid or expired token, or no receipts · 429, 503 as for `letter`.
    */
   receipts(ticket: string, address: string): Promise<Buffer>
   /** Renders the submitted application as PDF. @throws 409 not submitted · 429, 503 as for `letter`. */

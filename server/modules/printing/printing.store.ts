@@ -124,7 +124,7 @@ export async function paidPayments(db: Db, applicantId: string): Promise<PaidPay
     .execute()
 }
 
-/** Returns the receipts of an applicant, oldest payment first. */
+/** Returns the valid receipts of an applicant, oldest payment first. */
 export async function receiptsOf(db: Db, applicantId: string): Promise<DocumentRow[]> {
   const documents = await documentsOf(db, 'receipt', applicantId)
   const receipts = new Map(documents.map((document) => [document.subjectId, document]))

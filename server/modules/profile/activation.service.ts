@@ -28,7 +28,8 @@ import {
 export interface ActivationService {
   /**
    * Activates a profile with an emailed code. For some minutes, the used code is accepted again without effect.
-   * @throws 400 wrong, used or expired code · 429 too many wrong codes.
+   * @throws 400 wrong, used or expired code, or another active profile has the email address · 429 too many wrong
+   * codes.
    */
   activate(code: string, address: string, requestId: string): Promise<void>
   /**
@@ -37,7 +38,7 @@ export interface ActivationService {
    * @throws 429 too many requests for this name or from this client IP.
    */
   askCode(username: string, address: string, requestId: string): Promise<void>
-  /** Runs the job that `askCode` queued. */
+  /** Emails the codes that `askCode` requested. Called by the job that `askCode` queues. */
   mailCode(username: string, requestId: string): Promise<void>
   /**
    * Corrects the email address before activation. The response does not reveal whether the new address already has a
@@ -63,13 +64,15 @@ export interface ActivationDeps {
 const daysToActivate = 30
 /** Profiles deleted per transaction. The number is small, so that requests do not wait long for the transaction. */
 const deletedAtOnce = 200
-/** Maximum number of the newest pending profiles of an address that get a new code. The oldest one gets a code too. */
+/**
+ * Maximum number of the newest pending profiles of an email address that get a new code. The oldest one also gets one.
+ */
 const mostAtOnce = 3
 
 const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const
 type ActivationRecord = LockedApplicant<(typeof activationColumns)[number]>
 
-/** A code that somebody has sent, and the profile to which it belongs. */
+/** An activation code that a caller submitted, with the id and email address of its profile. */
 interface Presented {
   id: string
   email: string
@@ -111,7 +114,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     return true
   }
 
-  /** Emails a new code. If the email address is taken, informs its owner instead. The response is the same. */
+  /** Emails a new code. If the email address is taken, informs its owner instead. The API response is the same. */
   async function mailCodeTo(
     tx: Tx,
     template: 'activation' | 'email-confirm',
@@ -161,7 +164,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
         (await inOne((tx) => activateIn(tx, { id, email, code }, requestId)))
       )
         return
-      // The response to the first request was lost, so the browser or the applicant has sent the code again.
+      // If the response to the first request was lost, the browser or the applicant sends the code again.
       if (await codes.wasJustRedeemed('activation', code)) return
       await throttle.countWrongCode(code, address)
       throw fieldError(

@@ -10,7 +10,7 @@ export function profileRoutes(
   registration: RegistrationService,
   activation: ActivationService,
   toProfile: ToProfile,
-  /** Returns the token of a device on which somebody has signed in before. */
+  /** Returns the token from the device cookie; undefined if there is none. */
   deviceOf: (http: HttpContext) => string | undefined,
 ): void {
   const triedFrom = (http: HttpContext) => ({ address: http.address, device: deviceOf(http) })

@@ -29,7 +29,7 @@ export async function addressOf(db: Db, id: string): Promise<string | null> {
   return row?.email ?? null
 }
 
-/** Returns the first name of the active applicant with this email address, or null. */
+/** Returns the first name of the active applicant with this email address; null if there is none. */
 export async function ownerOfAddress(tx: Tx, email: string): Promise<{ firstname: string } | null> {
   const row = await tx
     .selectFrom('applicant')

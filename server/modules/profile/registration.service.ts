@@ -23,7 +23,7 @@ export interface RegistrationService {
   /**
    * Creates a pending profile, its code, the email and the audit entry in one transaction. If the address is taken, the
    * email informs the owner instead and contains no code. Registering again with the same address and password creates
-   * no second profile.
+   * no second profile; it sends a new code, unless one was just sent.
    * @throws 400 weak password · 429 too many registrations or queued requests · 503 server too busy.
    */
   register(registration: Registration, address: string, requestId: string): Promise<void>

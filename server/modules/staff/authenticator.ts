@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import encodeQr from 'qr'
 import { groupCode, parseReadableCode, readableCode } from '#contract/readable-code.ts'
 
-/** Validity of one code in seconds (RFC 6238). */
+/** Length of a TOTP time step in seconds (RFC 6238). Each step has its own code. */
 const stepSeconds = 30
-/** Number of earlier and later codes that are also accepted, because phone clocks differ. */
+/** Number of codes before and after the current one that are also accepted, because phone clocks differ. */
 const toleratedSteps = 1
 /** Length of a secret: 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
@@ -51,7 +51,10 @@ export function stepOfCode(secret: string, typed: string, nowMs: number): number
 }
 
 export const recoveryCodeCount = 10
-/** Length of a recovery code: 80 random bits, so that a stolen hash cannot be reversed by trying all codes. */
+/**
+ * Characters of a recovery code. They contain 80 random bits, so that a stolen hash cannot be reversed by trying all
+ * codes.
+ */
 const recoveryCodeLength = 16
 
 /** Creates a set of recovery codes as they are shown: `7K3M-Q2XV-9ABC-0DEF`. */

@@ -41,7 +41,7 @@ export interface InvitationService {
   /**
    * Sets a password and returns a secret for the authenticator app. If called again with the same password, returns the
    * same secret, so that a double click does not invalidate the QR code on the screen.
-   * @throws 400 invalid link or weak password · 429 too many attempts.
+   * @throws 400 invalid link or weak password · 429 too many attempts or queued requests.
    */
   accept(link: string, password: string, address: string, requestId: string): Promise<NewAuthenticator>
   /**
@@ -105,8 +105,8 @@ export function invitationService(deps: InvitationDeps): InvitationService {
   }
 
   /**
-   * Stores the password with a new secret and returns the secret. Returns null if another request has set a password in
-   * the meantime.
+   * Stores the password with a new secret and returns the secret. Returns null if, in the meantime, another request has
+   * set a password or the account was disabled.
    */
   async function createSecret(
     account: StaffAccount,

@@ -11,7 +11,7 @@ export interface OfficeCookie {
   read(http: HttpContext): string
   set(http: HttpContext, token: string): void
   clear(http: HttpContext): void
-  /** Returns the device token that was set at an earlier sign-in. Signing out does not clear it. */
+  /** Returns the token from the device cookie, if there is one. Signing out does not clear this cookie. */
   device(http: HttpContext): string | undefined
   setDevice(http: HttpContext, device: string): void
 }

@@ -32,7 +32,7 @@ export interface StaffAdminService {
   invite(input: { email: string; name: string; role: Role }): Promise<string>
   /**
    * Creates a new one-time link for a lost phone or a forgotten password, or to enable a disabled colleague again.
-   * Revokes earlier links, the password, the app and all sessions.
+   * Revokes earlier links, the password, the app, all sessions and all known devices.
    * @throws 404 no such colleague.
    */
   newLink(email: string): Promise<string>
@@ -43,7 +43,7 @@ export interface StaffAdminService {
   disable(staffId: string, by: StaffChanger): Promise<void>
   /** Whether single characters work as keyboard shortcuts for the colleague. */
   letterKeys(staffId: string): Promise<boolean>
-  /** Switches these shortcuts on or off. Idempotent. */
+  /** Switches the single-character shortcuts of a colleague on or off. Idempotent. */
   setLetterKeys(staffId: string, on: boolean): Promise<void>
   /** Like `disable`, for the operator. @throws 404 no such colleague. */
   disableByEmail(email: string): Promise<void>

@@ -26,7 +26,7 @@ const columns = [
   sql<boolean>`disabled_at is not null`.as('disabled'),
 ] as const
 
-/** Returns the colleague with this stored email address, even if the account is disabled; null if there is none. */
+/** Returns the colleague with exactly this email address, even if the account is disabled; null if there is none. */
 export async function staffByEmail(db: Db, email: string): Promise<StaffAccount | null> {
   const row = await db.selectFrom('staff').select(columns).where('email', '=', email).executeTakeFirst()
   return row ?? null
@@ -165,7 +165,10 @@ export async function disableStaff(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
 }
 
-/** Removes the password and the app, and enables a disabled account. Only a new one-time link gives access again. */
+/**
+ * Removes the password and the confirmation of the app, and enables a disabled account. After that, the colleague needs
+ * a new one-time link to get access.
+ */
 export async function revokeCredentials(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('staff')

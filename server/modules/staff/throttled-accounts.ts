@@ -1,2 +1,2 @@
-/** Returns the accounts under which `Throttle` counts a colleague's failed sign-ins and failed step-up codes. */
+/** Returns the keys under which `Throttle` counts a colleague's failed sign-ins and failed step-up codes. */
 export const throttledAccounts = (staffId: string) => [`office:${staffId}`, `office-code:${staffId}`]

@@ -8,16 +8,21 @@ import { toNoSpaceError } from '#server/adapters/files/files.ts'
 import { AppError, badRequest, tooLarge } from '#server/http/errors.ts'
 import type { Sender, UploadService } from './upload.service.ts'
 
-/** Name of the folder in the scratch folder. It has one folder per applicant, which has one file per unfinished upload. */
+/**
+ * Name of the folder for unfinished uploads. It contains one folder per applicant, with one file per unfinished upload.
+ */
 const folderName = 'parts'
 
 /** Maximum number of unfinished uploads per applicant. The oldest one is deleted for a new one. */
 const unfinishedUploads = 4
 
-/** Age in milliseconds after which an unfinished upload is deleted. An upload token is valid for as long. */
+/**
+ * Time in milliseconds after the last part at which an unfinished upload is deleted. Equals the validity of an upload
+ * token.
+ */
 const expiresAfterMs = 24 * 3_600_000
 
-/** One part of a picture. Document type and hash identify the picture, because the same content is the same upload. */
+/** One part of a picture. Document type and hash identify the upload, so that equal content belongs to one upload. */
 export interface ReceivedPart {
   /** File with the bytes of the part. */
   path: string
@@ -34,7 +39,7 @@ export interface UploadParts {
   /**
    * Stores a part. Returns how many bytes have been received without a gap, and the upload token when the picture is
    * complete. A part that would leave a gap is ignored. Parts may be repeated.
-   * @throws 400 the parts do not fit the hash or the size · 413 picture above 4 MB · other errors as for
+   * @throws 400 the parts do not match the hash or the size · 413 picture above 4 MB · other errors as for
    * `UploadService.accept`
    */
   receive(from: Sender, part: ReceivedPart): Promise<{ received: number; ticket: string | null }>
@@ -101,7 +106,7 @@ function notThePicture(): AppError {
 export function uploadParts(scratchFolder: string, uploads: UploadService): UploadParts {
   const folder = join(scratchFolder, folderName)
 
-  /** Creates the applicant's folder. Deletes the oldest unfinished upload if there are too many. */
+  /** Creates the applicant's folder. Deletes the oldest unfinished uploads if there are too many. */
   async function makeRoom(own: string, name: string): Promise<void> {
     await mkdir(own, { recursive: true, mode: 0o700 })
     const others = (await namesIn(own)).filter((other) => other !== name)
@@ -171,7 +176,8 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
       const stored = await uploads.findStored(from.caller.applicantId, { documentType, sourceSha256 })
       if (stored !== null) return stored
       if (isMissing(error)) throw notThePicture()
-      // After a rejection of the picture itself its parts are useless. If the server is only busy, they are kept.
+      // If the picture was rejected, its parts are useless. If the server is only busy, the client can send the rest
+      // later.
       if (error instanceof AppError && error.status < 429) await rm(path, { force: true })
       throw error
     }

@@ -62,7 +62,10 @@ export interface ReceivedPicture {
 }
 
 export interface UploadService extends UploadClaims {
-  /** Throws 429 if the applicant has uploaded too many pictures within an hour, or has too many unused ones. */
+  /**
+   * Throws 429 if the applicant has uploaded too many pictures within an hour, or has too many unused ones of the last
+   * day.
+   */
   refuseTooMany(applicantId: string): Promise<void>
   /**
    * Converts the received file to a clean JPEG, stores it and returns its upload token. A rejected upload leaves no
@@ -97,7 +100,7 @@ const maximumEdge: Record<StoredDocumentType, number> = {
 }
 
 /**
- * Maximum number of uploads of one day that no record uses. Keeps an applicant from filling the disk over many hours.
+ * Maximum number of unused uploads from the last 24 hours. Keeps an applicant from filling the disk over many hours.
  */
 const maximumUnclaimed = 60
 

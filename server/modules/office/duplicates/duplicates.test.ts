@@ -13,7 +13,7 @@ const { system } = server.database
 const search = () => server.services.office.duplicateSearch.searchWaiting()
 
 let people = 0
-/** Inserts an application that shares nothing with the others. */
+/** Inserts an application that is no duplicate of the others, unless `more` makes it one. */
 function applicant(more: object = {}) {
   people += 1
   const serial = String(people).padStart(4, '0')
@@ -27,7 +27,7 @@ function applicant(more: object = {}) {
   })
 }
 
-/** Returns a picture of grey fields, which differs clearly for each `seed`. */
+/** Returns a picture of grey rectangles. Pictures with different seeds differ clearly. */
 function picture(seed: number): Promise<Buffer> {
   const fields = Buffer.from(Array.from({ length: 72 }, (_, at) => (at * at * seed * 37) % 251))
   return sharp(fields, { raw: { width: 9, height: 8, channels: 1 } })

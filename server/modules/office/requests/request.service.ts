@@ -79,7 +79,7 @@ export function requestService(deps: RequestDeps): RequestService {
     return request
   }
 
-  /** Finds a request that the applicant has returned and the office has not closed. */
+  /** Finds a request that the applicant has returned and the office has not closed. Throws 409 in all other states. */
   async function findReturned(tx: Tx, target: Omit<SeenRequest, 'version'>): Promise<StoredRequest> {
     const request = await find(tx, target)
     if (request.returnedAt === null || request.closedAt !== null)

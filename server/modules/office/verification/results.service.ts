@@ -15,11 +15,14 @@ export interface ResultsDeps {
 
 export interface ResultsService {
   /**
-   * Returns the results of an application with their verification. `programmeIds` are the programmes whose eligibility
-   * is returned, the chosen one first.
+   * Returns the results of an application with their verification, and the eligibility for each of `programmeIds`. The
+   * chosen programme is the first of them.
    */
   read(db: Db, applicantId: string, programmeIds: readonly (string | null)[]): Promise<ResultsData>
-  /** Compares an application with the requirements of one programme, by the grades on the slips. */
+  /**
+   * Compares an application with the requirements of one programme. A verified subject counts with the grade on the
+   * slip, any other with the grade that the applicant typed.
+   */
   eligibility(db: Db, applicantId: string, programmeId: string): Promise<EligibilityData>
 }
 

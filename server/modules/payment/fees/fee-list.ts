@@ -10,7 +10,9 @@ import { chargeFor, type FeePosition } from './fee-rules.ts'
 /** Function that returns the time at which a fee was paid in full; null if it is not paid in full. */
 export type PaidAt = (fee: FeeId) => Date | null
 
-/** Lists every pay type that the applicant's session charges, with its amounts and its lock text. */
+/**
+ * Lists every pay type that the applicant's session charges, with its amounts and the reason why it cannot be paid now.
+ */
 export function feeList(position: FeePosition, paidAt: PaidAt, fees: Fees): FeeData[] {
   return payWays.flatMap((way) => {
     const charged = chargedFor(fees, way.fee)

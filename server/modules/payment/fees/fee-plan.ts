@@ -20,7 +20,10 @@ export function planOf({ amount, description, instalments }: Charged): Instalmen
   }))
 }
 
-/** Returns the due day of an instalment in Lagos, `YYYY-MM-DD`; null until the preceding fee is paid. */
+/**
+ * Returns the day on which an instalment is due in Lagos, `YYYY-MM-DD`. Returns null if the preceding fee is not paid,
+ * or if there is no such instalment.
+ */
 export function dueDay({ instalments }: Charged, index: number, openedAt: Date | null): string | null {
   const days = instalments?.dueDays[index]
   return openedAt === null || days === undefined ? null : addDays(today(openedAt), days)

@@ -20,7 +20,7 @@ export function paidAt({ feesPaid }: Pick<PaidFees, 'feesPaid'>, fee: FeeId): Da
   return at === undefined ? null : new Date(at)
 }
 
-/** The fee position of an applicant, and the terms of the applicant's session. */
+/** The fee position of an applicant in one session, and the terms of this session. */
 export interface FeeState {
   position: FeePosition
   terms: SessionTerms

@@ -34,7 +34,7 @@ function result(payType: PayType, position: Partial<FeePosition>): number {
 
 const schoolCredited = (kobo: number) => ({ credited: new Map([['SchoolFee', kobo] as const]) })
 
-/** `expected` is written by hand: the result for each pay type at each stage of a typical applicant. */
+/** Expected amount or HTTP status for each pay type at each stage of a typical applicant, written by hand. */
 const opening = ['ProfileInitiation', 'ProfileActivation']
 const paying = ['PaymentInitiation', 'PaymentCompletion']
 function expected(payType: string, stage: string): number {

@@ -5,17 +5,20 @@ import { type FeeId, feeOf, needsOffer, type PayType, payWayOf } from '#contract
 import { hasReached, type Stage } from '#contract/stages.ts'
 import { planOf } from './fee-plan.ts'
 
-/** State of an applicant on which it depends which fees can be paid now. */
+/** State of an applicant that determines which fees can be paid now. */
 export interface FeePosition {
   stage: Stage
   /** Fees that are paid in full. */
   paid: ReadonlySet<FeeId>
   /** Kobo credited to each fee of the session so far, over all instalments. */
   credited: ReadonlyMap<FeeId, number>
-  /** Whether the applicant has declined the offer and not undone it. */
+  /** Whether the applicant has declined the offer and not undone the decline. */
   offerDeclined: boolean
   letterWithdrawn: boolean
-  /** When the offer lapsed; null before that time, without an offer, and once the acceptance fee is paid. */
+  /**
+   * Time at which the offer lapsed. Null if it has not lapsed, if there is no offer, or once the acceptance fee is
+   * paid.
+   */
   offerLapsedAt: Date | null
   applicationsClosed: boolean
 }
@@ -81,7 +84,7 @@ export function refundReasonFor(
   return position.paid.has(fee) || tooMuch ? 'paid-twice' : null
 }
 
-/** Minutes after the lapse within which a checkout that was opened before can still be paid. */
+/** Minutes after the lapse in which a payment that was started before the lapse is still accepted. */
 const openCheckoutMinutes = 30
 
 /**

@@ -18,7 +18,7 @@ export interface RemindersService {
    */
   remind(now?: Date): Promise<number>
   /**
-   * Returns past sessions that have no configured fees but in which applicants still owe a fee. These applicants are
+   * Returns sessions without configured fees in which applicants still owe a fee with instalments. These applicants are
    * charged the current fees.
    */
   sessionsWithoutFees(): Promise<string[]>
@@ -57,7 +57,7 @@ export function remindersService(
     return Math.min(...days)
   }
 
-  /** Returns the reminder due for an applicant on `day`; null if there is none. */
+  /** Returns the reminder that is due for an applicant on `day`, even if it was sent before; null if there is none. */
   function reminderFor(fee: FeeId, owing: Owing, day: string): Reminder | null {
     const charged = chargedFor(termsOf(institution, owing.admissionSession).fees, fee)
     if (charged?.instalments === undefined) return null

@@ -51,7 +51,7 @@ export async function listOwing(
   return rows
 }
 
-/** Returns the academic sessions in which admitted applicants owe this fee, in order. */
+/** Returns the academic sessions in which admitted applicants owe this fee, in ascending order. */
 export async function sessionsOwing(db: Db, { fee, opener }: OwedFee): Promise<string[]> {
   const { rows } = await sql<{ session: string }>`
     select distinct admission_session as session from applicant

@@ -24,8 +24,9 @@ import {
 } from './settlement.store.ts'
 
 /**
- * Result of a check at the gateway. `confirmed`: paid, now or earlier. `unreachable`: no readable response.
- * `no-such-payment`: unknown reference. All others are states reported by the gateway.
+ * Result of a check at the gateway. `confirmed`: paid, now or earlier. `unreachable`: no response, or none that says
+ * anything about the payment. `no-such-payment`: we have no payment with this reference. All other results are states
+ * reported by the gateway.
  */
 export type Outcome =
   | 'confirmed'
@@ -179,7 +180,10 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     }
   }
 
-  /** Records a payment discrepancy with the amount received. Closes an open payment and credits nothing. */
+  /**
+   * Records a payment discrepancy, with the amount received if the gateway reports one. Closes an open payment and
+   * credits nothing.
+   */
   async function recordDiscrepancy(
     payment: Payment,
     flag: 'mismatch' | 'reversed',
@@ -247,7 +251,8 @@ export function settlementService(deps: PaymentDeps): SettlementService {
 }
 
 /**
- * Returns a sentence about the payer's next step after a fee was credited, for the notification; empty for most fees.
+ * Returns a sentence about the payer's next step after a fee was credited, for the notification. Returns an empty
+ * string for most fees.
  */
 function nextStepText(payment: Payment, { applicationNumber }: CreditedFee): string {
   const { receipt } = feeOf(payment.fee)

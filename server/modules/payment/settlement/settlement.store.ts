@@ -119,8 +119,8 @@ export async function insertDiscrepancy(
 }
 
 /**
- * Returns the next serial for application numbers. If a transaction takes a serial and is rolled back, the serial is
- * never used.
+ * Returns the next serial number for application numbers. If the transaction is rolled back, its serial number is never
+ * used.
  */
 export async function nextApplicationSerial(tx: Db): Promise<number> {
   const { rows } = await sql<{
@@ -151,7 +151,10 @@ export async function setApplicationNumber(
     .execute()
 }
 
-/** Stores a gateway event and queues its processing in one statement. A repeated event queues nothing. */
+/**
+ * Stores a gateway event and queues a check of its payment in one statement. An event that is already stored is
+ * ignored.
+ */
 export async function storeEvent(
   database: Database,
   event: { id: string; gateway: string; event: string; reference: string },
@@ -169,7 +172,7 @@ export async function storeEvent(
 
 /**
  * Deletes up to `limit` events older than `days` and returns their number. Events of payments that are still open are
- * kept. Gateways repeat an event for three days at most, so `days` is longer than that.
+ * kept. Gateways repeat an event for three days at most, so `days` must be longer than that.
  */
 export async function deleteOldEvents(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -184,8 +187,8 @@ export async function deleteOldEvents(db: Db, days: number, limit: number): Prom
 /**
  * Returns the references of at most `limit` payments that are due for a check at the gateway.
  * Open payments: from the third minute on, at growing intervals of at most an hour. Closed payments: hourly for 72
- * hours, as long as gateways repeat their events.
- * A payment whose last check got no readable response is due at once, so that an outage causes no further delay.
+ * hours after their start, as long as gateways repeat their events. A payment whose last check gave no result is due at
+ * once, so that an outage causes no further delay.
  */
 export async function referencesToSettle(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`

@@ -6,13 +6,13 @@ import { deleteOldEvents, storeEvent } from './settlement.store.ts'
 export interface WebhookService {
   readonly gateway: string
   /**
-   * Verifies a webhook event and stores it if it contains a well-formed reference. Returns false, without storing it,
-   * if the signature is missing or wrong.
+   * Verifies a webhook event and stores it if it contains a well-formed reference. Returns false only if the signature
+   * is missing or wrong; such an event is not stored.
    */
   receive(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<boolean>
   /** Returns the number of rejected webhooks since the start of the process, by reason. */
   rejected(): { signature: number; reference: number }
-  /** Deletes old events. Payments stay. Returns the number of events deleted. */
+  /** Deletes events older than 90 days, except those of open payments. Returns the number of events deleted. */
   deleteOld(): Promise<number>
 }
 

@@ -6,7 +6,7 @@ import type { EmailChangeService } from './email-change.service.ts'
 export function emailChangeRoutes(
   api: Api,
   service: EmailChangeService,
-  /** Returns the token of a device on which somebody has signed in before. */
+  /** Returns the token from the device cookie; undefined if there is none. */
   deviceOf: (http: HttpContext) => string | undefined,
 ): void {
   route(api, emailChanges.request, async ({ body, caller, http }) => {

@@ -30,8 +30,8 @@ import {
 
 export interface EmailChangeService {
   /**
-   * Emails a code to the present and to the new address. The response does not reveal whether the new address has a
-   * profile: in that case its owner gets an email without a code. Replaces an earlier request.
+   * Emails a code to the present and to the new address. If the new address already has a profile, its owner gets an
+   * email without a code; the response does not reveal this. Replaces an earlier request.
    * @throws 400 wrong password or unchanged address · 409 profile not activated · 429 too many attempts or emails.
    */
   request(
@@ -40,14 +40,15 @@ export interface EmailChangeService {
     from: TriedFrom,
     requestId: string,
   ): Promise<void>
-  /** Returns the applicant's change that waits for confirmations; null if there is none. */
+  /** Returns the applicant's open change, which waits for confirmations; null if there is none. */
   open(applicantId: string): Promise<EmailChange | null>
   /** Cancels the applicant's open change. Idempotent. */
   cancel(applicantId: string, requestId: string): Promise<void>
   /**
    * Confirms one address with its code. The second confirmation changes the address, ends all sessions except the one
    * that requested the change, and informs both addresses. Idempotent until the code expires.
-   * @throws 400 wrong or expired code · 409 another profile got the address first · 429 too many wrong codes.
+   * @throws 400 wrong or expired code, or the change was cancelled · 409 another profile got the address first · 429
+   * too many wrong codes.
    */
   confirm(code: string, address: string, requestId: string): Promise<'waiting' | 'done'>
   /**

@@ -23,7 +23,7 @@ export async function replaceChange(tx: Tx, change: NewEmailChange, lifeSeconds:
     .execute()
 }
 
-/** Returns the applicant's change that waits for confirmations; undefined if there is none. */
+/** Returns the applicant's open change that has not expired; undefined if there is none. */
 export async function openChange(db: Db, applicantId: string) {
   return db
     .selectFrom('emailChange')
@@ -54,7 +54,7 @@ export async function markConfirmed(tx: Tx, applicantId: string, mailbox: Mailbo
   await tx.updateTable('emailChange').set(confirmed).where('applicantId', '=', applicantId).execute()
 }
 
-/** Ends an open change. Returns false if there is none. */
+/** Ends an open change. Returns false if there is none, or if it has expired. */
 export async function endChange(
   tx: Tx,
   applicantId: string,

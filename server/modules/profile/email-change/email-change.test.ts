@@ -48,7 +48,7 @@ test.each([
     oldConfirmed: first === 'old',
     newConfirmed: first === 'fresh',
   })
-  // The same mailbox twice is not both mailboxes.
+  // Confirming the same mailbox twice does not confirm both.
   expect((await confirm(change[first])).status).toBe(200)
   expect((await server.signIn(newEmail)).status).toBe(400)
 
