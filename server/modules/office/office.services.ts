@@ -66,7 +66,10 @@ export interface OfficeDeps {
   log: ReleaseDeps['log']
   now?: () => number
   limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether'>
-  /** Time in milliseconds during which a colleague can still stop a release. */
+  /**
+   * Minimum time in milliseconds between scheduling a release and carrying it out. Colleagues can stop the release
+   * until then.
+   */
   releaseStopMs: number
   /** One proposal in this many gets a blind second verification; 0 for none. */
   secondVerificationOneIn: number

@@ -160,7 +160,9 @@ export async function markRecoveryCodeUsed(tx: Tx, staffId: string, hash: Buffer
   return used !== undefined
 }
 
-/** Disables the account. The row stays so that the audit log can show the name. The caller must also end the sessions. */
+/**
+ * Disables the account. The row stays, so that the audit log can show the name. The caller must also end the sessions.
+ */
 export async function disableStaff(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
 }
