@@ -1,7 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maximumPartBytes } from '#contract/endpoints/utility.ts'
-import { nextPart } from './upload-image.ts'
+import { type Envelope, refusal, success } from '#contract/envelope.ts'
+import { keepAccessToken } from './access-token.ts'
+import { FailedCall, RefusedCall } from './call-errors.ts'
+import { configureClient } from './client.ts'
+import { nextPart, uploadImage } from './upload-image.ts'
 
 test('a part takes about six seconds, within the limits of the server', () => {
   expect(nextPart(128 * 1024, 2_621)).toBe(300_050)
@@ -14,4 +18,133 @@ test('a part takes about six seconds, within the limits of the server', () => {
       expect(next).toBeLessThanOrEqual(maximumPartBytes)
     }),
   )
+})
+
+/** What happens to a request: it is lost, only its response is lost, it stalls, or the server rejects it. */
+type Fate = 'arrives' | 'request-lost' | 'response-lost' | 'stalls' | 'busy' | 'incomplete' | 'damaged'
+
+const image = new Blob([new Uint8Array(300_000).fill(7)], { type: 'image/jpeg' })
+const onError = vi.fn()
+let fateOf: (request: number, partBytes: number) => Fate
+let requests = 0
+let received = 0
+
+/** Answers like the server: a part at the end of what has been received is appended. */
+function store(offset: number, partBytes: number): Envelope<unknown> {
+  if (offset <= received) received = Math.max(received, offset + partBytes)
+  return success('', { received, fullPath: received === image.size ? 'token' : null })
+}
+
+class FakeRequest {
+  status = 0
+  statusText = ''
+  responseText = ''
+  timeout = 0
+  upload: { onprogress?: () => void } = {}
+  onerror?: () => void
+  onabort?: () => void
+  onload?: () => void
+  onloadend?: () => void
+  open(): void {
+    requests += 1
+  }
+  setRequestHeader(): void {
+    // The test does not look at the headers.
+  }
+  abort(): void {
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  send(form: FormData): void {
+    const part = form.get('file')
+    const bytes = part instanceof Blob ? part.size : 0
+    const fate = fateOf(requests, bytes)
+    if (fate === 'stalls') return
+    const answers: Partial<Record<Fate, [number, Envelope<unknown>]>> = {
+      busy: [429, refusal('Wait a moment.', 'Busy', null, 'too-many-requests')],
+      incomplete: [400, refusal('Send it again.', 'Incomplete', null, 'upload-incomplete')],
+      damaged: [422, refusal('Damaged.', 'Damaged', null, 'picture-damaged')],
+    }
+    if (fate === 'incomplete') received = 0
+    const stores = fate === 'arrives' || fate === 'response-lost'
+    const stored = stores ? store(Number(form.get('offset')), bytes) : null
+    const [status, envelope] = answers[fate] ?? [200, stored]
+    setTimeout(() => {
+      this.status = status
+      this.responseText = JSON.stringify(envelope)
+      if (fate === 'request-lost' || fate === 'response-lost') this.onerror?.()
+      else this.onload?.()
+      this.onloadend?.()
+    }, 5_000)
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  onError.mockReset()
+  configureClient({ name: 'portal', onError, onSignedOut: () => undefined })
+  keepAccessToken({ accessToken: 'token', tokenType: 'Bearer' })
+  requests = 0
+  received = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Uploads the picture, and lets an hour pass. Returns the token or the error; undefined if neither came. */
+async function outcome(): Promise<unknown> {
+  const ended: { result?: unknown } = {}
+  void uploadImage({
+    documentType: 'OlevelResult',
+    image,
+    resumes: false,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  }).then(
+    (token) => (ended.result = token),
+    (error: unknown) => (ended.result = error),
+  )
+  // The hash is computed outside the fake clock.
+  await vi.waitUntil(() => requests > 0)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  return ended.result
+}
+
+test('the upload ends although any single request of it fails', async () => {
+  fateOf = () => 'arrives'
+  expect(await outcome()).toBe('token')
+  const usual = requests
+  expect(usual).toBeGreaterThan(1)
+  for (const fate of ['request-lost', 'response-lost', 'stalls', 'busy', 'incomplete'] as const)
+    for (let failing = 1; failing <= usual; failing++) {
+      requests = 0
+      received = 0
+      fateOf = (request) => (request === failing ? fate : 'arrives')
+      expect(await outcome(), `${fate} at request ${failing}`).toBe('token')
+    }
+})
+
+test('the upload fails after four attempts if parts are lost and only questions arrive', async () => {
+  fateOf = (_, partBytes) => (partBytes > 0 ? 'request-lost' : 'arrives')
+  expect(await outcome()).toBeInstanceOf(FailedCall)
+  expect(onError).toHaveBeenCalledTimes(1)
+})
+
+test('a busy server is asked four times, and then its reason is returned', async () => {
+  fateOf = () => 'busy'
+  expect(await outcome()).toMatchObject({ name: 'RefusedCall', status: 429, message: 'Wait a moment.' })
+  expect(requests).toBe(4)
+})
+
+test('a damaged picture is not sent again', async () => {
+  fateOf = () => 'damaged'
+  expect(await outcome()).toBeInstanceOf(RefusedCall)
+  expect(requests).toBe(1)
 })

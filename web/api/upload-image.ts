@@ -21,7 +21,7 @@ const smallestPartBytes = 32 * 1024
 /** Time that sending a part should take. Shorter parts cost round trips; longer parts lose more when interrupted. */
 const partMs = 6_000
 
-/** Pauses in ms before a part is sent again after a lost connection. Each received part starts the list again. */
+/** Pauses in ms before a part is sent again after a temporary failure. Each received part starts the list again. */
 const pausesMs = [1_000, 3_000, 8_000]
 
 /** Bytes sent so far. After a lost connection, `sent` returns to the number of bytes that have surely arrived. */
@@ -88,12 +88,13 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
     try {
       const { data } = await withSession(true, true, () => sendForm<Received>(uploadPart, form, sent, signal))
       if (data.fullPath !== null) return data.fullPath
+      // A question alone is no progress. Otherwise a part that never gets through would be sent again without end.
+      if (data.received > offset) failures = 0
       offset = data.received
-      failures = 0
       asks = false
       if (part.size > 0) partBytes = nextPart(part.size, Date.now() - start)
     } catch (error) {
-      if (error instanceof RefusedCall || signal.aborted) throw error
+      if (isFinalRefusal(error) || signal.aborted) throw error
       const pause = pausesMs[failures]
       if (pause === undefined) throw error instanceof FailedCall ? shown(error.message) : error
       failures += 1
@@ -103,6 +104,15 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
     }
     onProgress({ sent: offset, total })
   }
+}
+
+/**
+ * Whether the server will reject the same request again. After a 408 or 429, or an upload that arrived incomplete, the
+ * request may succeed later.
+ */
+export function isFinalRefusal(error: unknown): error is RefusedCall {
+  if (!(error instanceof RefusedCall)) return false
+  return error.status !== 408 && error.status !== 429 && error.code !== 'upload-incomplete'
 }
 
 /** Returns the size of the next part: what can be sent in `partMs` at the measured speed. */

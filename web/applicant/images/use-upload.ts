@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
-import { type Progress, uploadImage } from '#web/api/upload-image.ts'
+import { isFinalRefusal, type Progress, uploadImage } from '#web/api/upload-image.ts'
 import { dropPicture, keepPicture, type KeptPicture, keptPicture, type PictureSlot } from './kept-pictures.ts'
 
 interface Options {
@@ -59,7 +59,7 @@ export function useUpload({ slot, documentType, onKept }: Options): Upload {
       const { signal } = cancel
       return await uploadImage({ documentType, image, resumes, onProgress: setProgress, signal })
     } catch (error) {
-      if (error instanceof RefusedCall) await dropPicture(slot)
+      if (isFinalRefusal(error)) await dropPicture(slot)
       setFailure(reasonOf(error, cancel.signal.aborted, again))
       throw error
     } finally {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { isFinalRefusal } from '#web/api/upload-image.ts'
 import { storeDrafts } from '#web/applicant/drafts/section-drafts.ts'
 import { dropPicture, type KeptPicture } from '#web/applicant/images/kept-pictures.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
@@ -55,7 +55,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       setTicket(await upload.send(kept, 'Send it again, or choose another one.'))
       void dropPicture(slot)
     } catch (failure) {
-      if (failure instanceof RefusedCall) picture.clear()
+      if (isFinalRefusal(failure)) picture.clear()
       else setLost(kept)
     } finally {
       setSending(false)
