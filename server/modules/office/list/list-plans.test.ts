@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listSorts, officeList } from '#contract/office/list.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { counterStatement } from './counts.store.ts'
@@ -112,11 +112,9 @@ describe('with a hundred thousand applications', () => {
    * Returns the number of 8 kB pages that the statement reads. Unlike its duration, this number does not depend on the
    * machine.
    */
-  async function pagesReadBy(statement: RawBuilder<unknown>) {
+  async function pagesReadBy(statement: RawBuilder<unknown>, db: Db = server.database.system) {
     const { rows } =
-      await sql<object>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(
-        server.database.system,
-      )
+      await sql<object>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(db)
     const [{ Plan: plan }] = explained.parse(Object.values(rows[0] ?? {})[0])
     return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
   }
@@ -151,6 +149,18 @@ describe('with a hundred thousand applications', () => {
     const statement = listStatement({ ...any, ...more }, 51)
     expect(await planOf(statement)).not.toMatch(/Seq Scan/)
     expect(await pagesReadBy(statement)).toBeLessThan(mostPages)
+  })
+
+  test('the newest applications, which alone have a request, are found in each order without reading the others', async () => {
+    const tx = await server.owner.startTransaction().execute()
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`update office_application set status = 'correction' where serial > 98000`.execute(tx)
+    await sql`analyze office_application`.execute(tx)
+    const pages: Record<string, number> = {}
+    for (const sort of listSorts)
+      pages[sort] = await pagesReadBy(listStatement({ ...any, sort, status: ['correction'] }, 51), tx)
+    await tx.rollback().execute()
+    expect(Object.entries(pages).filter(([, read]) => read >= mostPages)).toEqual([])
   })
 
   // These values are so rare that a search in queue order would read the whole queue.
