@@ -46,13 +46,16 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
 
   await page.keyboard.press('j')
   await expect.poll(() => pairs.nth(1).getByRole('button').getAttribute('aria-current')).toBe('true')
+  const compared = page.getByRole('table', { name: 'Comparison' })
+  await compared.waitFor()
   await page.keyboard.press('3')
   await expectMessage(page, 'Decision saved.')
   await expect.poll(() => pairs.count()).toBe(before - 1)
+  await compared.waitFor()
   await page.keyboard.press('4')
   await expect.poll(() => pairs.count()).toBe(before - 2)
 
-  await page.getByRole('table', { name: 'Comparison' }).waitFor()
+  await compared.waitFor()
   await page.keyboard.press(']')
   await heading(page, /Ẹ̀kúndayọ̀/)
   await page.getByRole('list', { name: 'Checks' }).getByText('Suspected fraud').waitFor()

@@ -135,8 +135,12 @@ async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void
     schools: await rows('/Application/get-educational-record'),
     sittings: await rows('/Application/get-olevel-results'),
   }).toEqual({ payments: 1, schools: 1, sittings: 1 })
+  // Each list above is read in a new session on an unknown device, and the applicant gets a mail about that.
   const subjects = async () =>
-    (await mailsTo(portal.url, applicant.email)).map(({ subject }) => subject).sort()
+    (await mailsTo(portal.url, applicant.email))
+      .map(({ subject }) => subject)
+      .filter((subject) => !subjectShape('new-device').test(subject))
+      .sort()
   // Jobs send the emails. After the last restart, the server must resume interrupted jobs.
   await expect
     .poll(subjects)
