@@ -83,6 +83,25 @@ test('a page whose script cannot be loaded says so and can be loaded again', asy
   await person.context.close()
 })
 
+test('a login whose next script is lost still opens a page', async () => {
+  const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
+  await page.goto('/application/auth/login')
+  await page.waitForLoadState('networkidle')
+  let lost = 0
+  await page.route('**/static/js/signed-in-*.js', async (route) => {
+    lost += 1
+    await (lost <= 2 ? route.abort('connectionfailed') : route.continue())
+  })
+  await entrance.login(page, applicant)
+  const again = entrance.button(page, 'Try again')
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  await again.or(menu).first().waitFor()
+  if (await again.isVisible()) await again.click()
+  await menu.waitFor()
+  expect(lost).toBeGreaterThan(1)
+  await context.close()
+})
+
 test('a server error is shown, the input is kept, and the button is not covered', async () => {
   const { page, context } = await arrive()
   await records.fillSchoolRecord(page)

@@ -37,10 +37,13 @@ export function Login() {
     send: (body) => call(authentication.login, body),
     leaves: true,
     async onSuccess({ data }, { rememberMe }) {
-      // Loaded on demand, because this module imports the list of all steps.
-      const { destinationAfterLogin } = await import('../session/destination.ts')
       const { nextStage, email } = data.profileDetail
-      const destination = destinationAfterLogin(nextStage, state)
+      // Loaded on demand, because this module imports the list of all steps. If it cannot be loaded, the dashboard
+      // opens, which links to the next step.
+      const destination = await import('../session/destination.ts').then(
+        ({ destinationAfterLogin }) => destinationAfterLogin(nextStage, state),
+        () => paths.dashboard,
+      )
       beginSession(data.authDetails, data.profileDetail, rememberMe)
       await navigate(destination, { state: destination === paths.activate ? { email } : null })
     },

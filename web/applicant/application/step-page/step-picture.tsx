@@ -2,7 +2,9 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { StripId } from '#contract/step.ts'
 import { DocumentPicture } from '#web/pictures/document.tsx'
 
-const drawn = (bring: () => Promise<ComponentType>) => lazy(async () => ({ default: await bring() }))
+/** Loads a picture on demand. If it cannot be loaded, the page is shown without it. */
+const drawn = (bring: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await bring().catch(() => () => null) }))
 
 /** The picture of each section. Pictures that only one section uses are loaded on demand. */
 const pictures = {
