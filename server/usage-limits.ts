@@ -1,4 +1,4 @@
-/** Limits on what one person, or one client IP address, can request. */
+/** Limits on the requests of one person, of one client IP address, and of all users together. */
 export interface UsageLimits {
   /** Maximum number of concurrent requests of one signed-in person. */
   requestsPerPerson: number

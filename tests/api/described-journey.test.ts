@@ -165,8 +165,8 @@ const caller: StepCaller = {
 }
 
 /**
- * Adds school records and an O'level result with its slip, removes some of them, and completes all steps up to the
- * picture.
+ * Adds school records and an O'level result with its slip, removes a record and a subject again, and completes all
+ * steps up to the picture.
  */
 async function addRecords(): Promise<void> {
   const [qualification] = (await done('getQualification')) as string[]

@@ -25,7 +25,7 @@ import { answerAll, idsIn, markingCallerOf, openPayment } from './things.ts'
 /** Marker in the texts of the other applicant. No response to the first applicant may contain it. */
 const canary = 'Canaryman'
 
-/** Ids and tokens of the records and uploads of the other applicant. */
+/** Ids and tokens that belong to the other applicant. */
 interface Things {
   id: string
   sessionId: string
@@ -41,7 +41,7 @@ let server: ApiServer
 let one: ApiApplicant
 let other: ApiApplicant
 let theirs: Things
-/** All ids, tokens and references of the other applicant. */
+/** Ids, tokens and references of the other applicant that no response to the first applicant may contain. */
 let theirNames: string[]
 
 async function thingsOf(who: ApiApplicant): Promise<Things> {
@@ -87,7 +87,7 @@ function expectNothingOf(answer: ApiAnswer): void {
     expect(told.includes(secret.toLowerCase()), `${secret} in ${told}`).toBe(false)
 }
 
-/** Uses the session's refresh token twice, as if it had been copied. The server then ends the session. */
+/** Uses the refresh token twice, a minute apart, as if it had been copied. The server then ends the session. */
 async function endAsCopied({ refreshToken }: { refreshToken: string }): Promise<void> {
   const refresh = () => server.ask('POST', '/Authentication/refresh-token', { body: { refreshToken } })
   expect((await refresh()).status).toBe(200)

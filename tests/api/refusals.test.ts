@@ -23,7 +23,7 @@ afterAll(async () => {
   await wire.cut()
 })
 
-/** Expects a rejection whose message says how long to wait, with `Retry-After` in whole seconds. */
+/** Expects a rejection whose message says when to try again, with `Retry-After` in whole seconds. */
 function expectLater(answer: ApiAnswer, status: 429 | 503): void {
   expect([answer.status, answer.isSuccessful, answer.data]).toEqual([status, false, null])
   expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)

@@ -28,7 +28,8 @@ afterAll(() => server.stop())
 
 describe('row-level security: a statement without an applicant condition', () => {
   /**
-   * Returns, for each table with applicants' data, the number of rows of others that an applicant connection can see.
+   * Returns how many rows of each table with applicants' data an applicant connection can see although they do not
+   * belong to this applicant.
    */
   async function seen(database: Database, applicantId: string) {
     const { rows: tables } = await sql<{

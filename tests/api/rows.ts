@@ -26,7 +26,7 @@ import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 export type { Body }
 
-/** Test data that a successful call of one endpoint needs and that the contract does not contain. */
+/** Test data and expected results for one endpoint, as far as they are not in the contract. */
 export interface Row {
   endpoint: Endpoint
   /** Stage of the applicant at which the call succeeds. */
@@ -61,7 +61,7 @@ const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']
     refusedAt: stages.filter((stage) => !mayEdit(stage, step.stage)),
   })
 
-/** Returns the rows of a step: one for each of its list endpoints, and one for each call of its example. */
+/** Returns the rows of a step: one for each GET endpoint, and one for each endpoint that its example calls. */
 function stepRows(step: AnyStep): Row[] {
   const { answer, changes = [] } = step.example(institution)
   const calls = [...answer, ...changes].filter(
@@ -80,7 +80,7 @@ function stepRows(step: AnyStep): Row[] {
   ]
 }
 
-/** Properties of rows for calls that are allowed only while the applicant has an offer. */
+/** Properties of rows for calls that are allowed only at the stage `IsAdmitted`. The applicant has an accepted offer. */
 const withOffer = {
   stage: 'IsAdmitted',
   refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),

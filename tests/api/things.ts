@@ -26,7 +26,10 @@ export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
   }
 }
 
-/** Like `callerOf`, but replaces the texts in a body with `mark`, except in fields where the server rejects it. */
+/**
+ * Like `callerOf`, but replaces the texts in a body with `mark`. Upload tokens, and fields in which the server rejects
+ * `mark`, keep their values.
+ */
 export function markingCallerOf(server: ApiServer, who: ApiApplicant, mark: string): StepCaller {
   const plain = callerOf(server, who)
   return {
@@ -52,8 +55,8 @@ export function markingCallerOf(server: ApiServer, who: ApiApplicant, mark: stri
 }
 
 /**
- * Saves the example of every step and returns the responses by step. At the applicant's stage, all steps must be
- * editable.
+ * Saves the example of every step and returns the responses by step. The applicant must be at a stage at which all
+ * steps are editable.
  */
 export async function answerAll(caller: StepCaller): Promise<ReadonlyMap<StepId, Made>> {
   const made = new Map<StepId, Made>()
@@ -76,7 +79,7 @@ export async function openPayment(server: ApiServer, who: ApiApplicant): Promise
   return new URL(paymentUrl).pathname.slice(1)
 }
 
-/** Opens a payment of the application fee, pays it and returns its reference. */
+/** Moves the applicant to `PaymentInitiation`, opens and pays the application fee, and returns the reference. */
 export async function paidPayment(server: ApiServer, who: ApiApplicant): Promise<string> {
   await server.setStage(who.id, 'PaymentInitiation')
   const reference = await openPayment(server, who)

@@ -16,7 +16,10 @@ import { aPassword, freshEmail } from '#tests/support/samples.ts'
  */
 const codeLifetimeMs = 30_000
 
-/** Calls an endpoint of the office as its client does. `cookie` is the session. */
+/**
+ * Calls an office endpoint with the header that the office client sends. `cookie` is the session cookie. Throws unless
+ * the response is 2xx.
+ */
 export async function post(url: string, path: string, body: object, cookie = ''): Promise<Response> {
   const answer = await fetch(`${url}/api/Office/${path}`, {
     method: 'POST',
@@ -27,10 +30,10 @@ export async function post(url: string, path: string, body: object, cookie = '')
   return answer
 }
 
-/** Header that the server requires on calls of the office. */
+/** Header that the server requires in office calls. */
 export const officeClient = { 'x-matric-client': 'office' }
 
-/** Returns a one-time link for a new colleague, as `npm run staff -- add` prints it. */
+/** Creates a colleague and returns the one-time link that `npm run staff -- add` would print. */
 async function invite(
   portal: PortalServer,
   person: { name: string; email: string; role: Role },

@@ -15,7 +15,7 @@ import { submittedApplicant } from './prepared.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
-/** Searches duplicates at once. The server's job would do it within a minute. */
+/** Searches for duplicates now, instead of waiting up to a minute for the server's job. */
 async function search({ dataDir }: PortalServer): Promise<void> {
   const connection = runningDatabase(dataDir)?.address
   if (connection === undefined) throw new Error('The database does not run')

@@ -17,7 +17,10 @@ function databaseOf({ dataDir }: PortalServer): Database {
   return openDatabase({ connection, onIdleError: () => undefined })
 }
 
-/** Lets a colleague pass the check for duplicates of all applications, because `fillQueue` repeats its pictures. */
+/**
+ * Marks the duplicate check of all applications as passed, because `fillQueue` repeats its pictures. At least one
+ * colleague must exist.
+ */
 export async function passDuplicates(portal: PortalServer): Promise<void> {
   const database = databaseOf(portal)
   await sql`insert into application_check (applicant_id, name, state, reason, set_by)
@@ -48,8 +51,8 @@ export async function fillQueue(portal: PortalServer, count: number): Promise<vo
 }
 
 /**
- * Confirms all grades and sets all seven checks by hand to passed, for `count` applications that meet the requirements.
- * There must be a colleague. Throws if there are fewer applications.
+ * Confirms all grades and marks all seven checks as passed, for `count` applications that meet the requirements. At
+ * least one colleague must exist. Throws if fewer applications meet the requirements.
  */
 export async function passChecks(portal: PortalServer, count: number): Promise<void> {
   const database = databaseOf(portal)

@@ -7,14 +7,14 @@ import { showRefusal } from './refusal.ts'
 import { useInvalidate } from './use-invalidate.ts'
 
 export interface ActionSettings<Body, Data> {
-  /** Keys of the queries to fetch again after each response, even a refusal, because the data may have changed. */
+  /** Keys of the queries to fetch again after a success or a rejection, because the data may have changed. */
   invalidates?: readonly QueryKey[]
   onSuccess?(answer: Success<Data>, body: Body): void | Promise<void>
   /** Removes the toasts of an earlier attempt first, because this attempt may have another result. */
   clearsMessages?: boolean
   /** Shows no toast on success, because the screen shows the result. */
   silent?: boolean
-  /** Shows no toast for a refusal, because the screen shows the reason. */
+  /** Shows no toast for a rejection, because the screen shows the reason. */
   showsRefusal?: boolean
 }
 
@@ -22,17 +22,17 @@ export interface Action<Body, Data> {
   busy: boolean
   /** Request body of the latest run; undefined before the first run. */
   body: Body | undefined
-  /** Response of the latest run; undefined before the first response and while the action is running. */
+  /** Response of the latest run; undefined if it failed or has not finished, and before the first run. */
   answer: Success<Data> | undefined
   /** Error of the latest run; null if there is none. */
   error: Error | null
-  /** Sends the request, unless the action is already running. Resolves to true if the server accepted the request. */
+  /** Sends the request, unless the action is already running. Resolves to true on success, otherwise to false. */
   run(body: Body): Promise<boolean>
 }
 
 /**
- * Returns an action for a button that changes something on the server. The action shows the result as a toast and
- * fetches the `invalidates` queries again.
+ * Returns an action for a button that changes something on the server. By default, the action shows a success or a
+ * rejection as a toast. After either, it fetches the `invalidates` queries again.
  */
 export function useAction<Body, Data>(
   send: (body: Body) => Promise<Success<Data>>,

@@ -17,14 +17,14 @@ export function keepAccessToken(token: AccessToken | null): void {
 }
 
 /**
- * Returns how often the access token has been removed on this page. If the number changes during a request, the session
- * of that request has ended.
+ * Returns how often the access token has been removed since the page was loaded. If the number changes during a
+ * request, the session of that request has ended.
  */
 export function endedSessions(): number {
   return ended
 }
 
-/** Returns the `Authorization` header with the current token; empty without a token. */
+/** Returns the `Authorization` header with the current token, or an empty object if there is no token. */
 export function authorization(): Record<string, string> {
   return current === null ? {} : { authorization: `${current.tokenType} ${current.accessToken}` }
 }

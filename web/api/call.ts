@@ -28,9 +28,9 @@ export async function ask<E extends Endpoint>(
 }
 
 /**
- * Sends a request. If `authenticated`, renews the session before the first request after a reload, and after a 401.
- * After a 401, the request is repeated once, so that no half-filled form is lost. The user is signed out if the session
- * cannot be renewed, or after a second 401. @throws RefusedCall, FailedCall
+ * Sends a request. If `authenticated`, first renews the session when there is no access token, for example after a
+ * reload. After a 401, renews the session and repeats the request once, so that no half-filled form is lost. Signs the
+ * user out if the session has ended or the status is still 401. @throws RefusedCall, FailedCall
  */
 export async function withSession<Data>(
   authenticated: boolean,

@@ -8,7 +8,7 @@ import { type Answer, NetworkFailure, send } from './send.ts'
 export interface CallOptions<E extends Endpoint> {
   params?: ParamsOf<E>
   signal?: AbortSignal
-  /** Shows no toast when the request fails, because the caller shows the failure itself. */
+  /** Shows no toast if the request fails. The caller handles the failure itself. */
   quiet?: boolean
   /** Value of the header `Idempotency-Key`. The server applies requests with the same key only once. */
   key?: string | undefined
@@ -16,14 +16,14 @@ export interface CallOptions<E extends Endpoint> {
   basedOn?: string | undefined
 }
 
-/** Successful response: the server's message and the data. */
+/** Successful response: the server's message with its title, and the data. */
 export interface Success<Data> {
   message: string
   title: string
   data: Data
 }
 
-/** Sends an endpoint's request once. @throws NetworkFailure, ServerFailure */
+/** Sends an endpoint's request once. @throws NetworkFailure, ServerFailure, or an `AbortError` if cancelled */
 export function exchange<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
@@ -43,7 +43,7 @@ export function exchange<E extends Endpoint>(
   })
 }
 
-/** Returns the message and data of a successful response. @throws RefusedCall for any other response */
+/** Returns the message, title and data of a successful response. @throws RefusedCall for any other response */
 export function successOf<Data>({ status, envelope }: Answer<Data>): Success<Data> {
   const { isSuccessful, message, title, data } = envelope
   if (!isSuccessful) throw new RefusedCall(status, envelope)
@@ -57,7 +57,10 @@ export function shown(message: string, quiet = false): FailedCall {
   return new FailedCall(message)
 }
 
-/** Converts any error of a request into the error that `call` throws. Shows a toast for a failure, unless `quiet`. */
+/**
+ * Converts any error of a request into the error that `call` throws. For a network or server failure, shows a toast
+ * unless `quiet` is true.
+ */
 export function callError(error: unknown, quiet = false): RefusedCall | FailedCall {
   if (error instanceof RefusedCall || error instanceof FailedCall) return error
   if (error instanceof DOMException && error.name === 'AbortError') return new FailedCall('Cancelled')

@@ -12,8 +12,8 @@ export interface ImageOptions {
 }
 
 /**
- * Downloads the picture of an upload token without a toast. Returns null if the server rejects the request, for example
- * because the applicant has no such picture. @throws FailedCall without a network, a session or permission
+ * Downloads the picture of an upload token. Never shows a toast. Returns null for any error status except 401 and 403,
+ * for example if the applicant has no such picture. @throws FailedCall without a network, a session or permission
  */
 export async function downloadImage(ticket: string, { small, keep }: ImageOptions): Promise<Blob | null> {
   const { path: template } = small ? thumbnail : download

@@ -5,7 +5,10 @@ const reasons: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
-/** Returns the status text of a response. HTTP/2 has no status texts, so this file lists the usual texts. */
+/**
+ * Returns the status text of a response, or `Error 418` if there is none. HTTP/2 has no status texts, so this file lists
+ * the usual ones.
+ */
 export function reasonOf(response: { status: number; statusText: string }): string {
   return response.statusText || reasons[response.status] || `Error ${response.status}`
 }

@@ -5,7 +5,7 @@ import { reasonOf } from './reason.ts'
 /** Timeout of a request. It is long, because requests on a slow network take long but succeed. */
 const timeoutMs = 60_000
 
-/** Error for a request that got no response. */
+/** Error for a request without a complete response, or whose session could not be renewed for now. */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure'
 }
@@ -22,7 +22,7 @@ export interface Answer<Data> {
 
 /**
  * Sends one request below `/api` and returns its envelope for any status below 500.
- * @throws NetworkFailure, ServerFailure
+ * @throws NetworkFailure, ServerFailure, or an `AbortError` if cancelled
  */
 export async function send<Data>(path: string, init: RequestInit): Promise<Answer<Data>> {
   const response = await fetched(`/api${path}`, init)
@@ -57,7 +57,7 @@ function fetchError(cause: unknown): unknown {
 
 /**
  * Calls `fetch` with the client's headers, and with the timeout unless `init` has a signal. @throws NetworkFailure if
- * there is no response
+ * there is no response, or an `AbortError` if cancelled
  */
 export async function fetched(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)

@@ -24,7 +24,7 @@ const partMs = 6_000
 /** Pauses in ms before a part is sent again after a temporary failure. Each received part starts the list again. */
 const pausesMs = [1_000, 3_000, 8_000]
 
-/** Bytes sent so far. After a lost connection, `sent` returns to the number of bytes that have surely arrived. */
+/** Bytes sent so far. After a lost connection, `sent` returns to the number of bytes that the server has confirmed. */
 export interface Progress {
   sent: number
   total: number
@@ -33,7 +33,7 @@ export interface Progress {
 interface Picture {
   documentType: DocumentType
   image: Blob
-  /** Whether an earlier attempt may have sent a part of this picture. The upload then continues there. */
+  /** Whether an earlier attempt may have sent a part of this picture. If so, the upload continues after that part. */
   resumes: boolean
   onProgress(progress: Progress): void
   signal: AbortSignal
@@ -49,7 +49,7 @@ export async function uploadImage(picture: Picture): Promise<string> {
   return sendInParts(picture, sha256)
 }
 
-/** SHA-256 in hex; null where the browser has no hash function, because the page was loaded without https. */
+/** Returns the SHA-256 in hex; null if the page was loaded without https, because browsers then offer no hash function. */
 async function hashOf(image: Blob): Promise<string | null> {
   if (!globalThis.isSecureContext) return null
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await image.arrayBuffer()))
@@ -115,7 +115,7 @@ export function isFinalRefusal(error: unknown): error is RefusedCall {
   return error.status !== 408 && error.status !== 429 && error.code !== 'upload-incomplete'
 }
 
-/** Returns the size of the next part: what can be sent in `partMs` at the measured speed. */
+/** Returns the size of the next part: what can be sent in `partMs` at the measured speed, within the size limits. */
 export function nextPart(bytes: number, durationMs: number): number {
   const wanted = Math.round((bytes / Math.max(1, durationMs)) * partMs)
   return Math.min(maximumPartBytes, Math.max(smallestPartBytes, wanted))

@@ -60,7 +60,7 @@ export function lockOf(id: StripId, nextStage: string): string | null {
   return before === undefined ? null : `Opens when you have finished ${labels[before]}.`
 }
 
-/** Whether the application has been submitted. Its sections are then read-only. */
+/** Returns whether the application has been submitted. Its sections are then read-only, unless a correction is open. */
 export function isSubmitted(nextStage: string): boolean {
   return isStage(nextStage) && hasReached(nextStage, 'ApplicationSumitted')
 }

@@ -5,7 +5,7 @@ import styles from './both-versions.module.css'
 import { differences } from './differences.ts'
 
 export interface BothVersionsProps {
-  /** The bodies of two saves: the stored answers, and those in the form. */
+  /** Request body with the stored answers. `typed` is the request body with the answers in the form. */
   saved: object
   typed: object
   busy: boolean

@@ -3,7 +3,7 @@ import { findState } from '#contract/locations/states.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 
-/** Labels of the fields of all sections with a version. The fields of a guardian have the same labels. */
+/** Labels of the fields of all sections with a version. For a guardian's field, `labelOf` adds «Guardian: ». */
 const labels: Record<string, string> = {
   title: 'Title',
   firstName: 'First Name',
@@ -33,7 +33,10 @@ export interface Difference {
   typed: string
 }
 
-/** Returns the fields that differ between two bodies of a section's save, with their values as shown on the screen. */
+/**
+ * Compares two request bodies that save the same section. Returns the fields whose displayed values differ, with both
+ * values. Leaves out fields without a label.
+ */
 export function differences(saved: object, typed: object): Difference[] {
   const mine = fieldsOf(typed)
   const theirs = fieldsOf(saved)
@@ -44,7 +47,7 @@ export function differences(saved: object, typed: object): Difference[] {
   })
 }
 
-/** Returns the fields of a body. A guardian's fields are named `guardian.<field>`. */
+/** Returns the fields of a body. A field of a nested object is named like `guardian.title`. */
 function fieldsOf(body: object, prefix = ''): Map<string, unknown> {
   return new Map(
     Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] =>
