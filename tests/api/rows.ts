@@ -80,7 +80,7 @@ function stepRows(step: AnyStep): Row[] {
   ]
 }
 
-/** Properties of rows for calls that are allowed only at the stage `IsAdmitted`. The applicant has an accepted offer. */
+/** Properties of rows for calls that are allowed only at stage `IsAdmitted`. The applicant has accepted the offer. */
 const withOffer = {
   stage: 'IsAdmitted',
   refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),

@@ -33,7 +33,7 @@ export async function open(page: Page, path: string, title: string | RegExp): Pr
 /** Finds the button that starts a payment by the beginning of its label, which also contains the amount. */
 export const payButton = (page: Page, name: string) => button(page, new RegExp(`^${name} ·`))
 
-/** Presses the checklist's button for a payment, pays at the sandbox, checks the screen and returns to the checklist. */
+/** Presses a payment button of the checklist, pays at the sandbox, checks the screen and returns to the checklist. */
 export async function pay(person: Visit, name: string): Promise<void> {
   const { page } = person
   await payButton(page, name).click()

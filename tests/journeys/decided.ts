@@ -52,7 +52,7 @@ async function confirmGrades(colleague: Colleague, applicantId = ''): Promise<vo
   if (marks.length > 0) await colleague.call('verify-subjects', { applicantId, version, marks })
 }
 
-/** Confirms the applicant's grades, proposes a decision as the clerk and approves it as the approver. Returns its id. */
+/** Confirms the typed grades, proposes a decision as the clerk and approves it as the approver. Returns its id. */
 export async function approvedDecision(
   clerk: Colleague,
   approver: Colleague,

@@ -6,8 +6,8 @@ const reasons: Record<number, string> = {
 }
 
 /**
- * Returns the status text of a response, or `Error 418` if there is none. HTTP/2 has no status texts, so this file lists
- * the usual ones.
+ * Returns the status text of a response, such as «Not Found». HTTP/2 has no status texts, so this file lists the usual
+ * ones. For any other status, returns for example «Error 418».
  */
 export function reasonOf(response: { status: number; statusText: string }): string {
   return response.statusText || reasons[response.status] || `Error ${response.status}`

@@ -16,9 +16,9 @@ interface RenewedTokens {
 let running: Promise<Renewal> | null = null
 
 /**
- * Gets a new access token with the refresh cookie. Concurrent calls share one request, and tabs take turns, because each
- * use replaces the cookie. `stale` is the rejected token, or null if there was none. Sends no request if another tab has
- * passed on a newer token meanwhile.
+ * Gets a new access token with the refresh cookie. Concurrent calls share one request, and tabs take turns, because
+ * each use replaces the cookie. `stale` is the rejected token, or null if there was none. Sends no request if another
+ * tab has passed on a newer token meanwhile.
  */
 export function renewSession(stale: AccessToken | null): Promise<Renewal> {
   running ??= inTurn(() => renew(stale)).finally(() => {

@@ -49,7 +49,7 @@ export async function uploadImage(picture: Picture): Promise<string> {
   return sendInParts(picture, sha256)
 }
 
-/** Returns the SHA-256 in hex; null if the page was loaded without https, because browsers then offer no hash function. */
+/** Returns the SHA-256 in hex; null if the page was loaded without https. Browsers then offer no hash function. */
 async function hashOf(image: Blob): Promise<string | null> {
   if (!globalThis.isSecureContext) return null
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await image.arrayBuffer()))
