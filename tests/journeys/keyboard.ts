@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 
 /* Actions of somebody who uses only the keyboard. Each stop of the focus is checked. */
 
-/** Maximum number of presses of Tab to reach a control. A page with more controls before it is a trap. */
+/** Maximum number of key presses to reach a control. If they are not enough, the focus is probably trapped. */
 const mostStops = 80
 
-/** Presses Tab until the control has the focus. In a radio group, presses the arrow keys. */
+/** Presses Tab until the control has the focus. Within the radio group of the control, presses the down arrow key. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stops = 0; stops < mostStops; stops += 1) {

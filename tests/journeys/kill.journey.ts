@@ -23,8 +23,7 @@ async function killAndStart(): Promise<void> {
 }
 
 /**
- * Performs `act` while the server is down and expects the network error. Performs it again when the server runs
- * again.
+ * Kills the server, performs `act` and expects the network error. Then starts the server and performs `act` again.
  */
 async function tryWhileAway(page: Page, act: () => Promise<void>): Promise<void> {
   await portal.end('SIGKILL')
@@ -112,7 +111,7 @@ async function loseUpload(page: Page): Promise<void> {
 }
 
 /**
- * Kills the server during the submission. Whether or not the submission was stored, the applicant can then continue.
+ * Kills the server during the submission and starts it again. If the submission was not stored, submits again.
  */
 async function submitThroughKill(page: Page): Promise<void> {
   await entrance.button(page, 'Submit').click()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const colleague = (name: string) => office.newColleague(browser, portal, 'clerk', name)
 
-/** Returns the applicant id in the URL; null on any other page. */
+/** Returns the applicant id in the URL; null if the page does not show an application. */
 const shown = (page: Page) => /applications\/([\w-]+)/.exec(page.url())?.[1] ?? null
 
 /** Opens the row at position `row` (from 0) by keyboard, and waits until the colleague holds the application. */
@@ -140,7 +140,7 @@ test('two keys propose an admission and open the next application, one key appro
   })
   expect(second).not.toBe(null)
 
-  // A refusal by the server stays on the page and keeps the verification.
+  // If the proposal cannot be sent, the page shows an error and stays on this application.
   await page.keyboard.press('a')
   await page.getByText(/^Nothing has been proposed yet\. Enter proposes/).waitFor()
   await page.route('**/Office/propose-decision', (route) => route.abort('connectionfailed'))
@@ -151,7 +151,7 @@ test('two keys propose an admission and open the next application, one key appro
   clerk.forget()
   await expectGoodScreen(clerk, 'a proposal that was not sent')
 
-  // Another programme shows its eligibility before it is offered.
+  // When the clerk chooses another programme, the page shows the eligibility for it before the offer.
   await page.keyboard.press('p')
   const programme = page.getByLabel('Programme', { exact: true })
   await programme.waitFor()

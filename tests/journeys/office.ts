@@ -84,7 +84,7 @@ export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'e
   await button(page, 'Log in').click()
 }
 
-/** Creates a colleague, signs in and opens the queue. Only the queue is on the screen; the rest uses the API. */
+/** Creates a colleague, signs in and opens the queue. All but opening the queue is done through the API. */
 export async function newColleague(
   browser: Browser,
   portal: PortalServer,

@@ -16,7 +16,7 @@ import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /* Creates applicants at later stages through the API, for journeys that start there. */
 
-/** Makes one API call and returns its data. Throws an error with the server's message if the call is rejected. */
+/** Makes one API call and returns its data. Throws an error with the server's response if the call is rejected. */
 async function call<Data>(
   url: string,
   method: string,
@@ -145,8 +145,8 @@ export async function applicantAt(
 export const applicantAtRecords = (url: string): Promise<Applicant> => applicantAt(url, 'EducationalRecord')
 
 /**
- * Creates an applicant who only has to submit. The application is long: it has the maximum number of subjects, and a
- * next of kin who is also the guardian.
+ * Creates an applicant whose only remaining step is the submission. The application is long: it has the maximum number
+ * of subjects, and a next of kin who is also the guardian.
  */
 export async function applicantToSubmit(url: string, photo: Uint8Array): Promise<Applicant> {
   const applicant = await applicantAt(url, 'SubmitApplication', photo)

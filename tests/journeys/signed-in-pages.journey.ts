@@ -23,9 +23,9 @@ const delayMs = 300
 interface Pages {
   who: string
   create(): Promise<entrance.Applicant>
-  /** Paths, with the beginning of the document's title. */
+  /** Title of each page by path, without « – » and what follows it. */
   pages: Record<string, string>
-  /** Default: only the phone, because its pages are longer. */
+  /** Screens to test. By default only the phone, because pages are longer there. */
   on?: readonly (keyof typeof screens)[]
 }
 

@@ -67,7 +67,7 @@ const screenOf = (step: AnyStep): StepScreen => ({ step, ...(own[step.id] ?? lis
 export const stepScreens = (from: StepId = 'biodata'): StepScreen[] =>
   steps.slice(steps.indexOf(steps.find(({ id }) => id === from) ?? steps[0])).map(screenOf)
 
-/** Completes the steps of the records that come after the O'level results. */
+/** Completes the record steps that come after the O'level results. */
 export async function finishRecords(page: Page): Promise<void> {
   for (const screen of stepScreens('olevelResults').slice(1)) {
     if (screen.step.strip !== 'records') return

@@ -15,7 +15,10 @@ import { finishRecords } from './step-screens.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
-/** Opens the records. With `ownDevice`, pictures may be kept in the browser. */
+/**
+ * Signs in a new applicant and saves a school record, so that the O'level results are shown. `ownDevice` ticks
+ * «Remember me», so that the browser may store pictures.
+ */
 async function arrive(prepare?: (page: Page) => Promise<void>, ownDevice = false): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
@@ -136,7 +139,7 @@ interface Part {
   bytes: number
 }
 
-/** Uploads through a network that can be cut. */
+/** State of a connection for uploads that a test can cut. */
 interface CutLine {
   /** Parts that arrived, in order. */
   arrived: Part[]
@@ -163,7 +166,7 @@ test('an upload that was cut off continues after a reload, and no part is sent t
   await slip(page).getByLabel('Result slip').setInputFiles(photo)
   await expect.poll(() => line.arrived.length).toBe(2)
   await entrance.button(page, 'Cancel sending the picture').waitFor()
-  // The network returns only after the former page has gone. Otherwise it could send a part in between.
+  // The network returns only after the former page has gone. Otherwise the former page could send another part.
   await page.reload({ waitUntil: 'commit' })
   line.limit = Number.POSITIVE_INFINITY
   await slip(page).getByText('Uploaded', { exact: true }).waitFor()

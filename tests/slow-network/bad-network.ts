@@ -71,7 +71,7 @@ export async function badNetwork(options: BadNetworkOptions): Promise<BadNetwork
       server.destroy()
     }
 
-    /** Called before each packet is forwarded. */
+    /** Called before each packet from the client is forwarded. */
     const onRequestPacket = (bytes: number) => {
       if (expectsRequest) {
         expectsRequest = false
@@ -149,7 +149,7 @@ interface Carried {
 /** Forwards all data from one socket to the other, in order, and then closes the other socket. */
 async function carry({ from, to, link, oneWayMs, firstDelayMs, onPacket }: Carried): Promise<void> {
   let lastArrival = 0
-  /** Runs work when a packet that is sent now arrives. */
+  /** Runs `work` at the time when a packet that is sent now would arrive. */
   const onArrival = (work: () => void) => {
     lastArrival = Math.max(lastArrival, performance.now() + oneWayMs())
     setTimeout(work, Math.max(0, lastArrival - performance.now()))

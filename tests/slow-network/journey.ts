@@ -10,7 +10,7 @@ import { countRows, type RowCounts } from './stored-rows.ts'
 interface JourneyOptions extends BadNetworkOptions {
   url: string
   database: Database
-  /** Number of database rows that the journey must leave. Without it, the number is not checked. */
+  /** Number of rows per table that the journey must leave. If it is missing, the rows are not checked. */
   expected?: RowCounts
 }
 

@@ -6,9 +6,9 @@ import type { Locator, Page } from 'playwright-core'
  */
 
 const lookIntervalMs = 500
-/** Time after which somebody presses a button again that shows no sign of work. */
+/** Time after which a person presses the same enabled button again. */
 const pressAgainMs = 6_000
-/** Time without the wanted page after which somebody reloads. */
+/** Time without the expected content after which a person reloads the page. */
 const reloadMs = 120_000
 const giveUpMs = 400_000
 
@@ -18,13 +18,16 @@ const otherAttempts = /^(Try again|Ask again now|Check again|Send it again|Load 
 export interface Patience {
   pressedAgain: number
   reloads: number
-  /** Number of times that a form had lost text before its button was pressed again. */
+  /** One entry for each time that a form's content had changed before its button was pressed again. */
   typedTwice: string[]
 }
 
 export const noPatienceYet = (): Patience => ({ pressedAgain: 0, reloads: 0, typedTwice: [] })
 
-/** Waits until `goal` is visible. `press` is the button that leads there; it is pressed now and again if needed. */
+/**
+ * Waits until `goal` is visible and meanwhile behaves like a patient person. `press` is the button that leads to `goal`.
+ * Throws after `giveUpMs`.
+ */
 export async function reach(page: Page, spent: Patience, goal: Locator, press?: Locator): Promise<void> {
   const start = Date.now()
   const typed = press === undefined ? '' : await typedText(page)
@@ -51,7 +54,7 @@ export async function reach(page: Page, spent: Patience, goal: Locator, press?: 
   }
 }
 
-/** Opens a page of the portal. */
+/** Opens a page of the portal and waits until `goal` is visible. Opens it again after a network error. */
 export async function openPage(page: Page, spent: Patience, path: string, goal: Locator): Promise<void> {
   for (;;) {
     try {
@@ -64,7 +67,7 @@ export async function openPage(page: Page, spent: Patience, path: string, goal: 
   }
 }
 
-/** Presses a button if it is visible, enabled and not busy. Returns whether it was pressed. */
+/** Presses a button if it is visible and enabled. Returns whether it was pressed. */
 async function pressIfShown(button: Locator): Promise<boolean> {
   if (!(await isReady(button))) return false
   // The page may change between the check and the click.

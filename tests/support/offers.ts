@@ -34,7 +34,10 @@ async function colleagues(database: Database): Promise<[string, string]> {
   return [maker, checker]
 }
 
-/** Inserts a released offer directly into the database, without the office API. */
+/**
+ * Inserts a released offer directly into the database and moves the applicant to `IsAdmitted`. With `accepted`, also
+ * marks the acceptance fee as paid.
+ */
 export async function offerPlace(
   database: Database,
   applicantId: string,
@@ -70,7 +73,7 @@ export async function offerPlace(
   await putAtStage(database.system, applicantId, 'IsAdmitted')
 }
 
-/** Inserts a released rejection directly into the database, without the office API. */
+/** Inserts a released rejection directly into the database and moves the applicant to `IsRejected`. */
 export async function refusePlace(
   database: Database,
   applicantId: string,

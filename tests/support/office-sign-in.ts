@@ -102,7 +102,7 @@ export async function startOfficeSignIn() {
       return { 'matric-office': answer.cookies[0]?.value ?? '' }
     },
 
-    /** Returns the audit entries of a colleague's actions, oldest first. */
+    /** Returns the names of a colleague's actions in the audit log, oldest first. */
     async actions(email: string): Promise<string[]> {
       const { id } = await staffRow(email)
       const rows = await server.database.system

@@ -125,7 +125,7 @@ const target = z.object({
 
 const pair = z.object({ flagId: z.string(), leftVersion: z.optional(z.unknown()) })
 
-/** Adds the current versions of both applications to a decision about a pair without versions. */
+/** Adds the current versions of both applications to the body of `decide-duplicate`, unless it has versions. */
 async function withVersions({ database }: Data, body: object): Promise<object> {
   const { success, data } = pair.safeParse(body)
   if (!success || data.leftVersion !== undefined) return body
@@ -139,7 +139,7 @@ async function withVersions({ database }: Data, body: object): Promise<object> {
   return { ...body, ...versions }
 }
 
-/** Adds the current version of the application to a command without a version. */
+/** Adds the current version of the application to the body of a command, unless it has a version. */
 async function withVersion({ database }: Data, path: string, body: object): Promise<object> {
   if (path === 'decide-duplicate') return withVersions({ database }, body)
   const { success, data } = target.safeParse(body)

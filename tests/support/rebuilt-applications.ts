@@ -101,8 +101,8 @@ const groups: readonly RawBuilder<unknown>[] = [
 ]
 
 /**
- * The version counts changes, and the start of a wait depends on the time of a change. The others are generated from
- * columns that are compared.
+ * Columns that are not compared: `version` counts changes, `waiting_since` depends on the time of a change, and the
+ * others are generated from compared columns.
  */
 const notCompared = [
   'version',
@@ -119,7 +119,7 @@ type Rows = Map<string, Record<string, unknown>>
 
 type Row = { id: string; columns: Record<string, unknown> }
 
-/** Returns the rows that office_application should have, without version and waiting time. */
+/** Returns the rows that office_application should have, without the columns in `notCompared`. */
 export async function rebuiltApplications(db: Db): Promise<Rows> {
   const rebuilt: Rows = new Map()
   for (const group of groups) {

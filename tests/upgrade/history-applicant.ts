@@ -137,8 +137,8 @@ export async function applicantAt(server: ApiServer, stage: Stage): Promise<Hist
 }
 
 /**
- * Creates an applicant who paid at the fake gateway and submitted. A few short answers are written directly into the
- * database, to keep the dump small.
+ * Creates an applicant who paid at the fake gateway and submitted. A few short answers and the submission are written
+ * directly into the database, to keep the dump small.
  */
 export async function submittedApplicant(server: ApiServer): Promise<HistoryApplicant> {
   const who = await applicantAt(server, 'PaymentInitiation')

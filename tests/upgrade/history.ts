@@ -258,8 +258,8 @@ async function accept(server: ApiServer, address: string): Promise<void> {
 }
 
 /**
- * Adds a row to each table that is still empty: a webhook event, an unused upload, a draft, an idempotency key, a
- * failed attempt, a reset code.
+ * Adds rows to tables that would otherwise stay empty: a webhook event, an unused upload, a draft, an idempotency key,
+ * a failed attempt, a reset code.
  */
 async function oneRowOfEach(server: ApiServer): Promise<void> {
   const who = await applicantAt(server, 'PictureUpload')

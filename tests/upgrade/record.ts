@@ -64,7 +64,7 @@ export async function countRows(server: ApiServer): Promise<Record<string, numbe
   return counts
 }
 
-/** Reads the data of an installation through its own API. Opens a session for each applicant. */
+/** Records an installation, mostly through its API. Opens a session for each applicant and creates a bursar. */
 export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
   const rowCounts = await countRows(server)
   const { rows } = await sql<{ id: string }>`select id from applicant order by id`.execute(
