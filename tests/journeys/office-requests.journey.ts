@@ -98,7 +98,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await desk.getByRole('img', { name: 'Birth certificate, now' }).waitFor()
   await lookAtBoth(clerk, 'a returned request')
 
-  // The first picture is not good enough. The second request shows both.
+  // The clerk asks again, because the first picture does not show the whole page.
   await desk.keyboard.press('c')
   await desk.getByLabel('Text', { exact: true }).focus()
   await desk.keyboard.type('Please show the whole page.')

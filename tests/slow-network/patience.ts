@@ -25,8 +25,8 @@ export interface Patience {
 export const noPatienceYet = (): Patience => ({ pressedAgain: 0, reloads: 0, typedTwice: [] })
 
 /**
- * Waits until `goal` is visible and meanwhile behaves like a patient person. `press` is the button that leads to `goal`.
- * Throws after `giveUpMs`.
+ * Waits until `goal` is visible and meanwhile behaves like a patient person. `press` is the button that leads to
+ * `goal`. Throws after `giveUpMs`.
  */
 export async function reach(page: Page, spent: Patience, goal: Locator, press?: Locator): Promise<void> {
   const start = Date.now()

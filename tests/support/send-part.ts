@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ApplicationServer, TestApplicant } from './application-server.ts'
 
-/** A part to send: the bytes of `picture` from `from` to `to`. By default, `sha256` and `size` are those of `picture`. */
+/** A part of `picture`: the bytes from `from` to `to`. By default, `sha256` and `size` are those of `picture`. */
 export interface PartOf {
   picture: Uint8Array
   from: number
