@@ -1,6 +1,6 @@
 /** Limits on the requests of one person, of one client IP address, and of all users together. */
 export interface UsageLimits {
-  /** Maximum number of concurrent requests of one signed-in person. */
+  /** Maximum number of concurrent requests of one signed-in person. Further requests wait in a queue. */
   requestsPerPerson: number
   /**
    * Maximum number of concurrent uploads of one applicant. A phone that loses its network leaves one open upload per

@@ -147,7 +147,7 @@ function updated(model: Model, sent: string): Outcome {
   return isReady(model, step.id) ? { status: 200, after: { ...model, stage: after(asked) } } : refuse(422)
 }
 
-/** Returns a call that brings the applicant one step closer to the submission. */
+/** Returns the next call on the way to the submission. After the submission, returns `verify`. */
 export function nextCall(model: Model): Call {
   const { stage } = model
   if (stage === 'PaymentInitiation') return { kind: 'initiate' }

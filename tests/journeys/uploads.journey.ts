@@ -127,7 +127,7 @@ test('a profile picture can be cancelled too, and finishing does not leave anoth
   await dashboard.openSection(page, 'Next of Kin')
   letGo()
   await entrance.expectMessage(page, 'Your profile picture is saved.')
-  // The avatar appears only after the profile is saved. A redirect would have happened before.
+  // The avatar appears only after the profile is saved. By then, a redirect would already have happened.
   await page.getByRole('banner').locator('img').waitFor()
   await entrance.heading(page, 'Next of Kin')
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/next-of-kin$/)

@@ -22,7 +22,7 @@ export interface EnrolmentSetup {
    * response.
    */
   pay(who: ApiApplicant, payType: string): Promise<string>
-  /** Returns the names of the actions that the audit log contains about an applicant, oldest first, without sign-ins. */
+  /** Returns the names of the actions in an applicant's audit log, oldest first. Leaves out sign-ins. */
   actions(applicantId: string): Promise<string[]>
   notices(applicantId: string): Promise<string[]>
   mailTo(email: string): Promise<string[]>

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/client.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 
-/**
+/*
  * Test program that claims the job `endless`, prints a line and never completes the job. Its argument is the address
  * of the database, as JSON.
  */

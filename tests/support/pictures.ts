@@ -40,8 +40,8 @@ function segment(marker: number, data: Buffer): Buffer {
 }
 
 /**
- * Returns a JPEG with a marker text in every kind of metadata. `canaries` lists the marker texts, which the server
- * must remove.
+ * Returns a JPEG with marker texts in its EXIF, GPS, XMP and IPTC metadata, in a comment and after the image.
+ * `canaries` lists the marker texts, which the server must remove.
  */
 export async function jpegWithSecrets(): Promise<{ bytes: Buffer; canaries: string[] }> {
   const canaries = [

@@ -180,7 +180,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
     },
-    /** Returns the names of the actions that the audit log contains about an applicant, oldest first. */
+    /** Returns the names of the actions in an applicant's audit log, oldest first. */
     async actions(email: string): Promise<string[]> {
       const rows = await database.system
         .selectFrom('auditEvent')

@@ -47,7 +47,7 @@ export async function officeRecords(
     state: 'passed',
     reason: 'Seen on paper.',
   })
-  // All applicants of the history have the same pictures, so there are pairs.
+  // Applicants of the history have the same name and phone number, so the search finds pairs.
   await server.services.office.duplicateSearch.searchWaiting()
   const { flags } = duplicates.list.data.parse(await office('duplicates', clerk, {}))
   await office('decide-duplicate', clerk, { flagId: flags[0]?.id, decision: 'different' })
