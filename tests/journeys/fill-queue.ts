@@ -18,8 +18,8 @@ function databaseOf({ dataDir }: PortalServer): Database {
 }
 
 /**
- * Marks the duplicate check of all applications as passed, because `fillQueue` repeats its pictures. At least one
- * colleague must exist.
+ * Marks the duplicate check of all applications as passed, because `fillQueue` repeats its pictures. The database must
+ * already contain a colleague.
  */
 export async function passDuplicates(portal: PortalServer): Promise<void> {
   const database = databaseOf(portal)
@@ -51,8 +51,8 @@ export async function fillQueue(portal: PortalServer, count: number): Promise<vo
 }
 
 /**
- * Confirms all grades and marks all seven checks as passed, for `count` applications that meet the requirements. At
- * least one colleague must exist. Throws if fewer applications meet the requirements.
+ * Confirms all grades and marks all seven checks as passed, for `count` applications that meet the requirements. The
+ * database must already contain a colleague. Throws if fewer applications meet the requirements.
  */
 export async function passChecks(portal: PortalServer, count: number): Promise<void> {
   const database = databaseOf(portal)

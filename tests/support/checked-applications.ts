@@ -4,7 +4,7 @@ import type { ApiServer } from './api-server.ts'
 
 /**
  * Creates a submitted application that meets the requirements of `bookkeeping-bsc` and has passed all seven checks.
- * Returns the applicant's id. At least one colleague must exist.
+ * Returns the applicant's id. The database must already contain a colleague.
  */
 export async function checkedApplication(
   server: ApiServer,

@@ -5,6 +5,7 @@ import { startJobs } from '#server/jobs/jobs.ts'
  * Test program that claims the job `endless`, prints a line and never completes the job. Its argument is the address
  * of the database, as JSON.
  */
+
 const silent = () => undefined
 const database = openDatabase({ connection: JSON.parse(process.argv[2] ?? '{}'), onIdleError: silent })
 startJobs({
