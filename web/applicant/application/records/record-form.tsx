@@ -9,7 +9,7 @@ import styles from './records.module.css'
 /** Props that the records page passes to the form for a new record. */
 export interface NewRecord {
   action: string
-  /** Label of the button that saves and opens an empty form; null if no further record may follow. */
+  /** Label of the button that saves and opens an empty form. If null, the form has no such button. */
   another: string | null
   /** Links and buttons that leave the form without saving. */
   leave: ReactNode
@@ -30,8 +30,8 @@ interface RecordFormProps {
 }
 
 /**
- * The form for a new record. One button saves and continues; a second button saves and keeps the form open for a
- * further record.
+ * The form for a new record. One button saves and continues. If `another` is set, a second button saves and keeps the
+ * form open for a further record.
  */
 export function RecordForm({ form, record, step, label, disabled, children }: RecordFormProps) {
   const { action, another, leave, choose } = record
