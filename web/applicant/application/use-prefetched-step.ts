@@ -21,7 +21,10 @@ function savesData(): boolean {
     : false
 }
 
-/** Loads the script of the next step while the applicant fills in the current one. */
+/**
+ * Loads the script of the next step while the applicant fills in the current one. Does nothing if the browser's data
+ * saver is on.
+ */
 export function usePrefetchedStep(): void {
   const { pathname } = useLocation()
   useEffect(() => {

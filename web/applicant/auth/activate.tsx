@@ -11,13 +11,16 @@ import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CorrectEmail, ResendCode } from './code-help.tsx'
 
-/** Returns the email address passed on by the registration page; empty if the user came from another page. */
+/** Returns the email address that the previous page passed on; an empty string if there is none. */
 function registeredEmail(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return ''
   return typeof state.email === 'string' ? state.email : ''
 }
 
-/** The page that activates the profile with the code from the email. The link in the email fills in the code. */
+/**
+ * The page that activates the profile with the code from the email. The link in the email fills in the code. The page
+ * also offers to send the code again and to correct the email address.
+ */
 export function Activate() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

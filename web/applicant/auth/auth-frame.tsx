@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import styles from './auth-frame.module.css'
 import { newcomer, returning } from './portraits.ts'
 
-/** The layout of the pages before signing in: brand, page and support contacts. */
+/** The layout of public pages other than the landing page: brand, page and support contacts. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

@@ -8,7 +8,7 @@ export function NewcomerPortrait() {
   return <OnboardingFemale onDeep />
 }
 
-/** Portrait shown beside the login form and the other forms for people who have a profile. */
+/** Portrait shown on the other public pages, such as the login page. */
 export function ReturningPortrait() {
   return <OnboardingMale onDeep />
 }

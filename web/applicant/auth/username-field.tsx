@@ -1,7 +1,7 @@
 import type { TextProps } from '#web/forms/use-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The field of a returning applicant's user name. `text` is the function of the form's state. */
+/** Username field for the sign-in and forgotten-password forms. Pass the form's `text` function. */
 export function UsernameField({ text }: { text(name: 'username'): TextProps }) {
   return (
     <TextField

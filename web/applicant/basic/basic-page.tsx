@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { basePath, paths } from '../paths.ts'
 
-/** Data of the page without JavaScript. */
+/** Data for the page that is shown without JavaScript. */
 export interface BasicFacts {
   profile: Pick<Profile, 'firstname' | 'surname' | 'applicationNumber'>
   tracker: Tracker

@@ -12,11 +12,17 @@ export interface RecordsNavigationProps {
   missing: string | null
   /** Whether the office has requested a correction of these records. The Next button then sends the correction. */
   correcting: boolean
-  /** The button that opens the form for another record, or a note that no more records are allowed. */
+  /**
+   * The button that opens the form for another record, or a note that no more records are allowed. Empty if the records
+   * cannot be changed.
+   */
   children: ReactNode
 }
 
-/** The Previous and Next buttons. They lead through the steps of the records page, then to the neighbouring pages. */
+/**
+ * The Previous and Next buttons, which lead through the steps of the records page and to the neighbouring pages. During
+ * a correction, Next sends the correction and Previous is not shown.
+ */
 export function RecordsNavigation({ flow, missing, correcting, children }: RecordsNavigationProps) {
   const [tried, setTried] = useState(false)
   // Uses the current value of `missing`, because records may have been added since Next was pressed.

@@ -23,7 +23,7 @@ import { useRecordFlow } from './use-record-flow.ts'
 export interface RecordsPartProps<Row> {
   step: StepId
   list: UseQueryResult<Row[]>
-  /** Name of one record, e.g. «school record». */
+  /** Singular noun for this kind of record, such as `school record`. */
   one: string
   emptyText: string
   /** Text for an empty list that can no longer be changed. Default: `emptyText`. */
@@ -33,10 +33,10 @@ export interface RecordsPartProps<Row> {
   keyOf(row: Row): string
   section(row: Row): SummarySection
   remove(row: Row): Promise<Success<unknown>>
-  /** Text for the confirmation that says what else is deleted with a record. */
+  /** Sentence in the confirmation of a deletion. It says what else is deleted with the record. */
   alsoDeleted?: string
   more?(row: Row, mayEdit: boolean): ReactNode
-  /** The form for a new record, in a `RecordForm`. */
+  /** Returns the form for a new record, built with `RecordForm`. */
   form(record: NewRecord): ReactNode
   /** Maximum number of records; unlimited if not given. */
   most?: number
@@ -44,7 +44,10 @@ export interface RecordsPartProps<Row> {
   hint?: ReactNode
 }
 
-/** One step of the records page: the list, the form for another record, and the Previous and Next buttons. */
+/**
+ * One step of the records page: the list of records, and below it either the form for another record or the Previous
+ * and Next buttons.
+ */
 export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const { step, list, one, missing, keyOf, section, remove, more, form, most, hint } = props
   const { emptyText, emptyForGood = emptyText } = props
@@ -60,7 +63,8 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   // The form is open from the start if there is a draft, or if a record is required and there is none.
   const adding = mayEdit && rows !== undefined && !full && (wish ?? (count === 0 && lacking !== null))
   useEffect(() => {
-    // An open form stays open, because a record that is loaded later must not remove unsaved values.
+    // An open form stays open. Otherwise a record that is loaded later would close it, and unsaved values would be
+    // lost.
     if (adding) setWish(true)
   }, [adding])
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,9 +16,7 @@ import { LockedStep } from '../step-page/step-gate.tsx'
 import { partToShow } from './sub-steps.ts'
 import { SubmittedStep } from '../step-page/submitted-step.tsx'
 
-/**
- * The records page. Shows one step at a time. Until the applicant chooses a step, it is the step still to be completed.
- */
+/** The records page. Shows one step at a time; `partToShow` selects it. */
 export function Records() {
   const { nextStage } = useProfile()
   const [search] = useSearchParams()

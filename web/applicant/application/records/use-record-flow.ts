@@ -15,18 +15,24 @@ import { recordParts } from './record-parts.ts'
 import { nextMove, partBefore } from './sub-steps.ts'
 
 export interface RecordFlow {
-  /** Whether the page was opened from a Change link on the preview page. */
+  /** Whether the page was opened from the preview page and returns there. False during a correction. */
   returns: boolean
   busy: boolean
   /** The server's reason why it did not finish the step; null if there is none. */
   refused: string | null
   /** Path of the previous step or page. */
   previous: string
-  /** Finishes the step if needed and opens the next page. Resolves to false if the step could not be finished. */
+  /**
+   * Finishes the step if needed and opens the next step or page. During a correction, sends it and shows the corrected
+   * step. Resolves to false if the server did not finish the step.
+   */
   proceed(): Promise<boolean>
   /** Sets whether the form stays open for another record after the next save. */
   choose(another: boolean): void
-  /** Must be called after a record was saved. Opens the next page, or stays on the page and clears the form. */
+  /**
+   * Must be called after a record was saved. Opens the next step or page (or the preview), or stays here and clears the
+   * form.
+   */
   saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
 }
 
@@ -53,7 +59,8 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const nextPath = show === null ? paths.pictureUpload : path(show.id)
 
   /**
-   * Finishes the step if it is not finished yet, then opens `to`. After a correction, shows the corrected step instead.
+   * Finishes the step if it is not finished yet, then opens `to`. During a correction, sends it and shows the corrected
+   * step instead. Returns false if the server did not finish the step.
    */
   const leave = async (to: string): Promise<boolean> => {
     if ((finish || correcting) && !(await updateStage.run({ currentStage: stepOf(step).stage }))) return false

@@ -19,7 +19,10 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 type ReadableStep = ReadableApplication['steps'][number]
 
-/** The Preview Profile page: all answers with links to change them, what is missing, and the Submit button. */
+/**
+ * The Preview Profile page: all answers with links to change them, what is missing, and the Submit button. After the
+ * submission it is read-only.
+ */
 export function CompleteProfile() {
   const { nextStage } = useProfile()
   const { data, isError, refetch } = useQuery(applicationQuery)

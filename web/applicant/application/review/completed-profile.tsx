@@ -22,7 +22,10 @@ import styles from './application-view.module.css'
 import { ApplicationView } from './application-view.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
-/** The page with the whole application to read, its uploads, and the button that prints the application form. */
+/**
+ * The page that shows the whole application read-only, with its uploads and the button that prints the application
+ * form.
+ */
 export function CompletedProfile() {
   const { data, isError, refetch } = useQuery(readApplicationQuery)
   useDashboardPage('Bio-Data', false, 'Your Completed Profile')
@@ -77,7 +80,7 @@ function Completed({ application }: { application: ReadableApplication }) {
   )
 }
 
-/** A thumbnail of an upload. The full picture may take 400 kB, so it is loaded only on request. */
+/** A thumbnail of an upload. The full-size picture can be large, so it is loaded only on request. */
 function UploadCard({ type, file, sizeBytes }: ReadableApplication['uploads'][number]) {
   const [large, setLarge] = useState(false)
   const thumbnail = useStoredImage(file)

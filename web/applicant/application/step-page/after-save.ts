@@ -14,7 +14,7 @@ export function changeFromPreview(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}return=${returning}`
 }
 
-/** Whether the page was opened from a Change link on the preview page. */
+/** Whether the page was opened by a link from the preview page (see `changeFromPreview`). */
 export function useReturnsToPreview(): boolean {
   return new URLSearchParams(useLocation().search).get('return') === returning
 }

@@ -6,7 +6,10 @@ import { paths } from '#web/applicant/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import styles from '../review/application-view.module.css'
 
-/** What the office asks for, with links to the pages where the applicant answers. Renders nothing without a request. */
+/**
+ * Lists the office's open requests, with links to the pages where the applicant responds. Renders nothing if there are
+ * none.
+ */
 export function CorrectionsAsked({ requests }: { requests: readonly OpenRequest[] }) {
   if (requests.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { type Standing, standingOf } from './standing.ts'
 /** Query for the submitted application. It is fresh for 10 s, so that all components of a page share one request. */
 export const submittedQuery = { ...applicationQuery, staleTime: 10_000 }
 
-/** Returns whether a step can be edited. `failed`: the application could not be loaded; `retry` loads it again. */
+/** Returns the editing state of a step. `failed`: the application could not be loaded; `retry` loads it again. */
 export function useStanding(step: StepId): { standing: Standing; failed: boolean; retry: () => void } {
   const { nextStage } = useProfile()
   const enabled = standingOf(step, nextStage) === 'unknown'

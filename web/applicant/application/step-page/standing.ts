@@ -6,7 +6,8 @@ import { type StepId, stepOf } from '#contract/steps/registry.ts'
 export type Standing = 'open' | { asked: string } | 'closed' | 'unknown'
 
 /**
- * Returns the editing state of a step. `read` contains the steps from the server. They matter only after submission.
+ * Returns the editing state of a step. `read` contains the steps from the server; it is undefined until they are
+ * loaded, and matters only after the submission.
  */
 export function standingOf(
   id: StepId,

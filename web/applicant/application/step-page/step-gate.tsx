@@ -15,7 +15,7 @@ import { SubmittedStep } from './submitted-step.tsx'
 
 export interface StepGateProps {
   step: StepId
-  /** Content after submission. Default: the submitted answers. */
+  /** Content for a submitted step that cannot be edited. Default: the submitted answers. */
   frozen?: ReactNode
   children: ReactNode
 }

@@ -26,7 +26,7 @@ const changeQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Card with the email address, and the form or the state of its change. */
+/** Card with the email address, and either the form to change it or the state of an open change. */
 export function ChangeEmail() {
   const { email } = useProfile()
   const { data: change } = useQuery(changeQuery)
@@ -104,7 +104,7 @@ function ChangeForm({ onAsked }: { onAsked(): void }) {
 interface OpenChangeProps {
   change: EmailChange
   email: string
-  /** Whether the form has just been replaced by this state, which then gets the focus. */
+  /** Whether this text has just replaced the form. If so, the text gets the focus. */
   focused: boolean
 }
 

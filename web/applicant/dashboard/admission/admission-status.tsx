@@ -31,7 +31,7 @@ export function AdmissionStatus() {
   const { reload } = useProfileChange()
   useDashboardPage('Admission Status')
   const decided = data === undefined ? null : stageOf[data.decision]
-  // The decision may be newer than the loaded profile. Then load the profile again.
+  // The decision may be newer than the loaded profile. If so, load the profile again.
   useEffect(() => {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])

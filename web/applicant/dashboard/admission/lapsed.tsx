@@ -5,7 +5,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SupportContacts } from './support-contacts.tsx'
 import styles from './after-decision.module.css'
 
-/** An offer that was not accepted by its last day. */
+/** An offer that was not accepted by its deadline. */
 export function Lapsed({ data: { programme, acceptBy } }: { data: AdmissionData }) {
   return (
     <>

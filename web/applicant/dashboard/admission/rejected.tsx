@@ -58,7 +58,7 @@ export function Rejected({ data }: { data: AdmissionData }) {
   )
 }
 
-/** The page's only button: it calls the support contact, who can explain the decision. */
+/** Button that calls the first support contact, who can explain the decision. */
 function CallUs() {
   const [contact] = identity.support.contacts
   if (contact === undefined) return null

@@ -16,7 +16,8 @@ import { usualWait } from './usual-wait.ts'
 import styles from './waiting.module.css'
 
 /**
- * For this time after the submission, the page says that the application was received. Later it shows the usual wait.
+ * During this time after the submission, the page says that the application was received. Later it shows the usual
+ * wait.
  */
 const celebratedMs = 24 * 3_600_000
 

@@ -28,7 +28,7 @@ export interface EnrolmentItem {
   state: 'done' | 'open' | 'locked'
   /** Text shown below the title: the state of the item, or how to unlock it. */
   words: string
-  /** Ways to pay the fee now. The next instalment comes before the whole fee. */
+  /** Ways to pay the fee now; empty if it cannot be paid. The next instalment comes before the whole fee. */
   ways: PayChoice[]
 }
 

@@ -77,7 +77,7 @@ function Below({ item: { id, fee, state, ways }, next, fees }: Omit<EnrolmentRow
   )
 }
 
-/** Returns the page on which an item is done or shown; null for fees and the letter. */
+/** Returns the page on which the applicant completes or sees an item; null for fees and the letter. */
 function pageOf({ id }: EnrolmentItem): string | null {
   if (id === 'matric-number') return paths.matric
   return id === 'portal-password' ? paths.portal : null

@@ -10,7 +10,7 @@ import { PayButtons } from './pay-buttons.tsx'
 interface NextItemProps {
   item: EnrolmentItem
   fees: readonly FeeData[]
-  /** Last day to accept the offer, `YYYY-MM-DD`; null if there is none. */
+  /** Deadline for accepting the offer, `YYYY-MM-DD`; null if there is none. */
   acceptBy: string | null
 }
 

@@ -90,7 +90,10 @@ const accountItem: MenuItem = {
 const isLocked = ({ locked }: MenuItem) => locked !== null
 const isOpen = ({ locked }: MenuItem) => locked === null
 
-/** Replaces the reasons of the locked sections by one common reason. Each section opens after the previous section. */
+/**
+ * If the locked sections have different reasons, replaces these by one common reason: each section opens after the
+ * previous one.
+ */
 function oneReason(sections: MenuItem[]): MenuItem[] {
   const reasons = new Set(sections.filter(isLocked).map(({ locked }) => locked))
   if (reasons.size < 2) return sections

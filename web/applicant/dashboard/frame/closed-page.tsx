@@ -8,7 +8,10 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import styles from './page.module.css'
 import { admissionLock } from './menu.ts'
 
-/** A locked page. `text` says what the page is for and what unlocks it. A link leads to the page that unlocks it. */
+/**
+ * A locked page. `text` says what the page is for and what unlocks it. A link leads to the Enrolment page, or to the
+ * admission status if there is no offer.
+ */
 export function ClosedPage({ title, text, picture }: { title: string; text: string; picture: ReactNode }) {
   const offered = admissionLock(useProfile()) === null
   return (

@@ -29,7 +29,9 @@ const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).Ap
 const offlineSupport = page(async () => (await import('../../offline/offline-support.tsx')).OfflineSupport)
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 
-/** Loaded only if typed text or a save is stored. If its script cannot be loaded, the pages are shown without it. */
+/**
+ * Loaded only if typed text or a save may be stored. If its script cannot be loaded, the pages are shown without it.
+ */
 const outboxRegion = page(() =>
   import('#web/applicant/outbox/outbox-region.tsx').then(
     ({ OutboxRegion }) => OutboxRegion,
@@ -38,8 +40,8 @@ const outboxRegion = page(() =>
 )
 
 /**
- * The frame around every page of the dashboard. It is shown with the profile kept on this device, before any request
- * has completed.
+ * The frame around every page of the dashboard. If a profile is stored on this device, the frame is shown before any
+ * request has completed.
  */
 export function DashboardShell() {
   const [title, setTitle] = useState(defaultTitle)
@@ -94,7 +96,7 @@ export function DashboardShell() {
   )
 }
 
-/** Returns true if unsent saves or drafts may be stored on this device. */
+/** Returns true if saves or drafts may be stored on this device, or if a save waits in memory. */
 function useHasSaves(): boolean {
   const [stored, setStored] = useState(false)
   const waiting = useStore(waitingCount) > 0

@@ -32,7 +32,8 @@ export function admissionLock({ nextStage }: Pick<MenuFacts, 'nextStage'>): stri
 }
 
 /**
- * Returns a sentence that says what unlocks `what`, which needs a fee paid after the offer; null once the fee is paid.
+ * Returns a sentence that says how to unlock `what`. Returns null if the applicant is admitted and has paid the fee
+ * that unlocks it.
  */
 export function enrolmentLock(facts: MenuFacts, what: Unlock): string | null {
   return lockBehind(facts, feeThatUnlocks(what))
@@ -46,8 +47,8 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee): string | null {
 
 /**
  * Returns the side menu for a profile. Matric Number is left out once the school fee is paid. Set Portal Password and
- * the fees are left out once the acceptance fee is paid. The applicant then finds them on the Enrolment page, and the
- * text of each locked item says so.
+ * the fees are left out once the acceptance fee is paid. The applicant then finds them on the Enrolment page. The text
+ * of each locked item says so, unless the applicant was rejected.
  */
 export function menuFor(facts: MenuFacts, fees: Fees): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({

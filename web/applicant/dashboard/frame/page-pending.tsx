@@ -8,7 +8,7 @@ import pageStyles from './page.module.css'
 
 type Shape = 'form' | 'cards'
 
-/** Heading and skeleton shape of each page, by path, for the time until the page's script and data have arrived. */
+/** Heading and skeleton shape by path, shown until the page's script and data have been loaded. */
 const outlines: Record<string, { title: string; shape: Shape }> = {
   [paths.bioData]: { title: 'Bio-Data', shape: 'form' },
   [paths.nextOfKin]: { title: 'Next of Kin', shape: 'form' },
@@ -29,8 +29,8 @@ const outlines: Record<string, { title: string; shape: Shape }> = {
 }
 
 /**
- * Whether a page can be shown from the responses kept on this device: the completed profile, and every page that is not
- * a step of the application.
+ * Whether a page can be shown from the responses stored on this device: the completed profile, and every page outside
+ * `/dashboard/registration/`.
  */
 export function isReadOnly(pathname: string): boolean {
   return pathname === paths.completedProfile || !pathname.startsWith('/dashboard/registration/')

@@ -7,8 +7,8 @@ export const DashboardTitle = createContext<(title: string) => void>(() => undef
 export const defaultTitle = 'Dashboard'
 
 /**
- * Sets the titles of top bar and document, and moves the focus after a navigation. Dashboard pages must call this.
- * `documentTitle` is needed where two pages have the same title in the top bar.
+ * Sets the titles of the top bar and the document, and moves the focus to the heading after a navigation. Every
+ * dashboard page must call it. `documentTitle` is needed if two pages have the same title in the top bar.
  */
 export function useDashboardPage(title: string, refused = false, documentTitle = title): void {
   const setTitle = useContext(DashboardTitle)

@@ -34,7 +34,10 @@ const carded: readonly string[] = ['bio-data', 'next-of-kin', 'program-choices',
 /** Shown only after the submission, so its script is not part of this page's script. */
 const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
 
-/** The dashboard's first page: greeting, progress strip, the next step, and the sections. */
+/**
+ * The dashboard's first page: greeting, progress strip, the next step, the sections, and the tracker after the
+ * submission.
+ */
 export function DashboardHome() {
   const profile = useProfile()
   const squares = strip(profile.nextStage)

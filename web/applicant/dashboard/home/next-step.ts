@@ -6,7 +6,7 @@ import { destinationFor } from '#web/applicant/session/destination.ts'
 
 /** The applicant's next step, as shown on the dashboard. */
 export interface NextStep {
-  /** Short line above the title: «2 of 6 done. Next:». */
+  /** Short line above the title, such as «2 of 6 done. Next:». */
   kick: string
   title: string
   text: string
@@ -15,7 +15,7 @@ export interface NextStep {
   to: string
 }
 
-/** The tracker's fields that the next step depends on; undefined while they are loading. */
+/** The tracker's fields that the next step depends on; undefined until they are loaded. */
 type Progress = Pick<Tracker, 'offered' | 'holder' | 'steps'> | undefined
 
 /** For each section id, a sentence that says what the section asks for. */

@@ -64,7 +64,7 @@ function Now({ tracker: { holder, now, next } }: { tracker: TrackerData }) {
   )
 }
 
-/** What the office asks for. */
+/** The open requests of the office. */
 function Asked() {
   const { data } = useQuery(applicationQuery)
   return data !== undefined && <CorrectionsAsked requests={data.requests} />

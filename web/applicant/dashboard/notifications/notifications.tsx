@@ -23,7 +23,7 @@ export function Notifications() {
   const unread = data?.unread ?? 0
   useEffect(() => {
     if (unread === 0) return
-    // On success, clear the count at the bell. The «New» marks stay in the list until the next visit.
+    // On success, clear the count on the bell. The «New» marks stay in the list until the next visit.
     void call(notification.markRead, {}, { quiet: true }).then(
       () => client.setQueryData(notificationsQuery.queryKey, (before) => before && { ...before, unread: 0 }),
       () => undefined,
@@ -60,7 +60,7 @@ export function Notifications() {
 
 function Line({ of }: { of: Notification }) {
   const { title, message, page, createdAt } = of
-  // Only the first value counts: the list is fetched again when it has been marked as read.
+  // Keeps the first value, because the list has no «New» marks if it is fetched again after it was marked as read.
   const [isRead] = useState(of.isRead)
   return (
     <li className={isRead ? undefined : styles.unread}>

@@ -15,7 +15,7 @@ import { RecordsPart } from '#web/applicant/application/records/records-part.tsx
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
 
-/** The key must equal `recordsKey('educationalRecords')`, which is fetched again after a change. */
+/** The key must equal `recordsKey('educationalRecords')`: the query with that key is fetched again after a change. */
 const recordsQuery = queryOptions({
   queryKey: ['records', 'educationalRecords'],
   queryFn: ({ signal }) => ask(educationalRecordEndpoints.list, undefined, { signal }),

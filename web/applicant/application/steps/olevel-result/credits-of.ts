@@ -13,8 +13,8 @@ export interface CreditCount {
 }
 
 /**
- * Returns the credits that a candidate has and needs for a programme, and the missing subjects. Null if the programme
- * asks for no O'level credits.
+ * Returns the credits that a candidate has and needs for the entry route chosen by `programmeVerdict`, and the missing
+ * subjects. Returns null if this route requires no O'level credits.
  */
 export function creditsOf(programme: Programme, candidate: Candidate): CreditCount | null {
   const { route: name, counted, missing } = programmeVerdict(programme, candidate)

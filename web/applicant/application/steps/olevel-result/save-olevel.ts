@@ -8,8 +8,8 @@ import { isFilled, type olevelSchema, rowField } from './olevel-values.ts'
 
 /**
  * Saves a sitting, then its subjects one by one. After a failure the same form can be sent again: neither the sitting
- * nor the subjects already saved are added twice. `options.key` is the idempotency key of the whole result; each request
- * has a key derived from it. @throws RefusedCall, FailedCall
+ * nor the subjects already saved are added twice. `options.key` is the idempotency key of the whole result; the key of
+ * each subject is derived from it. @throws RefusedCall, FailedCall
  */
 export async function saveOlevel(
   body: z.input<typeof olevelSchema>,
@@ -27,7 +27,7 @@ export async function saveOlevel(
   return answer
 }
 
-/** Moves the field errors of a rejected subject to the fields of its row. */
+/** Returns the error of a rejected subject, with its field errors moved to the fields of the row. */
 function atRow(refused: RefusedCall, row: number): RefusedCall {
   const { subjectName, grade, ...rest }: FieldErrors = refused.errors
   const errors = {

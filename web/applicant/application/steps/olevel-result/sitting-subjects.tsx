@@ -14,7 +14,7 @@ import styles from './subject-rows.module.css'
 
 export interface SittingSubjectsProps {
   result: OlevelResult
-  /** The subjects and grades that can be added; null if the result can no longer be changed. */
+  /** The subjects and grades to choose from; null if the result can no longer be changed. */
   offered: { subjects: readonly string[]; grades: readonly string[] } | null
 }
 
