@@ -16,14 +16,18 @@ if (root === null) throw new Error('The page has no #root')
 configureClient({
   name: 'portal',
   onError: (message) => showError(message),
-  // Imported on demand, because the first page does not need it. Signed-in pages have loaded it already.
+  // `session.ts` is imported on demand, because the first page does not need it. Signed-in pages have loaded it
+  // already.
   onSignedOut: () => void import('./session/session.ts').then(({ endSession }) => endSession('signed-out')),
 })
 
 const path = location.pathname.slice(basePath.length) || paths.landing
 const scripts = pagesAt(path).map((page) => page.load())
 
-/** Returns the portal. `sent` is the state of a form that was sent without JavaScript; null if there is none. */
+/**
+ * Returns the root element of the portal. `sent` is the state of a form that was sent without JavaScript; null if there
+ * is none.
+ */
 function portal(sent: FormStart | null) {
   return (
     <FormStartContext value={sent}>
@@ -44,7 +48,10 @@ function isRendered({ dataset }: HTMLElement): boolean {
   return dataset.rendered === location.pathname + location.search && !hasState
 }
 
-/** Hydrates a prerendered page once its scripts have loaded. Any other page replaces the loading placeholder. */
+/**
+ * Hydrates a prerendered page once its scripts have loaded. On any other page, the portal replaces the loading
+ * placeholder at once.
+ */
 async function start(container: HTMLElement): Promise<void> {
   if (!isRendered(container)) {
     createRoot(container).render(portal(null))

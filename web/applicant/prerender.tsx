@@ -42,7 +42,10 @@ export function documentTitle(title: string): string {
   return `${title} – ${identity.abbreviation}`
 }
 
-/** Renders a public page to HTML. `at` is its path below `/application`, with the query string. */
+/**
+ * Renders a public page to HTML. `at` is its path below `/application`, with the query string. `start` is the state of
+ * a form that was sent without JavaScript.
+ */
 export async function renderPage(at: string, start: FormStart | null = null): Promise<string> {
   const { pathname } = new URL(at, 'http://localhost')
   const still = pathname === paths.landing ? [landingBody, landingPicture] : [newcomer, returning]
@@ -56,7 +59,10 @@ export async function renderPage(at: string, start: FormStart | null = null): Pr
   )
 }
 
-/** Renders the page that a signed-in applicant without JavaScript gets. */
+/**
+ * Renders the page that a signed-in applicant without JavaScript gets. `facts` is null if the server is too busy to
+ * read them.
+ */
 export function renderBasicPage(facts: BasicFacts | null): string {
   return renderToString(
     <StaticRouter basename={basePath} location={`${basePath}/basic`}>
@@ -65,7 +71,10 @@ export function renderBasicPage(facts: BasicFacts | null): string {
   )
 }
 
-/** Renders the placeholder that all other pages show until their scripts have loaded. */
+/**
+ * Renders the placeholder for pages that are not prerendered, except `/verify/`. It is shown until the page's scripts
+ * have loaded.
+ */
 export function renderPlaceholder(): string {
   const late = (
     <>
@@ -75,7 +84,7 @@ export function renderPlaceholder(): string {
   return renderToString(<LoadingPlaceholder late={late} />)
 }
 
-/** Renders the placeholder of the page that checks a code, shown until its script has loaded. */
+/** Renders the placeholder for `/verify/` with a code. It is shown until the page's script has loaded. */
 export function renderCheckPlaceholder(): string {
   const phone = identity.support.contacts[0]?.phone ?? ''
   const late = `Checking a document needs JavaScript. Turn it on, or call us: ${phone}`

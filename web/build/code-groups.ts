@@ -39,7 +39,7 @@ const formParts = parts(
   'contract/endpoints/(?:authentication|printing|profile)',
 )
 
-/** Modules for every signed-in page: queries and the order of the application. */
+/** Modules for every signed-in page: queries, and the stages and steps of the application. */
 const signedInParts = parts(
   'node_modules/@tanstack/(?!.*(?:mutationObserver|useMutation)\\.)',
   'contract/(?:stages|step|steps/registry)\\.ts',
@@ -102,7 +102,9 @@ const reviewParts = parts(
   'web/ui/summary-list',
 )
 
-/** Modules about the answers to the steps. With them, the outbox can send a save without opening the step's page. */
+/**
+ * Modules for the answers in each step. They let the outbox send a saved section without loading the page of the step.
+ */
 const answerParts = parts(
   'contract/(?:steps/(?!registry)|locations/)',
   'web/applicant/application/steps/olevel-result/(?:save-olevel|olevel-values)',
@@ -155,7 +157,7 @@ const recordParts = parts(
   'web/ui/file-drop',
 )
 
-/** Modules of the page that an applicant sees until there is a decision. */
+/** Modules of the admission status page, except those of the offer. */
 const admissionParts = parts(
   'web/applicant/dashboard/(?:home/tracker|admission/(?!admitted))',
   'web/pictures/(?:cloth\\.|square)',
@@ -169,7 +171,9 @@ const enrolmentParts = parts(
   'web/pictures/(?:achievement-badge|cloth-sun|sun-drawing)',
 )
 
-/** The outbox page and its banner. Both are loaded early, so that they open without a network. */
+/**
+ * The outbox page and the outbox message above other pages. Both are loaded early, so that they open without a network.
+ */
 const outboxParts = parts('web/applicant/outbox/outbox-(?:page|region)')
 
 /** Modules of the pages about payments. */

@@ -24,14 +24,14 @@ sessionStore.subscribe(() => {
 
 const sendUnsent = () => void sendAll()
 
-/** Makes the browser ask for confirmation before it closes a page whose unsent text would be lost. */
+/** Makes the browser ask for confirmation before it closes a page, if unsent text or waiting saves would be lost. */
 function askBeforeLoss(event: BeforeUnloadEvent): void {
   if (losesText() || (!isOwnDevice() && waitingCount.get() > 0)) event.preventDefault()
 }
 
 /**
- * Sends unsent drafts when the network returns, and when the applicant leaves the tab or returns to it. Also asks
- * before the page is closed. Returns the function that ends this.
+ * Sends unsent drafts when the network returns, and when the applicant leaves the tab or returns to it. Also adds
+ * `askBeforeLoss`. Returns a function that removes these listeners.
  */
 function followPage(): () => void {
   addEventListener('online', sendUnsent)
@@ -44,7 +44,10 @@ function followPage(): () => void {
   }
 }
 
-/** Loads the scripts that an applicant needs if the network fails while they type: sign-out dialog and outbox. */
+/**
+ * Loads the scripts that an applicant needs if the network fails while they type: confirmation dialog, sign-out warning
+ * and outbox.
+ */
 async function loadForOffline(): Promise<void> {
   const parts = [
     loadConfirmDialog(),

@@ -11,7 +11,7 @@ import { serverDrafts } from './server-drafts.ts'
  * continued on another device. See docs/drafts-and-outbox.md.
  */
 
-/** Where the newest typed values of a section are. `failed`: the last attempt to send them failed. */
+/** Where the newest typed values of a section are stored. `failed`: the last attempt to send them failed. */
 export type Saved =
   | { where: 'nowhere' }
   | { where: 'device' | 'memory'; failed: boolean }
@@ -103,8 +103,8 @@ async function read({ profileId, own }: Open, fill: () => Promise<void>): Promis
   if (sent !== null) {
     for (const [section, { answers, savedAt }] of held) {
       if (savedAt === null || sent.some((draft) => draft.section === section)) continue
-      // The server has deleted a draft that it had: its section was saved on another device. Only a section with a
-      // version can show both texts. A record is a new entry, which the other device has added.
+      // The server no longer has this draft, because its section was saved on another device. A section with a version
+      // can show both texts. The draft of a new record is deleted, because the other device has added the record.
       if (typeof answers['basedOn'] === 'string') savedElsewhere.add(section)
       else drop(section)
     }
@@ -114,7 +114,7 @@ async function read({ profileId, own }: Open, fill: () => Promise<void>): Promis
         take(section, { answers, savedAt, changedAt: Date.parse(savedAt) })
     }
   }
-  // A failure to add a draft must not keep the applicant from the forms.
+  // The forms must open even if `fill` fails.
   await fill().catch(console.error)
   if (open?.profileId !== profileId) return
   for (const section of held.keys()) show(section)
@@ -164,8 +164,8 @@ export function sectionDraft(section: StepId): Draft {
 }
 
 /**
- * Stores a draft in memory, and on the applicant's own device. On a shared device, deletes an older copy once the
- * server has the draft.
+ * Stores a draft in memory, and on the applicant's own device. On a shared device, deletes the copy left there by an
+ * earlier session once the server has the draft.
  */
 function take(section: StepId, draft: Held): void {
   held.set(section, draft)
@@ -184,8 +184,8 @@ function drop(section: StepId): void {
 }
 
 /**
- * Deletes a draft whose section has been saved. The server deletes its own copy with the save, but a draft that is
- * still being sent may arrive after the save.
+ * Deletes a draft whose section has been saved. The server deletes its own copy with the save. If a request with the
+ * draft is still running, it may arrive after the save, so the draft is then deleted on the server again.
  */
 function discard(section: StepId): void {
   const late = sending.get(section)
@@ -252,7 +252,7 @@ async function sendNow(section: StepId): Promise<void> {
   if (draft === undefined || draft.savedAt !== null || open === null) return
   sentAt.set(section, Date.now())
   const savedAt = await serverDrafts.write(section, draft.answers)
-  // The draft has changed since: the applicant has typed more, saved or signed out.
+  // The draft has changed while it was being sent: the applicant has typed more, saved or signed out.
   if (held.get(section) !== draft) return
   if (savedAt === null) return show(section, true)
   take(section, { ...draft, savedAt })

@@ -4,11 +4,12 @@ import { isOwnDevice } from '../session/persisted.ts'
 import { sendAll, unsentSections } from './section-drafts.ts'
 import { thisDevice } from './this-device.ts'
 
-/** How long the question at sign-out waits for unsent text to be sent, in milliseconds. */
+/** Maximum time in ms to wait for unsent text to be sent before the sign-out question is shown. */
 const waitMs = 2_000
 
 /**
- * Sends unsent text. Returns a text that says what the sign-out does to text that is still unsent; empty if none is.
+ * Sends unsent drafts. Returns a text that says what the sign-out does to drafts and saves that are still unsent; an
+ * empty string if there are none.
  */
 export async function unsentTextAtSignOut(): Promise<string> {
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, waitMs))])

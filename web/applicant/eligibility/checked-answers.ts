@@ -3,8 +3,8 @@ import { checkedAnswersKey } from './checked-answers-key.ts'
 import type { Candidate, Sitting } from '#contract/eligibility/candidate.ts'
 
 /*
- * The answers on the page «Check whether you qualify». They are stored only if the visitor starts an application with
- * them, and only until that application has taken them.
+ * The visitor's answers on the page «Check whether you qualify». They are stored only if the visitor starts an
+ * application with them, and only until that application has taken them.
  */
 
 export interface CheckedSitting {
@@ -80,8 +80,8 @@ export function keepAnswers(answers: CheckedAnswers): void {
 }
 
 /**
- * Stores the answers of this tab on the device for the applicant who has just registered here. The mail with the
- * activation code opens another tab. Other applicants on the device never get these answers.
+ * Moves the answers of this tab to the device's storage, for the applicant who has just registered here: the link in
+ * the activation mail opens another tab. Only this applicant can take these answers.
  */
 export function keepAnswersFor(email: string): void {
   const kept = take('sessionStorage')
@@ -89,8 +89,8 @@ export function keepAnswersFor(email: string): void {
 }
 
 /**
- * Returns the stored answers for an applicant and deletes them: those of this tab, or those kept on the device for this
- * address. Returns null if there are none, or if they are too old.
+ * Returns the stored answers for an applicant and deletes them: those of this tab, or those stored on the device for
+ * this email address. Returns null if there are none, or if they are too old.
  */
 export function takeAnswers(email: string): CheckedAnswers | null {
   const inTab = take('sessionStorage')

@@ -21,8 +21,8 @@ import { SittingFields } from './sitting-fields.tsx'
 const options = programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description }))
 
 /**
- * The public page on which anyone compares results with the entry requirements, before registering or paying. Nothing is
- * sent: the requirements are part of the page.
+ * The public page on which visitors compare their results with the entry requirements, before they register or pay.
+ * Nothing is sent, because the requirements are part of the page.
  */
 export function Eligibility() {
   const [answers, setAnswers] = useState(noAnswers)

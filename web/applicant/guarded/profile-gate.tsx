@@ -12,9 +12,7 @@ import { NoServer } from './waiting.tsx'
 interface ProfileGateProps {
   /** Shown while the profile is loading. */
   pending: ReactNode
-  /**
-   * Whether the page may be shown with the profile kept on this device, before the server has sent the present one.
-   */
+  /** Whether the page may be shown with the profile stored on this device until the server has sent the current one. */
   readOnly?: boolean
   children: ReactNode
 }

@@ -12,7 +12,7 @@ export type PictureSlot = 'picture' | 'olevelResults' | `request-${string}`
 export interface KeptPicture {
   image: Blob
   name: string
-  /** Whether the part of a passport photo has been chosen. */
+  /** Whether the picture is already cropped to a passport photo. */
   cropped?: boolean
 }
 

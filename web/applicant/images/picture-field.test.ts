@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { PictureField } from './picture-field.tsx'
 
 /**
- * Renders the field during an upload of 200 kB. `sent` is the number of bytes sent so far. Returns the text for screen readers (`heard`)
- * and all visible text (`page`).
+ * Renders the field during an upload of 200 kB. `sent` is the number of bytes sent so far. Returns the text for screen
+ * readers (`heard`) and the markup of the whole field (`page`).
  */
 function at(sent: number): { heard: string | undefined; page: string } {
   const field = createElement(PictureField, {

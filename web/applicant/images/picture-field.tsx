@@ -15,7 +15,7 @@ export interface PictureFieldProps {
   previewAlt: string
   /** Whether the preview of a stored picture is still loading. */
   previewPending?: boolean
-  /** Shows the preview as a thumbnail, for a picture that is only one of several answers. */
+  /** Whether the preview is a thumbnail, for example because the picture is only one of several answers. */
   compact?: boolean
   /** Which camera a phone opens: `user` for a portrait, `environment` for a document. */
   camera: 'user' | 'environment'
@@ -27,9 +27,9 @@ export interface PictureFieldProps {
   uploaded: boolean
   /** Runs before the camera opens, because Android may close the page to free memory for the camera. */
   beforeCamera(): Promise<void>
-  /** Shown below the field instead of the preview. */
+  /** Content below the preview, or in its place if there is none. */
   children?: ReactNode
-  /** Where the picture is, if it has not been sent. */
+  /** Text that says where a picture is stored that has not been sent yet. */
   note?: string | undefined
   onFile(file: File): void
   onCancel(): void

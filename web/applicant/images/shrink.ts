@@ -13,7 +13,7 @@ const attempts = [
 ] as const
 
 export const notAPicture = 'This file is not a JPG or PNG picture. Choose another one.'
-/** Message for a HEIC picture, the default format of iPhones. Only some browsers can decode it. */
+/** Message for a HEIC picture that the browser cannot decode. HEIC is the default format of iPhones. */
 export const heicPicture =
   'This photo is in the HEIC format, which this browser cannot open. On an iPhone, open Settings, Camera, Formats and choose «Most Compatible», then take the photo again. Or take it here with «Take a photo», or save it as JPG first.'
 export const unreadable =
@@ -54,7 +54,7 @@ export function smallEnough(size: Size, bytes: number): boolean {
 
 /**
  * Prepares a chosen file for the upload. A large picture is made smaller on the device, which saves mobile data.
- * @throws PictureRefused
+ * Returns a small JPEG or PNG unchanged, and any other picture as a JPEG. @throws PictureRefused
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())

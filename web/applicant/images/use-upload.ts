@@ -7,7 +7,7 @@ import { dropPicture, keepPicture, type KeptPicture, keptPicture, type PictureSl
 interface Options {
   slot: PictureSlot
   documentType: DocumentType
-  /** Called at the start if this device keeps a picture for the field that the server does not have. */
+  /** Called after the first render if this device has stored a picture for the field that is not uploaded yet. */
   onKept(picture: KeptPicture): void
 }
 
@@ -18,9 +18,9 @@ export interface Upload {
   failure: string | undefined
   clearFailure(): void
   /**
-   * Keeps the picture on the applicant's own device, sends it, and returns its upload token. An error sets `failure`.
-   * If the server rejects the picture, it is deleted from the device.
-   * @throws RefusedCall, FailedCall
+   * Stores the picture on the applicant's own device, sends it, and returns its upload token. An error sets `failure`;
+   * `again` is its last sentence, which says how to retry. If the server rejects the picture, it is deleted from the
+   * device. @throws RefusedCall, FailedCall · AbortError after `cancel`
    */
   send(picture: KeptPicture, again: string): Promise<string>
   cancel(): void

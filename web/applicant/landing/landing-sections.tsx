@@ -22,14 +22,14 @@ export function Ready() {
   )
 }
 
-/** Returns «, at once or in parts of 60% and 40%» for a fee with instalments. */
+/** Returns a text such as «, at once or in parts of 60% and 40%»; an empty string for a fee without instalments. */
 function inParts({ instalments }: Charged): string {
   const percents = instalments?.percents ?? []
   if (percents.length < 2) return ''
   return `, at once or in parts of ${list.format(percents.map((each) => `${each}%`))}`
 }
 
-/** Lists all fees of the open session, so that applicants know them before they pay the first one. */
+/** Lists all fees of the current session, so that applicants know them before they pay the first one. */
 export function Costs() {
   const rows = feeRegistry.flatMap(({ id, due }) => {
     const charged = chargedFor(fees, id)

@@ -1,13 +1,13 @@
 /*
  * The portal's service worker. It stores the HTML of signed-in pages (`app.html`) and the scripts that were loaded, so
- * that the portal opens without a network. It never handles API requests and stores no personal data: the pages store
- * answers and documents themselves (see `session/kept-answers.ts` and `offline/kept-files.ts`). The portal registers
- * the worker only on the applicant's own device.
+ * that the portal opens without a network. It never handles API requests and stores no personal data: the pages
+ * themselves store server responses and documents (see `session/kept-answers.ts` and `offline/kept-files.ts`). The
+ * portal registers the worker only on the applicant's own device.
  */
 
 /**
- * The build inserts this value. `files` are the files to load at the installation. `version` changes whenever one of
- * these files changes.
+ * The build inserts this value. The worker stores `files` when it is installed. `version` changes whenever one of these
+ * files changes.
  */
 declare const precached: { version: string; files: readonly string[] }
 
@@ -92,7 +92,10 @@ async function keep(request: Request, response: Response): Promise<void> {
   if (erased) await caches.delete(cacheName)
 }
 
-/** Returns the HTML of signed-in pages from the cache. The browser itself checks for a new service worker. */
+/**
+ * Returns the HTML of signed-in pages from the cache, or loads the page. The browser itself checks for a new service
+ * worker.
+ */
 async function page(request: Request): Promise<Response> {
   return (await caches.match(frame, { cacheName })) ?? fetch(request)
 }

@@ -2,7 +2,8 @@ import type { DraftAnswers } from '#contract/endpoints/draft.ts'
 import type { SavedSection } from './section-saves.ts'
 
 /**
- * `waiting`: the save is sent when there is a network. `refused`: the server rejected the save, so it is not repeated.
+ * `waiting`: the save is sent when there is a network. `refused`: the server rejected the save, or the save is too old
+ * to be sent, so it is not sent again.
  */
 export type ItemState = 'sending' | 'waiting' | 'refused' | 'sent'
 
@@ -16,7 +17,7 @@ export interface OutboxItem {
   /** Device time of the save, in ms. */
   savedAt: number
   state: ItemState
-  /** Why the save waits or was rejected; empty if it has not been tried yet or was sent. */
+  /** Why the save waits or is refused; empty if it has not been tried yet, is being sent or was sent. */
   why: string
   /** Version of the section that the form started from; undefined if the section has no version. */
   basedOn?: string | undefined
@@ -26,9 +27,12 @@ export interface OutboxItem {
   typed?: DraftAnswers | undefined
   /** Random id of the page load that made the save. */
   madeIn?: string | undefined
-  /** Whether the save was rejected because the section had changed since `basedOn`. */
+  /**
+   * Whether the save may conflict with a newer version of the section: the section had changed since `basedOn`, or the
+   * save was too old to be sent.
+   */
   conflicts?: boolean
-  /** Whether the save could not be sent when the form was saved. */
+  /** Whether the first attempt to send the save failed, so that it had to wait. */
   waited: boolean
   /** Device time at which the server accepted the save, in ms; null before. */
   sentAt: number | null

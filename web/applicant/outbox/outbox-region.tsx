@@ -16,7 +16,10 @@ const quietPages: readonly string[] = [
   paths.outbox,
 ]
 
-/** Opens the outbox on every page of the dashboard. Shows a message above the page if a save waits in the outbox. */
+/**
+ * Opens the outbox on every page of the dashboard. Shows a message above the page if the outbox contains an unsent
+ * save, except on `quietPages`.
+ */
 export function OutboxRegion() {
   useOutbox()
   const count = useStore(waitingCount)

@@ -39,12 +39,12 @@ let onSent: OnSent = () => undefined
 /** Random id of this page load. Saves of other tabs and page loads have another id. */
 const thisPage = newKey()
 const versions = ownVersions()
-/** The last work of each section. The saves of a section are sent one after another. */
+/** The last queued work of each section. The saves of a section are sent one after another. */
 const turns = new Map<SavedSection, Promise<unknown>>()
 
 /**
- * Time in ms after which a save is not sent by itself. The server keeps idempotency keys for 14 days. After that it
- * could apply a save twice whose response was lost.
+ * Age in ms from which a save is no longer sent. The server stores idempotency keys for 14 days. After that, it could
+ * apply a save twice if the response to the first attempt was lost.
  */
 const keyLifetimeMs = 13 * 24 * 3_600_000
 const isTooOld = ({ savedAt }: OutboxItem) => Date.now() - savedAt > keyLifetimeMs
@@ -56,7 +56,10 @@ export function unsentItems(items: readonly OutboxItem[] = outbox.get()): Outbox
   return items.filter(({ state }) => state !== 'sent')
 }
 
-/** Opens the outbox of an applicant and sends the saves that wait in it, if the session is confirmed. */
+/**
+ * Opens the outbox of an applicant and sends the saves that wait in it, now if the session is confirmed, and whenever
+ * the network returns.
+ */
 export async function openOutbox(next: Open, handler: OnSent): Promise<void> {
   onSent = handler
   followNetwork()
@@ -126,9 +129,10 @@ function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Pro
 }
 
 /**
- * Saves a section. Waiting saves of the section are sent first. @throws RefusedCall if the server rejects the save,
- * which is then removed from the outbox, because the form shows the reason (after a 429, the save waits in the outbox)
- * · FailedCall if the save waits in the outbox, for example without a network
+ * Saves a section. Waiting saves of the section are sent first. An identical save that already waits is sent instead of
+ * a new one. @throws RefusedCall if the server rejects the save. It is then removed from the outbox, because the form
+ * shows the reason; after a 429 it waits in the outbox · FailedCall if the save waits in the outbox, for example
+ * without a network
  */
 export async function saveSection<Section extends SavedSection>(
   section: Section,
@@ -186,8 +190,8 @@ async function sendEarlier(item: OutboxItem): Promise<void> {
 }
 
 /**
- * Sends a save that has waited. A rejected save, and one that is too old, stays in the outbox with the reason.
- * @throws FailedCall
+ * Sends a save that has waited. A save that is rejected or too old stays in the outbox with the reason. @throws
+ * FailedCall if the save must wait longer
  */
 async function sendLate(item: OutboxItem): Promise<void> {
   if (isTooOld(item)) {
@@ -218,7 +222,10 @@ function add(item: OutboxItem, changes: Partial<OutboxItem>): void {
   change(item.id, changes)
 }
 
-/** Whether the session is that of the save's applicant. The session may end while a save waits for its turn. */
+/**
+ * Whether the save belongs to the applicant of the current, confirmed session. The session may end while a save waits
+ * for its turn.
+ */
 const isOwners = ({ owner }: OutboxItem) => open?.confirmed === true && open.profileId === owner
 
 async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>> {
@@ -262,7 +269,8 @@ export const loadSectionSaves = () =>
   })
 
 /**
- * Sends all waiting saves, in order within each section. If a save fails, the later saves of its section are not sent.
+ * Sends all waiting saves, in order within each section. If a save cannot be sent, the later saves of its section wait
+ * too. If the session is not confirmed yet, only asks the server to confirm it.
  */
 export async function sendWaiting(): Promise<void> {
   await readDevice()
@@ -287,7 +295,7 @@ export async function sendWaiting(): Promise<void> {
   )
 }
 
-/** Removes a save from the outbox. Its text stays in the draft of the section. */
+/** Removes a save from the outbox and from the device. Its text stays in the draft of the section. */
 export function removeItem(id: string): void {
   outbox.set(outbox.get().filter((item) => item.id !== id))
   if (open?.own === true) deviceItems.remove(id)

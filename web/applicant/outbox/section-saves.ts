@@ -9,8 +9,8 @@ import type { Success } from '#web/api/exchange.ts'
 import { saveOlevel } from '../application/steps/olevel-result/save-olevel.ts'
 
 /**
- * Options for sending a save. `key`: its idempotency key. `quiet`: shows no toast on failure. `basedOn`: the version of
- * the section that the form started from.
+ * Options for sending a save. `key`: its idempotency key. `quiet`: whether a failure shows no toast. `basedOn`: the
+ * version of the section that the form started from.
  */
 export interface SendOptions {
   key: string

@@ -14,8 +14,8 @@ sessionStore.subscribe(() => {
 })
 
 /**
- * Opens the outbox. When a waiting save has been sent, updates the profile or the list of records, and deletes the
- * draft unless the draft has changed since.
+ * Opens the outbox. When a waiting save has been sent, updates the profile or the list of records. Then deletes the
+ * draft and creates the form again, unless the draft has changed since the save.
  */
 export function useOutbox(): void {
   const { profileId } = useProfile()

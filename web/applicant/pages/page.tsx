@@ -19,7 +19,8 @@ export function page(bring: () => Promise<ComponentType>): Page {
     return { default: loaded }
   }
   const Later = lazy(fetchOnce)
-  // `lazy` always suspends at first. A script that is already loaded renders at once, as the hydration needs it.
+  // `lazy` always suspends at first. A script that is already loaded is rendered at once, because hydration requires
+  // it.
   const Now = () => {
     const Loaded = loaded
     return Loaded === null ? <Later /> : <Loaded />

@@ -23,7 +23,7 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
     check()
   })
 
-  // A refusal such as «not confirmed yet» is shown as the payment's status too.
+  // A rejection by the server, such as «not confirmed yet», is shown as the payment's status too.
   const verified = verify.answer ?? (verify.error instanceof RefusedCall ? verify.error : undefined)
   if (verify.busy || (verified === undefined && verify.error === null))
     return <LoadingPlaceholder text="Checking your payment..." />

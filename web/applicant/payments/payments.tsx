@@ -21,7 +21,7 @@ import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 import { WayOn } from './way-on.tsx'
 
-/** The page to pay the application fee. Says so if the fee is paid or applications are closed. */
+/** The page to pay the application fee. If the fee is already paid or applications are closed, the page says so. */
 export function Payments() {
   usePage('Payments')
   return (

@@ -29,8 +29,8 @@ export function usePrint({ path, file }: Printable): Print {
 }
 
 /**
- * Loads a document. If that fails, returns the copy kept when the document was last opened. @throws RefusedCall, also
- * if there is a copy · FailedCall if there is no copy
+ * Loads a document. If it gets no response, returns the copy stored when the document was last loaded. @throws
+ * RefusedCall if the server rejects the request, even if there is a copy · FailedCall without a response and a copy
  */
 async function loadDocument(path: string): Promise<Success<Blob>> {
   const kept = await keptDocument(path)

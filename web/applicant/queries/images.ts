@@ -27,7 +27,10 @@ export function useStoredImage(ticket: string | null, small = true): StoredImage
   return { address: useBlobAddress(data ?? null), failed: isError, retry: () => void refetch() }
 }
 
-/** Loads a picture. @throws Error if the server has no such picture, so that the query fails and can be retried */
+/**
+ * Loads a picture. @throws Error if the server rejects the request, so that the query fails and can be retried ·
+ * FailedCall without a network, a session or permission
+ */
 async function load(ticket: string, small: boolean): Promise<Blob> {
   const image = await downloadImage(ticket, { small, keep: isOwnDevice() })
   if (image === null) throw new Error('The picture could not be loaded')

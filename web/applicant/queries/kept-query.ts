@@ -4,14 +4,15 @@ import { keepAnswer, keptAnswer } from '../session/kept-answers.ts'
 interface Loading {
   signal: AbortSignal
   /**
-   * Whether a failure shows no toast. True while an older answer is shown, because the frame reports the failure then.
+   * Whether a failure shows no toast. True while an older response is shown, because the frame then reports the
+   * failure.
    */
   quiet: boolean
 }
 
 /**
- * Returns the options of a query whose last answer is kept on this device. After a reload, this answer is shown at
- * once, and replaced when the server has answered.
+ * Returns the options of a query whose last response is stored on this device. After a reload, this response is shown
+ * at once, and replaced when the server has responded.
  */
 export function keptQuery<Name extends string, Data>(name: Name, load: (options: Loading) => Promise<Data>) {
   const queryKey: readonly [Name] = [name]
@@ -23,7 +24,7 @@ export function keptQuery<Name extends string, Data>(name: Name, load: (options:
       return data
     },
     initialData: () => keptAnswer<Data>(name)?.data,
-    /** Zero marks an answer from before the page was loaded as stale, so that it is loaded again at once. */
+    /** Zero marks a response from before the page was loaded as stale, so that it is loaded again at once. */
     initialDataUpdatedAt: () => {
       const answer = keptAnswer(name)
       return answer === null || answer.old ? 0 : answer.at

@@ -15,7 +15,7 @@ export function slotOf(documentId: string): PictureSlot {
 interface RequestedPictureProps {
   document: OpenRequest['documents'][number]
   error: string | undefined
-  /** Called with the upload token, and with null when another picture is chosen. */
+  /** Called with the upload token, and with null whenever an upload starts. */
   onUploaded(token: string | null): void
 }
 
@@ -39,7 +39,7 @@ export function RequestedPicture({ document, error, onUploaded }: RequestedPictu
       onUploaded(await upload.send(kept, 'Press Send it again.'))
       setUploaded(true)
     } catch (failure) {
-      // `upload.failure` tells the applicant.
+      // `upload.failure` already shows these errors to the applicant.
       if (!(failure instanceof RefusedCall || failure instanceof FailedCall || isAbort(failure)))
         throw failure
     }

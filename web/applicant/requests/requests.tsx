@@ -16,10 +16,13 @@ import pageStyles from '../dashboard/frame/page.module.css'
 import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
 import { AnswerForm } from './answer-form.tsx'
 
-/** How the last attempt to answer ended: sent, or a message from the server that there is nothing to send. */
+/**
+ * Result of the last attempt to send an answer: sent, or not sent because the request is closed, with the server's
+ * message.
+ */
 type End = { kind: 'sent' } | { kind: 'closed'; message: string }
 
-/** The page that lists what the office asks for, and on which the applicant answers. */
+/** The page that lists the office's open requests, and on which the applicant answers them. */
 export function Requests() {
   const { data, isError, refetch } = useQuery(applicationQuery)
   const changed = useInvalidate([applicationQuery.queryKey, trackerKey])

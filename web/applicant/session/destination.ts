@@ -22,8 +22,8 @@ export function destinationFor(nextStage: string): string {
 }
 
 /**
- * Returns the page to open after a login: the page of the next step. If there is no next step, the page requested
- * before the login, e.g. from a link in an email.
+ * Returns the page to open after a login: the page of the next step. If there is no next step, the dashboard page
+ * requested before the login, e.g. by a link in an email, or else the dashboard itself.
  */
 export function destinationAfterLogin(nextStage: string, loginState: unknown): string {
   const destination = destinationFor(nextStage)

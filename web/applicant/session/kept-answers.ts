@@ -1,17 +1,18 @@
 /*
- * Server answers kept on this device, so that pages open at once and can be read without a network. The portal erases
- * them when the session ends. Without «Remember me» they are in session storage, which the browser erases with the tab.
+ * Server responses stored on this device, so that pages open at once and can be read without a network. The portal
+ * erases them when the session ends. Without «Remember me» they are in session storage, which the browser erases with
+ * the tab.
  */
 
 const key = 'answers'
 
 interface KeptAnswers {
   profileId: string
-  /** Answers by query name. `at` is the time of the answer, in milliseconds since 1970. */
+  /** Responses by query name. `at` is the time of the response, in milliseconds since 1970. */
   answers: Record<string, { data: unknown; at: number }>
 }
 
-/** Names of the answers received since the page was loaded. All other answers are old and are loaded again. */
+/** Names of the responses received since the page was loaded. All other responses are old and are loaded again. */
 const receivedNow = new Set<string>()
 
 function storages(): Storage[] {
@@ -22,7 +23,7 @@ function storages(): Storage[] {
   }
 }
 
-/** Returns the storage that contains answers, with its content; null if no answers are kept. */
+/** Returns the storage that contains the responses, with its content; null if none are stored. */
 function kept(): { storage: Storage; content: KeptAnswers } | null {
   for (const storage of storages()) {
     try {
@@ -39,12 +40,15 @@ function write(storage: Storage, content: KeptAnswers): void {
   try {
     storage.setItem(key, JSON.stringify(content))
   } catch (error) {
-    // The storage is full. Without kept answers, pages open a little later.
+    // The storage is probably full. Without stored responses, pages load a little more slowly.
     console.error(error)
   }
 }
 
-/** Starts to keep answers of this applicant: in local storage on their own device, otherwise in session storage. */
+/**
+ * Starts to store responses for this applicant: in local storage on their own device, otherwise in session storage.
+ * Deletes the stored responses of any other applicant.
+ */
 export function openAnswers(profileId: string, ownDevice: boolean): void {
   const before = kept()
   const answers = before?.content.profileId === profileId ? before.content.answers : {}
@@ -54,7 +58,7 @@ export function openAnswers(profileId: string, ownDevice: boolean): void {
   if (storage !== undefined) write(storage, { profileId, answers })
 }
 
-/** Keeps an answer if `openAnswers` was called. */
+/** Stores a response if `openAnswers` was called. */
 export function keepAnswer(name: string, data: unknown): void {
   receivedNow.add(name)
   const found = kept()
@@ -66,11 +70,11 @@ export function keepAnswer(name: string, data: unknown): void {
 export interface KeptAnswer<Data> {
   data: Data
   at: number
-  /** Whether the answer was received before the page was loaded. */
+  /** Whether the response was received before the page was loaded. */
   old: boolean
 }
 
-/** Returns the last answer kept under a name; null if there is none. */
+/** Returns the last response stored under a name; null if there is none. */
 export function keptAnswer<Data>(name: string): KeptAnswer<Data> | null {
   const answer = kept()?.content.answers[name]
   if (answer === undefined) return null

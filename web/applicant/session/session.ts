@@ -23,7 +23,7 @@ function isSignedIn(): boolean {
 }
 
 /**
- * Starts a session after a login. `ownDevice` is true if the applicant ticked «Remember me»: server answers then stay
+ * Starts a session after a login. `ownDevice` is true if the applicant ticked «Remember me»: server responses then stay
  * on the device after the browser is closed, and typed text is stored on the device. Deletes the data of an earlier
  * session, and drafts of this tab, such as the user name.
  */
@@ -77,7 +77,10 @@ export function confirmSession(): void {
   if (status === 'unknown' || status === 'offline') sessionStore.set('signed-in')
 }
 
-/** Gets a new access token after a reload, so that guarded pages know whether the applicant is signed in. */
+/**
+ * Gets a new access token after a reload. Sets the status to `signed-in`, or to `offline` if the server cannot be
+ * reached. Ends the session if the server does not renew it.
+ */
 export async function restoreSession(): Promise<void> {
   const renewal = await renewSession(null)
   if (isSignedIn()) return

@@ -3,7 +3,7 @@ import type { Size } from '../shrink.ts'
 /** Shape of a passport photo: 35 × 45 mm. */
 const shape = { width: 7, height: 9 }
 
-/** Height in pixels of the cropped photo. The server stores portraits at most this high. */
+/** Maximum height of the cropped photo in pixels. The server stores portraits at most this high. */
 const maximumHeight = 800
 
 export const maximumZoom = 4
