@@ -78,7 +78,8 @@ deviceDrafts.watch(({ profileId, section }, written) => {
 
 /**
  * Reads the drafts of an applicant from the device, then from the server. `fill` can then add drafts, before any form
- * reads them. Finally starts to send the drafts that the server does not have. No-op if the drafts are already open.
+ * reads them. Finally starts to send the drafts that the server does not have. If the drafts are already open or being
+ * opened, only returns the promise of that call.
  */
 export function openDrafts(next: Open, fill: () => Promise<void> = async () => {}): Promise<void> {
   if (open?.profileId === next.profileId && opening !== null) return opening

@@ -16,7 +16,9 @@ export function formValuesOf({ examName, examYear, subjects }: CheckedSitting): 
   return { examName, examYear, ...Object.fromEntries(rows) }
 }
 
-/** Removes the next waiting sitting and returns its values for a new form. Returns an empty object if none is waiting. */
+/**
+ * Removes the next waiting sitting and returns its values for a new form. Returns an empty object if none is waiting.
+ */
 export function nextCheckedSitting(): Record<string, string> {
   const next = waiting.shift()
   return next === undefined ? {} : formValuesOf(next)

@@ -29,7 +29,7 @@ export interface PictureFieldProps {
   beforeCamera(): Promise<void>
   /** Content below the preview, or in its place if there is none. */
   children?: ReactNode
-  /** Text that says where a picture is stored that has not been sent yet. */
+  /** Text that says where an unsent picture is stored. */
   note?: string | undefined
   onFile(file: File): void
   onCancel(): void

@@ -18,9 +18,9 @@ export interface Upload {
   failure: string | undefined
   clearFailure(): void
   /**
-   * Stores the picture on the applicant's own device, sends it, and returns its upload token. An error sets `failure`;
-   * `again` is its last sentence, which says how to retry. If the server rejects the picture, it is deleted from the
-   * device. @throws RefusedCall, FailedCall · AbortError after `cancel`
+   * Stores the picture on the applicant's own device, sends it, and returns its upload token. An error sets `failure`.
+   * If the server did not reject the picture, `failure` ends with `again`, which says how to retry. A rejected picture
+   * is deleted from the device. @throws RefusedCall, FailedCall · AbortError after `cancel`
    */
   send(picture: KeptPicture, again: string): Promise<string>
   cancel(): void

@@ -30,7 +30,7 @@ interface Open {
    * may have signed in without JavaScript.
    */
   confirmed: boolean
-  /** Asks the server whose session it is. */
+  /** Asks the server again whose session it is. */
   confirm(): void
 }
 
@@ -57,8 +57,8 @@ export function unsentItems(items: readonly OutboxItem[] = outbox.get()): Outbox
 }
 
 /**
- * Opens the outbox of an applicant and sends the saves that wait in it, now if the session is confirmed, and whenever
- * the network returns.
+ * Opens the outbox of an applicant. Sends the saves that wait in it if the session is confirmed, and again whenever the
+ * network returns.
  */
 export async function openOutbox(next: Open, handler: OnSent): Promise<void> {
   onSent = handler

@@ -10,8 +10,8 @@ import { forgetAnswers, keepAnswer, openAnswers } from './kept-answers.ts'
 import { forgetAll, recall, remember } from './persisted.ts'
 
 /**
- * `unknown`: the page has just been loaded, and the server has not answered yet. `offline`: the request failed.
- * `left`: the applicant has signed out, so the login page does not say that the session timed out.
+ * `unknown`: the page has just been loaded, and the server has not answered yet. `offline`: the request to renew the
+ * session failed. `left`: the applicant has signed out, so the login page does not say that the session timed out.
  */
 export type SessionStatus = 'unknown' | 'offline' | 'signed-in' | 'signed-out' | 'left'
 
@@ -78,8 +78,8 @@ export function confirmSession(): void {
 }
 
 /**
- * Gets a new access token after a reload. Sets the status to `signed-in`, or to `offline` if the server cannot be
- * reached. Ends the session if the server does not renew it.
+ * Gets a new access token after a reload. Then sets the status to `signed-in`, sets it to `offline` if the result is
+ * unknown (see `Renewal`), or ends the session.
  */
 export async function restoreSession(): Promise<void> {
   const renewal = await renewSession(null)

@@ -8,7 +8,7 @@ export type Checked =
   | { kind: 'nothing' }
   | { kind: 'checking' }
   | { kind: 'checked'; found: Verification }
-  /** `reason` comes from the server; null if there was no response. */
+  /** `reason` is the server's message; null for any other failure, such as no network. */
   | { kind: 'failed'; reason: string | null }
 
 /**

@@ -28,7 +28,10 @@ export function partToShow<P extends Part>(
   )
 }
 
-/** Returns the state of a step: `completed`, `active` (still to be completed) or `pending` (not reached yet). */
+/**
+ * Returns the state of a step: `completed`, `active` (still to be completed) or `pending` (not reached yet, or unknown
+ * stage).
+ */
 export function partState(part: Part, nextStage: string): 'completed' | 'active' | 'pending' {
   if (open([part], nextStage).length === 0) return 'pending'
   return part.stage === nextStage ? 'active' : 'completed'

@@ -36,7 +36,9 @@ export interface RecordFlow {
   saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
 }
 
-/** Returns the state and functions for moving through the records: save, add another, next, previous. */
+/**
+ * Returns the state and functions for moving through the steps of the records page: save, add another, next, previous.
+ */
 export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const { nextStage } = useProfile()
   const { put } = useProfileChange()

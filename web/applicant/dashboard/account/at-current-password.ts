@@ -1,8 +1,8 @@
 import { RefusedCall } from '#web/api/call-errors.ts'
 
 /**
- * Rethrows an error. Wrong credentials become an error of the password field, because the applicant does not type the user
- * name here.
+ * Rethrows an error. Wrong credentials become an error of the password field, because the applicant does not type the
+ * user name here.
  */
 export function atCurrentPassword(error: unknown): never {
   if (!(error instanceof RefusedCall) || error.code !== 'wrong-credentials') throw error

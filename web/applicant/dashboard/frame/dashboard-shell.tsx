@@ -25,7 +25,7 @@ import { DashboardTitle, defaultTitle, useDashboardPage } from './use-dashboard-
 
 /** The menu may appear after the page, because on a phone it is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
-/** This script is loaded after the page, and only on the applicant's own device. */
+/** Loaded after the page, and only on the applicant's own device. */
 const offlineSupport = page(async () => (await import('../../offline/offline-support.tsx')).OfflineSupport)
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 

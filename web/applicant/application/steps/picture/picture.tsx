@@ -76,7 +76,8 @@ function PictureUpload() {
     },
   })
   const [refusal, setRefusal] = useState<string>()
-  // Keeps the token of the uploaded picture. If the network fails while saving, the picture need not be uploaded again.
+  // Stores the token of the uploaded picture. If the network fails while saving, the picture need not be uploaded
+  // again.
   const uploaded = useRef<{ blob: Blob; token: string } | null>(null)
   const error = picture.error ?? refusal ?? upload.failure
   useDashboardPage('Picture Upload', error !== undefined)
