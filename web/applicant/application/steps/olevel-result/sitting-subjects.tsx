@@ -18,7 +18,7 @@ export interface SittingSubjectsProps {
   offered: { subjects: readonly string[]; grades: readonly string[] } | null
 }
 
-/** The subjects of a saved sitting, with buttons to remove and add subjects. */
+/** The subjects of a saved sitting, with buttons to remove and add subjects while the result can be changed. */
 export function SittingSubjects({ result, offered }: SittingSubjectsProps) {
   const { resultId, examName, examYear, subjects } = result
   const removal = useCall(olevelEndpoints.removeSubject, { invalidates: [recordsKey('olevelResults')] })
