@@ -18,7 +18,7 @@ const extraLimitBytes = 60_000
 
 const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
-/** Module paths, or beginnings of them, of the pages that can be read without a network. */
+/** Path prefixes of the modules of all pages that can be read without a network. */
 const readPages = [
   'dashboard/',
   'offline/',
@@ -29,8 +29,8 @@ const readPages = [
 ]
 
 /**
- * Makes the portal installable and able to open without a network: writes the service worker with the list of its
- * files, the web app manifest, and its icons, drawn from the institution's logo.
+ * Makes the portal installable and able to open without a network. Writes the service worker with the list of the files
+ * that it stores, the web app manifest, and the icons, which are drawn from the institution's logo.
  */
 export function offline(root: string, { institution, folder }: BuildInstitution): Plugin {
   let outDir = ''
@@ -90,7 +90,10 @@ interface Icon {
   purpose: 'any' | 'maskable'
 }
 
-/** Draws the logo on a white square. A maskable icon has a wide margin, because the phone cuts it to its own shape. */
+/**
+ * Writes the icons: the logo on a white square. A maskable icon has a wide margin in the primary colour, because the
+ * phone crops it to its own shape.
+ */
 async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise<Icon[]> {
   await mkdir(join(outDir, 'static/media'), { recursive: true })
   const draw = async (size: number, purpose: Icon['purpose']): Promise<Icon> => {
@@ -113,8 +116,8 @@ async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise
 }
 
 /**
- * Returns the files of the frame and of all pages that can be read without a network. @throws Error if the files of
- * these pages exceed the size limit
+ * Returns the files that the service worker stores: those of the entry, of the dashboard's frame and of all pages that
+ * can be read without a network. @throws Error if their scripts and styles exceed `extraLimitBytes`
  */
 async function precachedFiles(outDir: string): Promise<string[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))

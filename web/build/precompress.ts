@@ -11,7 +11,8 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
- * Writes `<file>.br` and `<file>.gz` next to each text file of a build, so that the server need not compress responses.
+ * Writes `<file>.br` and `<file>.gz` next to each text file that browsers can request, so that the server need not
+ * compress responses.
  */
 export function precompress(): Plugin {
   let outDir = ''

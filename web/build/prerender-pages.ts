@@ -41,14 +41,14 @@ const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell
 /** Redirects browsers without JavaScript to the page that works without it. */
 const withoutScripts = '<noscript><meta http-equiv="refresh" content="0; url=/application/basic"></noscript>'
 
-/** Link that makes the signed-in portal installable. */
+/** Link to the web app manifest, which makes the signed-in portal installable. */
 const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 
 /**
  * Writes the portal's documents after the client build: one for each public page, readable before any script has
- * loaded; `verify-code.html` for checking a code; and `app.html` for all other URLs. `documents.json` lists the
- * documents by URL path. Each public page also has a `.shell.html` without content, which the server fills when it
- * renders the page itself. The copies in `closed/` are for the time after the closing date.
+ * loaded; `verify-code.html` for verifying a document by its code; and `app.html` for all other URLs. `documents.json`
+ * maps the URL paths of the public pages to their documents. Each public page also has a `.shell.html` without content,
+ * which the server fills when it renders the page itself. The copies in `closed/` are used after the closing date.
  */
 export function prerenderPages(root: string): Plugin {
   let outDir = ''
@@ -128,7 +128,10 @@ function description(text: string | undefined): string {
   return `<meta name="description" content="${escaped}">`
 }
 
-/** Returns the links to a page's styles and scripts, so that its text is styled and its scripts are loaded at once. */
+/**
+ * Returns the `<link>` tags for a page's styles and scripts, except for those that the entry already loads. The page is
+ * then styled from the start, and its scripts load without delay.
+ */
 function headLinks(
   manifest: Manifest,
   base: string,

@@ -24,7 +24,7 @@ export function tabDraft(name: string): Draft {
   }
 }
 
-/** Whether at least one value is a typed text or a ticked box. */
+/** Whether at least one text is not empty or one checkbox is ticked. */
 export function isFilledIn(values: TypedValues): boolean {
   return Object.values(values).some((value) => value !== '' && value !== false)
 }

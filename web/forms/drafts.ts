@@ -1,4 +1,7 @@
-/** Beginning of the drafts' storage keys. A draft contains a form's unsent values and ends when the tab is closed. */
+/**
+ * Prefix of the drafts' keys in `sessionStorage`. A draft contains a form's unsent values. The browser deletes it when
+ * the tab is closed.
+ */
 const prefix = 'draft:'
 const ownerKey = 'draft-owner'
 
@@ -19,7 +22,7 @@ export function keepDraft(name: string, values: object, secrets: readonly string
   }
 }
 
-/** Returns the stored values; empty if there are none. */
+/** Returns the stored values, or an empty object if there are none or they cannot be read. */
 export function draftOf(name: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(storage()?.getItem(prefix + name) ?? '{}')
@@ -29,7 +32,10 @@ export function draftOf(name: string): Record<string, unknown> {
   }
 }
 
-/** Whether there is a draft with a typed value. A form that a button opens is then open from the start. */
+/**
+ * Whether there is a draft with at least one value other than an empty string or `false`. Pages use it to show a form
+ * with a draft at once, although a button usually opens that form.
+ */
 export function hasDraft(name: string): boolean {
   return Object.values(draftOf(name)).some((value) => value !== '' && value !== false)
 }

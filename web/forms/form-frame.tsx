@@ -38,7 +38,7 @@ export interface FormFrameProps {
   children: ReactNode
 }
 
-/** The layout of every form: the error summary, the fields, the primary button. */
+/** The layout of a form: the error summary, the fields and the buttons. */
 export function FormFrame(props: FormFrameProps) {
   const { form, action, secondary, bar, disabled, quiet, status, label, idOf, children } = props
   const button = (

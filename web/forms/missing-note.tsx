@@ -12,7 +12,10 @@ export interface MissingNoteProps {
   refused: boolean
 }
 
-/** Number of answers still to be completed, with a link to the first field: «2 answers to complete, next: Gender». */
+/**
+ * Shows how many answers are still to be completed, with a link to the first field: «2 answers to complete, next:
+ * Gender». Shows nothing if all fields are valid.
+ */
 export function MissingNote({ fields, idOf = fieldId, refused }: MissingNoteProps) {
   const [first] = fields
   const id = first === undefined ? null : idOf(first)

@@ -1,8 +1,8 @@
 import { type PlainForm, plainFormField } from '#contract/plain-forms.ts'
 
 /**
- * Returns what the user has typed into a prerendered form before its script was loaded: the values that differ from those
- * in the document.
+ * Returns what the user has typed into a prerendered form before its script was loaded: the values that differ from
+ * those in the document. Reads only `<input>` elements.
  */
 export function typedBefore(post: PlainForm): Record<string, string | boolean> {
   const mark = document.querySelector<HTMLInputElement>(`input[name="${plainFormField}"][value="${post}"]`)

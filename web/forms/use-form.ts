@@ -32,12 +32,12 @@ export interface FormSettings<Values extends Typed, Body, Data> {
    * Where unsent values are stored. A string is the name of a draft in this tab. Without `draft`, they are not stored.
    */
   draft?: string | Draft
-  /** Fields that are never stored, such as passwords. */
+  /** Fields that the draft never contains, such as passwords. */
   secrets?: readonly NameOf<Values>[]
   initial: Values
   /** Changing this field also clears the other field's error, e.g. «I have no other name» clears `othername`. */
   clears?: Partial<Record<NameOf<Values>, NameOf<Values>>>
-  /** Checks that involve several fields. The schema would run them only when every single field is valid. */
+  /** Checks that involve several fields. Inside the schema they would run only if each single field is valid. */
   check?(values: NoInfer<Values>): FieldErrors
   /** The endpoint's body schema, so that the user sees the server's messages before anything is sent. */
   schema: z.ZodMiniType<unknown, Body>
@@ -62,7 +62,8 @@ export interface Form<Values extends Typed> {
   /** First message for each rejected field. A message is removed when its field changes. */
   errors: FieldErrors
   /**
-   * Message of a refusal without field errors, or title of a refusal with field errors; null if nothing was refused.
+   * Message above the form after a rejected attempt: the server's message, or its title if fields have messages of
+   * their own. If the form's own check failed, the result of `titleFor`, or null.
    */
   message: string | null
   /** Number of rejected attempts. Each rejection moves the focus to the error summary. */
@@ -71,7 +72,7 @@ export interface Form<Values extends Typed> {
   refused: boolean
   busy: boolean
   post: PlainForm | undefined
-  /** Message of a success without JavaScript; null if there is none. */
+  /** The server's message if the form was sent successfully without JavaScript; null otherwise. */
   said: string | null
   /** Names of the fields that are not yet valid, in the order of the screen. */
   missing(): string[]
@@ -85,9 +86,12 @@ export interface Form<Values extends Typed> {
   /** Returns the props for `DateField`, whose `onChange` receives the value itself. */
   value(name: NamesOf<Values, string>): ValueProps
   submit(event: SubmitEvent<HTMLFormElement>): void
-  /** Checks and sends the values with these changes, as `submit` does. */
+  /** Applies the changes, then checks and sends the values as `submit` does. */
   save(changes?: Partial<Values>): void
-  /** Handler for the form's `onBlur`: tells the draft that the focus has left a field. */
+  /**
+   * Handler for the form's `onBlur`: tells the draft that the focus has left a field, unless it moves to the submit
+   * button.
+   */
   leave(event: FocusEvent<HTMLFormElement>): void
 }
 
@@ -117,7 +121,7 @@ interface State {
 
 /**
  * Manages one form: its values, its field errors (cleared when the field changes) and its draft. Sends at most one
- * request at a time. After a refusal, all values are kept.
+ * request at a time. A rejected attempt keeps all values.
  */
 export function useForm<Values extends Typed, Body, Data>(
   settings: FormSettings<Values, Body, Data>,
@@ -126,8 +130,8 @@ export function useForm<Values extends Typed, Body, Data>(
   const draft = typeof settings.draft === 'string' ? tabDraft(settings.draft) : settings.draft
   const context = useContext(FormStartContext)
   const start = post !== undefined && context?.form === post ? context : null
-  // The first render of a prerendered form must equal the document. Drafts and typed text are applied after that
-  // render.
+  // During hydration, the first render must match the prerendered HTML. Drafts and text typed before that are applied
+  // afterwards.
   const prerendered = useRef(useHydrating())
   const [values, setValues] = useState<Values>(() => {
     if (start !== null) return fitting(initial, start.values)

@@ -2,7 +2,7 @@ import { createStore } from '#web/state/store.ts'
 
 /*
  * Some requests require a fresh authenticator code. `callOffice` waits here until the colleague has typed the code, and
- * then sends the request again. So no input is lost.
+ * then sends the request again, so that no input is lost.
  */
 
 interface CodeRequest {
@@ -10,7 +10,7 @@ interface CodeRequest {
   settle(given: boolean): void
 }
 
-/** The open request for a code; null if there is none. */
+/** The pending request for a code; null if there is none. */
 export const codeRequestStore = createStore<CodeRequest | null>(null)
 
 /**

@@ -16,7 +16,10 @@ interface ApproveProps {
   onNext?: (() => void) | undefined
 }
 
-/** The buttons that approve a proposal. With Enter, the next application opens once the server has approved. */
+/**
+ * The buttons that approve a proposal. Enter and «Approve and next» also open the next application, once the server has
+ * approved.
+ */
 export function Approve({ decision, onNext }: ApproveProps) {
   const me = useMe()
   const seenVersion = useSeenVersion(decision.applicantId)

@@ -30,7 +30,9 @@ const outcomeWords = {
   unknown: 'Unknown to the board',
 } as const
 
-/** The latest check of a sitting with its examination body that still applies, and the form to record another check. */
+/**
+ * Shows a sitting's latest check with its examination body that is not outdated, and a form to record another check.
+ */
 export function BoardChecks({ applicantId, sitting, checks, hasKey }: BoardChecksProps) {
   const { role } = useMe()
   const [open, setOpen] = useState(false)

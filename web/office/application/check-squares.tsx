@@ -20,7 +20,7 @@ const stateWords: Record<CheckState, string> = {
   waiting: 'waiting',
 }
 
-/** The seven checks of an application. A colleague can click a check to set it by hand. */
+/** The seven checks of an application. Colleagues who may verify results can click a check to set it by hand. */
 export function CheckSquares({ opened }: { opened: OpenedApplication }) {
   const { role } = useMe()
   const [setting, setSetting] = useState<CheckData | null>(null)

@@ -19,12 +19,13 @@ interface ActsProps {
   decision: Decision
   asking: Asking
   onAsk(asking: Asking): void
-  /** Opens the next application after an approval by key; undefined for colleagues who may not review. */
+  /** Opens the next application after «Approve and next»; undefined for colleagues who may not review. */
   onNext?: (() => void) | undefined
 }
 
 /**
- * The buttons for the next actions on a decision. A button that the colleague may not use is disabled, with the reason.
+ * The buttons for the next actions on a decision, or the form that one of them has opened. A button that the colleague
+ * may not use is disabled, with the reason.
  */
 export function DecisionActs({ decision, asking, onAsk, onNext }: ActsProps) {
   const me = useMe()

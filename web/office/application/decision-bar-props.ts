@@ -13,7 +13,10 @@ export interface DecisionBarProps {
   onForm(form: OpenForm): void
   /** Confirms all subjects that nobody has verified yet; null if that is not possible. */
   onConfirmOthers: (() => void) | null
-  /** Whether the form for a request is open. Its own button is then the suggested action, so no button here is filled. */
+  /**
+   * Whether the tab with the requests shows an open form or returned answers. The suggested action is then a button in
+   * that tab, so no button here is filled.
+   */
   isWriting: boolean
   onRequest(): void
   onNote(): void

@@ -19,7 +19,7 @@ function shortened(programmes: readonly string[]): string {
 
 interface VerdictProps {
   data: EligibilityData
-  /** The verdict by the typed grades, if it differs from the verdict by the slips. */
+  /** The verdict based on the typed grades, if it differs from the verdict based on the slips. */
   asTyped?: EligibilityData['verdict'] | undefined
 }
 

@@ -110,7 +110,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
           rows={rows}
           form={form}
           onForm={setForm}
-          // In the tab with returned answers, the key `a` accepts these answers.
+          // In a tab with returned answers, the key `a` accepts these answers, so it must not confirm subjects.
           onConfirmOthers={closed === null && !(tab === 'requests' && hasReturned) ? confirmOthers : null}
           isWriting={tab === 'requests' && (asking || hasReturned)}
           onRequest={() => {
@@ -127,8 +127,8 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
 }
 
 /**
- * Returns the tab shown first: the one with a draft of the colleague; otherwise returned answers, the offer, or the
- * results.
+ * Returns the tab shown first: the requests or the notes if the colleague has a draft there; the requests if an
+ * undecided application has returned answers; otherwise the offer, or the results if there is no offer.
  */
 function firstTab({ row, offer, requests }: OpenedApplication): TabId {
   if (hasDraft(requestDraft(row.applicantId))) return 'requests'

@@ -49,10 +49,10 @@ interface Values {
   exceptionReason: string
 }
 
-/** Maximum length of the sentence, so that ground and sentence fit into the reason of a decision. */
+/** Maximum length of the sentence, so that ground and sentence together fit into `exceptionReason` (300 characters). */
 const longestSentence = 300 - Math.max(...exceptionGrounds.map(({ length }) => length)) - 2
 
-/** Joins ground and sentence. Empty unless both are given, so that the server asks for what is missing. */
+/** Joins ground and sentence. Returns an empty string unless both are given, so that the server asks for the reason. */
 function reasonOf(ground: string, sentence: string): string {
   return ground === '' || sentence.trim() === '' ? '' : `${ground}: ${sentence}`
 }
@@ -78,7 +78,7 @@ interface ProposeFormProps {
   kind: Values['kind']
   /** Whether the form starts with another programme whose requirements are met, if there is one. */
   isOther: boolean
-  /** Marks that are still being sent are part of what the proposal rests on. */
+  /** The form sends the proposal only after all marks have been sent, because the proposal depends on them. */
   verification: Pick<Verification, 'saved'>
   onDone(): void
 }

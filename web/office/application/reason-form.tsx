@@ -25,8 +25,8 @@ export interface ReasonFormProps<Body> {
 }
 
 /**
- * A form that changes an application for a reason that the colleague types. Fetches the application again, even if the
- * server refuses the change.
+ * A form that changes an application for a reason that the colleague types. Fetches the application again after the
+ * request, even if the request failed.
  */
 export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
   const { applicantId, draft, action, hint, optional, schema, toBody, send, onDone, children } = props

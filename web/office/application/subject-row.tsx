@@ -13,20 +13,20 @@ interface SubjectRowProps {
 }
 
 /**
- * Returns how the chosen programme uses the subject, with the minimum grade if the grade is missing or too low. Empty
- * if the programme does not name the subject.
+ * Returns how the chosen programme uses the subject, with the minimum grade if the grade is missing or too low. Returns
+ * an empty string if the programme does not name the subject.
  */
 function useText({ use, typed, verification }: VerifiedRow): string {
   if (use === null) return ''
   const grade = verification === null ? typed : verification.slip
   const words = use.required ? 'Required' : 'One of several'
-  // Grades end with their rank: A1 is the best, F9 the worst. AR is awaited.
+  // Grades end with their rank: A1 is the best, F9 the worst. AR means that the result is awaited.
   const isEnough =
     grade !== null && (grade === 'AR' || Number(grade.slice(1)) <= Number(use.atLeast.slice(1)))
   return isEnough ? words : `${words}, min. ${use.atLeast}`
 }
 
-/** One typed subject. The row under the cursor shows the keys. */
+/** One typed subject. The current row shows the keys. */
 export function SubjectRow({ row, isCurrent, canMark, onPoint, onRead }: SubjectRowProps) {
   const { subjectName, typed, verification } = row
   const isDifferent = differs(row)

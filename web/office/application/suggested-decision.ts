@@ -14,7 +14,7 @@ export interface Suggestion {
   step: NextStep
   /** Number of subjects that nobody has compared with the slip. */
   open: number
-  /** Number of subjects whose grade differs from the slip. */
+  /** Number of subjects whose grade differs from the slip, or that the slip does not show. */
   differences: number
   /** One sentence that says why the admission cannot be proposed with one key; empty for `admit`. */
   because: string

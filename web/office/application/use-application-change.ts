@@ -7,7 +7,7 @@ export function applicationKeys(applicantId: string): QueryKey[] {
   return [['queue'], ['counts'], ['requests'], applicationQuery(applicantId).queryKey]
 }
 
-/** Returns a function that fetches the application, the queue and the status counts again. */
+/** Returns a function that fetches the application, the queue, the status counts and the requests again. */
 export function useApplicationChange(applicantId: string): () => Promise<void> {
   return useInvalidate(applicationKeys(applicantId))
 }

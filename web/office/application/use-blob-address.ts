@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a `blob:` URL for a picture in memory. The URL is revoked when the picture is no longer shown. */
+/**
+ * Returns a `blob:` URL for a picture in memory, or null without a picture. Revokes the URL when the picture is no
+ * longer shown.
+ */
 export function useBlobAddress(image: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -11,9 +11,9 @@ export interface PictureView {
   fit(): void
   zoomIn(): void
   zoomOut(): void
-  /** Turns the picture by a quarter clockwise. */
+  /** Rotates the picture clockwise by 90 degrees. */
   rotate(): void
-  /** Moves an enlarged picture by pixels on the screen. */
+  /** Moves an enlarged picture by this number of CSS pixels. */
   pan(x: number, y: number): void
   /** Stores the natural size of the loaded picture. */
   measure(width: number, height: number): void

@@ -9,8 +9,8 @@ import type { Verification } from './use-verification.ts'
 import { rowsOf } from './verified-rows.ts'
 
 /**
- * Returns an action that proposes admission to the chosen programme and then calls `onProposed`. It waits until the
- * verification has been saved, and proposes nothing if something is in the way of the admission.
+ * Returns an action that proposes admission to the chosen programme and then calls `onProposed`. It first waits until
+ * all marks have been saved. It proposes nothing if that fails, or if another step is suggested; then it shows why.
  */
 export function useSuggestedProposal(
   applicantId: string,

@@ -20,8 +20,8 @@ export interface Verification {
 }
 
 /**
- * Stores what the slip says about subjects. Marks are shown before the server has answered. One request is under way at
- * a time; marks made meanwhile are sent together afterwards.
+ * Stores what the slip says about subjects. Marks are shown before the server has responded. Only one request is in
+ * flight at a time; marks made meanwhile are sent together afterwards.
  */
 export function useVerification(applicantId: string): Verification {
   const client = useQueryClient()
@@ -74,7 +74,7 @@ export function useVerification(applicantId: string): Verification {
     setFailure(null)
     unsaved.current = []
     for (const each of marks) waiting.current.set(keyOf(each), each)
-    // An answer that is still under way does not contain these marks and would hide them.
+    // A response that is still in flight does not contain these marks and would hide them.
     void client.cancelQueries({ queryKey })
     showMarks(marks)
     sending.current ??= sendWaiting()

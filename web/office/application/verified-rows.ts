@@ -48,7 +48,7 @@ export function withMarks<Results extends Sittings>(
   return { ...results, sittings }
 }
 
-/** Returns a request about all differences, with at most 1,000 characters; empty without any difference. */
+/** Returns a suggested request about all differences; empty if there are none. Cuts the message to 1,000 characters. */
 export function suggestedRequest(rows: readonly VerifiedRow[]): Suggestion {
   const different = rows.filter(differs)
   if (different.length === 0) return { message: '', items: [], documents: [] }

@@ -18,7 +18,7 @@ const columns: Column<Line>[] = [
   { key: 'count', header: 'Applications', numeric: true, render: ({ count }) => count.toLocaleString('en') },
 ]
 
-/** How many unassigned applications the rules assign to whom, and a button that does it. */
+/** Shows how many unassigned applications each colleague would get by the rules, and a button that assigns them. */
 export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[]; isSaved: boolean }) {
   const query = useQuery(assignmentPreviewQuery(rules))
   const apply = useCall(assignmentRules.apply, { invalidates: [['assignments']] })

@@ -2,7 +2,7 @@ import type { AssignmentRule } from '#contract/office/assignment-rules.ts'
 
 /** A rule as typed in its row. */
 export interface RuleDraft {
-  /** Key of the row. */
+  /** React key of the row. */
   key: string
   staffId: string
   kind: AssignmentRule['kind']
@@ -25,7 +25,7 @@ export function newRule(): RuleDraft {
   return { ...empty, key: crypto.randomUUID(), kind: 'share', active: true }
 }
 
-/** Returns the rule to save. Values that its kind does not use are empty. */
+/** Returns the rule to save. Values that its kind does not use are empty or 0. */
 export function bodyOf({ staffId, kind, programme, digits, share, active }: RuleDraft): AssignmentRule {
   return {
     staffId,

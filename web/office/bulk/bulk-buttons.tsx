@@ -12,8 +12,8 @@ import { BulkProposeDialog } from './bulk-propose-dialog.tsx'
 import { selectionOf, wholeList } from './bulk-selection.ts'
 
 /**
- * Buttons that propose or approve the selected applications together. Both start with a dry run. Keys: `b` proposes,
- * `Shift B` approves.
+ * Buttons that propose a decision for all selected applications, or approve their proposals. Both start with a dry run.
+ * Keys: `b` proposes, `Shift B` approves.
  */
 export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const { role } = useMe()

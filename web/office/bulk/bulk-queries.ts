@@ -19,7 +19,10 @@ export type ItemFilter = Required<Pick<BodyOf<typeof bulk.items>, 'state' | 'rea
 
 const firstPage: string | null = ''
 
-/** Query for the applications of a bulk action. `done` is part of the key, so that progress reloads the rows. */
+/**
+ * Query for the applications of a bulk action. `done` describes the progress. It is part of the key, so that progress
+ * reloads the rows.
+ */
 export const bulkItemsQuery = (bulkId: string, filter: ItemFilter, done: string) =>
   infiniteQueryOptions({
     queryKey: ['bulk-items', bulkId, filter, done],

@@ -13,16 +13,16 @@ export interface WholeList {
 
 export const wholeList = createStore<WholeList | null>(null)
 
-/** The applications of a bulk action, as the server takes them. */
+/** The applications of a bulk action, in the form that the server expects. */
 export interface BulkSelection {
   applicantIds: string[]
   all: { view: ListFilter; except: string[] } | null
 }
 
 /**
- * Returns the selection for a bulk action. Up to `mostNamed` applications are named one by one. A larger selection must
- * come from a list that was selected as a whole; the server then gets its filters and the applications that were
- * deselected since. Returns null if neither is possible.
+ * Returns the selection for a bulk action. Up to `mostNamed` applications are listed by id. A larger selection must
+ * come from a list that was selected as a whole; the server then gets the filters of that list and the ids that were
+ * deselected since, at most `mostNamed`. Returns null if neither is possible.
  */
 export function selectionOf(selected: ReadonlySet<string>, whole: WholeList | null): BulkSelection | null {
   if (whole !== null && selected.size > 0 && [...selected].every((id) => whole.ids.has(id))) {

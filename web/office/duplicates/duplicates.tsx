@@ -27,7 +27,10 @@ const decisionWords: Record<DuplicateDecision, string> = {
   fraud: 'Suspected fraud',
 }
 
-/** Pairs of applications that may belong to one person, of all kinds or of one kind, with buttons to decide on each. */
+/**
+ * Pairs of applications that may belong to the same person, of one kind or of all kinds, with buttons to decide on
+ * each.
+ */
 export function Duplicates() {
   useOfficePage('Duplicates')
   const [kind, setKind] = useState<DuplicateKind | ''>('')

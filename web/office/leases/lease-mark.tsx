@@ -5,7 +5,7 @@ import styles from './lease-mark.module.css'
 import { leaseWords } from './lease-words.ts'
 import { useNow } from './use-now.ts'
 
-/** Names the other colleague who has an application of the list open. Shows nothing if there is none. */
+/** Shows the name of another colleague who has the application open. Shows nothing if there is none. */
 export function LeaseMark({ applicantId }: { applicantId: string }) {
   const me = useMe()
   const nowMs = useNow()

@@ -1,6 +1,6 @@
 import type { Lease } from '#contract/office/leases.ts'
 
-/** Returns how long ago a time was, such as «2 min ago». */
+/** Returns how long ago a time was, such as «2 min ago»; «now» if it was less than a minute ago. */
 export function minutesAgo(at: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(at)) / 60_000)
   return minutes < 1 ? 'now' : `${minutes} min ago`

@@ -19,7 +19,7 @@ function release(applicantId: string): void {
 
 export interface HeldApplication {
   /**
-   * The present lease, held by this colleague or by another. Null until the server has answered, and always null for
+   * The current lease, held by this colleague or by another. Null until the server has responded, and always null for
    * colleagues who may not review.
    */
   lease: Lease | null
