@@ -36,7 +36,7 @@ export const queueQuery = (filters: QueueFilters) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** Query for the counts of the list. The order does not matter for it. */
+/** Query for the counts of the list. It ignores the order. */
 export const countsQuery = (filters: QueueFilters) =>
   queryOptions({
     queryKey: ['counts', filterOf(filters)],
@@ -49,18 +49,21 @@ export const applicationQuery = (applicantId: string) =>
     queryKey: ['application', applicantId],
     queryFn: ({ signal }) =>
       askOffice(officeApplications.open, undefined, { params: { applicantId }, signal }),
-    // The audit log records each fetch, so a focus of the window must not fetch again.
+    // The audit log records each fetch, so the query must not be fetched again when the window gets the focus.
     refetchOnWindowFocus: false,
   })
 
-/** Query for the eligibility for any programme, by the facts of one version of the application. */
+/**
+ * Query for the eligibility for one programme. `version` is only part of the key, so that a change of the application
+ * leads to a new fetch.
+ */
 export const programmeEligibilityQuery = (applicantId: string, programmeId: string, version: number) =>
   queryOptions({
     queryKey: ['programme-eligibility', applicantId, programmeId, version],
     queryFn: ({ signal }) => askOffice(verification.eligibility, { applicantId, programmeId }, { signal }),
   })
 
-/** Query for the open pairs of a kind; all kinds if it is empty. */
+/** Query for the undecided pairs of one kind; an empty `kind` means all kinds. */
 export const duplicatesQuery = (kind: DuplicateKind | '') =>
   queryOptions({
     queryKey: ['duplicates', kind],
@@ -99,7 +102,7 @@ export const discrepanciesQuery = queryOptions({
   queryFn: ({ signal }) => askOffice(officeMoney.discrepancies, undefined, { signal }),
 })
 
-/** Who has which application open now. */
+/** Query for the colleagues who have an application open now. It is fetched again every 30 s. */
 export const leasesQuery = queryOptions({
   queryKey: ['leases'],
   queryFn: ({ signal }) => askOffice(leases.list, undefined, { signal }),

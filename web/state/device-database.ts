@@ -1,7 +1,7 @@
 /*
  * A small database on the device (IndexedDB). Each row belongs to one person. A write is confirmed when it is on the
- * disk, so that it survives a killed browser and an empty battery. Local storage is less safe: Chromium writes it to
- * the disk up to five seconds later.
+ * disk, so that it survives if the browser is killed or the battery runs out. Local storage is less safe: Chromium
+ * writes it to the disk up to five seconds later.
  */
 
 /** Version of the tables. Increase this number when the tables change. */
@@ -34,7 +34,8 @@ function open(): Promise<IDBDatabase> {
         request.result.close()
         opening = null
       })
-      // The browser closes the database, for example when the user clears the site's data. The next use opens it again.
+      // The browser has closed the database, for example because the user cleared the site's data. The next use opens
+      // it again.
       request.result.addEventListener('close', () => {
         opening = null
       })
@@ -75,11 +76,11 @@ async function run<Result>(
 /** Returns the rows of one person. */
 export async function rowsOf<Row extends OwnedRow>(table: Table, owner: string): Promise<Row[]> {
   const rows = await run<unknown[]>(table, 'readonly', (store) => store.index('owner').getAll(owner))
-  // Only the portal writes the table. If the shape of its rows changes, `version` must change too.
+  // Only the portal writes the table, so the rows have the expected shape. If that shape changes, increase `version`.
   return rows as Row[]
 }
 
-/** Inserts or replaces a row. @throws DOMException if the device has no room */
+/** Inserts or replaces a row. @throws DOMException if the device has no space left */
 export async function putRow(table: Table, row: OwnedRow): Promise<void> {
   await run(table, 'readwrite', (store) => store.put(row))
 }

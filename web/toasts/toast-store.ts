@@ -47,7 +47,7 @@ export function dismissToast(id: number): void {
   keepIf((toast) => toast.id !== id)
 }
 
-/** Removes the toasts of an earlier attempt. Toasts with `stays` remain. */
+/** Removes all toasts except those with `stays`. A form calls this before each attempt. */
 export function clearMessages(): void {
   keepIf((toast) => toast.stays)
 }

@@ -8,7 +8,9 @@ import { expect, test } from 'vitest'
 
 const smallestRem = 1.44
 
-/** Style sheets that may use that font. They use it for no names, numbers or other personal data. */
+/**
+ * Style sheets that may use `--display-face`. They use it only for texts without names, numbers or other personal data.
+ */
 const speaking = [
   'applicant/dashboard/enrolment/matric-number.module.css',
   'applicant/dashboard/home/dashboard-home.module.css',

@@ -15,7 +15,10 @@ export interface FileDropProps extends FieldProps {
   /** Reserves the space of a preview that is still loading, so that nothing moves when it appears. */
   previewPending?: boolean | undefined
   previewAlt?: string
-  /** Makes the field low: the preview is a thumbnail beside the name, and without a preview there is only the name. */
+  /**
+   * Reduces the field's height: the preview is a thumbnail beside the name, and without a preview there is only the
+   * name.
+   */
   compact?: boolean | undefined
   accept?: string
   disabled?: boolean

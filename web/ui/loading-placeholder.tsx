@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 
 export interface LoadingPlaceholderProps {
   text?: string
-  /** Content of a prerendered document that appears after some seconds, in case the scripts are not loaded. */
+  /** Content that a prerendered document shows after some seconds, in case the scripts have not loaded. */
   late?: ReactNode
 }
 

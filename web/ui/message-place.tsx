@@ -3,7 +3,7 @@ import { createStore } from '#web/state/store.ts'
 import styles from './message-place.module.css'
 
 /**
- * `side`: beside the content, on large screens. `heading`: below the page's heading. `control`: beside a form's button.
+ * `side`: beside the content, on large screens. `heading`: below the page's heading. `control`: above a form's buttons.
  */
 type Kind = 'side' | 'heading' | 'control'
 

@@ -21,6 +21,9 @@ export interface DecisionBarProps {
   onRequest(): void
   onNote(): void
   verification: Verification
-  /** Opens the next application after a decision by key; undefined for colleagues who may not review. */
+  /**
+   * Opens the next application after «Admit and next» or «Approve and next»; undefined for colleagues who may not
+   * review.
+   */
   onNext?: (() => void) | undefined
 }

@@ -52,7 +52,10 @@ export function Verdict({ data, asTyped }: VerdictProps) {
   )
 }
 
-/** Eligibility by the grades on the slips: for the chosen programme, and for each other programme offered. */
+/**
+ * Eligibility for the chosen programme, and for each other programme that a decision offers. It is based on the grades
+ * on the slips; subjects that are not verified yet count as typed.
+ */
 export function Eligibility({ results }: { results: ResultsData }) {
   const [chosen] = results.eligibility
   const changed = chosen !== undefined && results.asTyped !== chosen.verdict

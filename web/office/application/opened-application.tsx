@@ -24,7 +24,10 @@ import { differs, rowsOf } from './verified-rows.ts'
 
 interface OpenedApplicationProps {
   opened: OpenedApplication
-  /** Opens the next application after a decision by key; undefined for colleagues who may not review. */
+  /**
+   * Opens the next application after «Admit and next» or «Approve and next»; undefined for colleagues who may not
+   * review.
+   */
   onNext?: (() => void) | undefined
 }
 

@@ -26,7 +26,7 @@ function pressesControl({ key, target }: KeyboardEvent): boolean {
 
 /**
  * Binds actions to single keys (`KeyboardEvent.key`, or `Shift+ArrowUp` and the like). Combinations with Ctrl, Alt or ⌘
- * are left to the browser.
+ * are left to the browser. The actions are off while a text field has the focus or a dialog is open.
  */
 export function useKeys(actions: Record<string, () => void>): void {
   const current = useRef(actions)

@@ -16,7 +16,7 @@ interface ExtendDialogProps {
   onDone(): void
 }
 
-/** Asks for the new last day of the selected offers and for a reason. `Ctrl Enter` sends the form. */
+/** Asks for a new acceptance deadline for the selected offers, and for a reason. `Ctrl Enter` sends the form. */
 export function ExtendDialog({ applicantIds, onClose, onDone }: ExtendDialogProps) {
   const client = useQueryClient()
   useSendKey()

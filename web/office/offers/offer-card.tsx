@@ -6,7 +6,7 @@ import { AnswerMark } from './answer-mark.tsx'
 import styles from './offers.module.css'
 import { remark } from './offer-words.ts'
 
-/** The answer to the released offer and the enrolment so far. Empty without an offer. */
+/** The answer to the released offer and the enrolment so far. Renders nothing without an offer. */
 export function OfferCard({ opened: { offer, enrolment } }: { opened: OpenedApplication }) {
   if (offer === null) return null
   const note = remark(offer)

@@ -18,7 +18,7 @@ import { OffersTable, offerRowId } from './offers-table.tsx'
 import styles from './offers.module.css'
 import { offerCountsQuery, offersQuery } from './queries.ts'
 
-/** Maximum number of offers in one request that sets a later last day. */
+/** Maximum number of offers in one request that extends the deadline. */
 const mostExtended = 200
 
 const answerOf = (text: string | null): OfferAnswer | '' => offerAnswers.find((each) => each === text) ?? ''

@@ -4,7 +4,7 @@ import { askOffice } from '../api/call.ts'
 
 const firstPage: string | null = ''
 
-/** Query for the released offers of the open session, page by page. With an empty answer, the offers of all answers. */
+/** Query for the released offers of the current session, page by page. An empty `answer` means all answers. */
 export const offersQuery = (answer: OfferAnswer | '') =>
   infiniteQueryOptions({
     queryKey: ['offers', answer],

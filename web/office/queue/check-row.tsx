@@ -2,7 +2,10 @@ import { checkIds, checkNames } from '#contract/office/checks.ts'
 import type { QueueRow } from '#contract/office/row.ts'
 import styles from './check-row.module.css'
 
-/** The seven checks of an application as squares, in the order of the application page, with their names as a hint. */
+/**
+ * The seven checks of an application as squares, in the order of the application page. A tooltip names the checks and
+ * their states.
+ */
 export function CheckRow({ checks }: Pick<QueueRow, 'checks'>) {
   const words = checkIds.map((name) => `${checkNames[name]} ${checks[name]}`).join(', ')
   return (

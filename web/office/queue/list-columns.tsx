@@ -16,7 +16,7 @@ import { turnWords } from './queue-filters.ts'
 export interface ListColumn {
   key: string
   header: string
-  /** Order for a click on the header. */
+  /** Sort order that a click on the header applies. Without it, the column cannot be sorted. */
   sort?: ListSort
   numeric?: boolean
   render(row: QueueRow): ReactNode

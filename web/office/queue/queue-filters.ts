@@ -111,7 +111,7 @@ export function filterOf(filters: QueueFilters): Partial<QueueFilters> {
   return filter
 }
 
-/** Whether at least one filter is set. The order is not a filter. */
+/** Whether at least one filter or a search text is set. The order is not a filter. */
 export function isFiltered(filters: QueueFilters): boolean {
   const withoutOrder = addressOf({ ...filters, sort: 'submitted', descending: false })
   return filters.search !== '' || withoutOrder.size > 0

@@ -29,7 +29,10 @@ interface ReleaseFormProps {
   from: string
 }
 
-/** Form that releases the decisions. The colleague types the number of decisions. `Ctrl Enter` sends the form. */
+/**
+ * Form that releases the decisions. The colleague confirms by typing the number of decisions. `Ctrl Enter` sends the
+ * form.
+ */
 export function ReleaseForm({ chosen, selection, from }: ReleaseFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -60,7 +60,7 @@ const columns: Column<RequestRow>[] = [
   { key: 'assignee', header: 'With', render: ({ assignee }) => assignee ?? '–' },
 ]
 
-/** The requests that are not closed: returned answers and those that applicants still have to give, in four views. */
+/** The open requests, both returned ones and those that the applicants have not answered yet, in four views. */
 export function Inbox() {
   const [address, setAddress] = useSearchParams()
   const view = requestViews.find((each) => each === address.get('view')) ?? 'mine'

@@ -9,7 +9,7 @@ const id = 'field-items'
 
 interface ItemsFieldProps {
   items: readonly string[]
-  /** The item that is chosen but not added yet; empty without one. */
+  /** The item that is chosen but not added yet; empty if there is none. */
   chosen: string
   groups: readonly ItemGroup[]
   error: string | undefined

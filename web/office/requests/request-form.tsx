@@ -20,7 +20,7 @@ export function requestDraft(applicantId: string): string {
   return `request-${applicantId}`
 }
 
-/** What a new request starts with. */
+/** Initial content of a new request. */
 export interface Suggestion {
   message: string
   items: string[]
@@ -32,12 +32,12 @@ const reminders = `The applicant gets a reminder ${requestReminderDays.slice(0, 
 interface RequestFormProps {
   opened: OpenedApplication
   suggestion: Suggestion
-  /** A returned request that is not accepted; null without one. The new request replaces it. */
+  /** The returned request that the new request replaces; null if no returned request waits to be accepted. */
   again: OfficeRequest | null
   onDone(): void
 }
 
-/** Form for a request to the applicant. What was typed is kept if the application has changed meanwhile. */
+/** Form for a request to the applicant. The typed text stays if the application has been changed meanwhile. */
 export function RequestForm({ opened, suggestion, again, onDone }: RequestFormProps) {
   const { applicantId } = opened.row
   const changed = useApplicationChange(applicantId)

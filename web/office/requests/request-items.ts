@@ -2,8 +2,8 @@ import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
 
 /*
- * The items of a request, as texts: `biodata` is the whole section, `biodata|NIN` one answer of it. Texts can be kept in
- * a draft and be the values of a select.
+ * The items of a request, as strings: `biodata` is the whole section, `biodata|NIN` is one answer in it. Strings can be
+ * stored in a draft and used as values of a `<select>`.
  */
 
 /** A section with the items to choose from. */

@@ -16,7 +16,7 @@ interface RequestListProps {
   /** Whether the form for a new request is open. */
   asking: boolean
   onAsking(open: boolean): void
-  /** Start of a new request about the differences found on the slips; empty if there are none. */
+  /** Initial content of a new request about the differences found on the slips; empty if there are none. */
   suggestion: Suggestion
 }
 
@@ -66,7 +66,7 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
   )
 }
 
-/** Returns a new request for the same sections and documents. */
+/** Returns the initial content of a new request for the same sections and documents. */
 function sameItems({ sections, documents }: OfficeRequest): Suggestion {
   return {
     message: '',

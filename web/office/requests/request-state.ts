@@ -16,7 +16,10 @@ function inDays(count: number): string {
   return count === 1 ? '1 day' : `${count} days`
 }
 
-/** Returns the state of a request, in words that say how much time is left, or how late the answer is. */
+/**
+ * Returns the state of a request, and a text for it. The text of an unanswered request says how much time is left or
+ * how long it is overdue; that of a returned request says how late it was returned.
+ */
 export function requestState(
   { dueOn, returnedAt, outcome }: Dated,
   day: string = today(),
@@ -34,7 +37,10 @@ export function requestState(
   return { kind: 'open', words: left === 0 ? 'Due today' : `${inDays(left)} left` }
 }
 
-/** Returns the oldest request whose answers wait for the office; null without one. */
+/**
+ * Returns the first request, in the given order (oldest first), whose returned answers the office has not handled yet;
+ * null if there is none.
+ */
 export function oldestReturned<Request extends Dated>(requests: readonly Request[]): Request | null {
   return requests.find(({ returnedAt, outcome }) => returnedAt !== null && outcome === null) ?? null
 }

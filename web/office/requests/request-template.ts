@@ -25,7 +25,7 @@ export function templateFor(name: string, { row }: Pick<OpenedApplication, 'row'
   }
 }
 
-/** Returns the last day to answer a request of today, unless the colleague chooses another day. */
+/** Returns the default deadline for a request that is sent today. */
 export function usualLastDay(): string {
   return addDays(today(), requests.answerWithinDays)
 }

@@ -8,7 +8,7 @@ import { lastDecisionWords } from './decision-words.ts'
 import styles from './review.module.css'
 import { useUndo } from './use-undo.ts'
 
-/** The colleague's last ten decisions. `onLeave` is called when a link or an undo leads to another page. */
+/** The colleague's last ten decisions. `onLeave` is called when the colleague clicks a link or «Undo». */
 export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
   const query = useQuery(lastDecisionsQuery)
   const { undo, busy } = useUndo()

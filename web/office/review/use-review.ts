@@ -49,11 +49,14 @@ export interface Review {
   total: number | null
   /** Opens the application shown after this one. If there is none, opens the next free one, or the end of the list. */
   next(): void
-  /** Opens the application shown before this one. */
+  /** Opens the application shown before this one, if there is one. */
   previous(): void
 }
 
-/** The colleague's way through the list from which the application was opened. */
+/**
+ * Returns the colleague's position in the list from which the application was opened, and functions to move through it.
+ * Loads the next applications and their pictures in advance.
+ */
 export function useReview(applicantId: string): Review {
   const { search } = useLocation()
   const navigate = useNavigate()

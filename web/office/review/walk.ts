@@ -23,7 +23,10 @@ function store(walk: Walk): Walk {
   return walk
 }
 
-/** Returns the walk to which an application belongs. Starts a new one if the application was opened in another way. */
+/**
+ * Returns the walk to which an application belongs. Starts a new walk if the last one was through another list or has
+ * not shown the application.
+ */
 export function walkWith(list: string, applicantId: string, now: Date): Walk {
   const known = walkStore.get() ?? restored()
   if (known !== null && known.list === list && known.shown.includes(applicantId)) {

@@ -15,13 +15,13 @@ const subjectsShown = 6
 interface ProposalCardProps {
   card: ReviewCard
   shortcut: string
-  /** Whether the proposal was left for individual review. */
+  /** Whether the proposal was left out, for individual review. */
   isLeft: boolean
   onOpen(): void
   onLeaveOut(): void
 }
 
-/** One of the twelve proposals: person, programme, slip, decisive subjects and eligibility. */
+/** One of up to twelve proposals: person, programme, slip, decisive subjects and eligibility. */
 export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: ProposalCardProps) {
   const { decisionId, name, programme, level, sittings, proposedBy } = card
   const [sitting] = sittings

@@ -22,21 +22,24 @@ import styles from './second-review.module.css'
 const screenQuery = queryOptions({
   queryKey: ['second-review'],
   queryFn: ({ signal }) => askOffice(secondReview.screen, {}, { signal }),
-  // The twelve must not change while somebody looks at them.
+  // The cards must not change while the colleague reviews them.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 })
 
-/** What happened to the previous screen. */
+/** Result of approving the previous screen. */
 interface Outcome {
   approved: number
-  /** Names of those that were not approved, each with the reason. */
+  /** The proposals that were not approved: name of the applicant, and reason. */
   others: { name: string; reason: string }[]
 }
 
-/** Twelve checked proposals to a screen. They are approved together; some can be left out before. */
+/**
+ * Shows up to twelve checked proposals at a time. The colleague can leave some out, and then approves the others
+ * together.
+ */
 export function SecondReview() {
   const query = useQuery(screenQuery)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

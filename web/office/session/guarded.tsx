@@ -10,7 +10,10 @@ import { paths } from '../paths.ts'
 import { restoreSession, sessionStore } from './session.ts'
 import { MeProvider, useSession } from './use-session.ts'
 
-/** The pages for signed-in colleagues. Without a session, opens the login page, which later returns to this page. */
+/**
+ * The pages for signed-in colleagues. Without a session, opens the login page, which returns to the requested page
+ * after the login.
+ */
 export function Guarded() {
   const session = useSession()
   const { pathname } = useLocation()

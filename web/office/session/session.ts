@@ -31,7 +31,10 @@ export function beginSession(colleague: SignedInColleague): void {
   sessionStore.set({ status: 'signed-in', colleague })
 }
 
-/** Ends the session on this page. Deletes the drafts only if the colleague has signed out (`left`). */
+/**
+ * Ends the session on this page and closes the code dialog. Deletes the drafts, the state of the queue and the review
+ * list only if the colleague has signed out (`left`).
+ */
 export function endSession(reason: 'signed-out' | 'left'): void {
   settleCode(false)
   if (reason === 'left') {
@@ -42,7 +45,7 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   sessionStore.set({ status: reason })
 }
 
-/** Asks the server after a reload which colleague the cookie belongs to. */
+/** Asks the server after a reload which colleague the cookie belongs to, and begins or ends the session accordingly. */
 export async function restoreSession(): Promise<void> {
   try {
     const { status, envelope } = await send<SignedInColleague>(staff.me.path, { method: staff.me.method })

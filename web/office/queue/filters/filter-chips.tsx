@@ -5,7 +5,7 @@ import { useFilterOptions } from './use-filter-options.ts'
 /** Filters that have a field of their own above the list. */
 const withField = new Set(['status', 'programme', 'state', 'session', 'eligibility', 'waiting'])
 
-/** The set filters that have no field of their own. A click removes a filter. */
+/** The active filters that have no field of their own. A click on a filter removes it. */
 export function FilterChips({
   address,
   onChange,

@@ -15,7 +15,7 @@ import styles from './views.module.css'
 
 const invalidates = [viewsQuery.queryKey]
 
-/** Saves the present filters, order and columns as a new view, or as the new content of the current view. */
+/** Saves the current filters, order and columns as a new view, or as the new content of the current view. */
 export function SaveView({ current, onSaved }: { current: ReturnType<typeof currentView>; onSaved(): void }) {
   const [address] = useSearchParams()
   const navigate = useNavigate()

@@ -3,16 +3,16 @@ import type { NamedView, SavedView } from '#contract/office/views.ts'
 import { columnsInAddress, columnsOf, listColumns } from '../list-columns.tsx'
 import { addressOf, filtersOf } from '../queue-filters.ts'
 
-/** A view to choose from: a saved one, or one that every office has. */
+/** A view to choose from: a saved one or a built-in one. */
 export interface ChoosableView {
   id: string
   name: string
   view: SavedView
-  /** The saved view; null for a view that every office has. */
+  /** The saved view; null for a built-in view. */
   saved: NamedView | null
 }
 
-/** Returns all views to choose from: saved ones first, then those of every office. */
+/** Returns all views to choose from: first the saved ones, then the built-in ones. */
 export function choosableViews(saved: readonly NamedView[]): ChoosableView[] {
   return [
     ...saved.map((each) => ({ id: each.id, name: each.name, view: each.view, saved: each })),
@@ -20,7 +20,7 @@ export function choosableViews(saved: readonly NamedView[]): ChoosableView[] {
   ]
 }
 
-/** Reads filters, order and columns from the URL. The columns are empty for the default ones. */
+/** Reads filters, order and columns from the URL. `columns` is empty if the default columns are shown. */
 export function viewInAddress(address: URLSearchParams): SavedView {
   const keys = columnsOf(address).map(({ key }) => key)
   return { ...filtersOf(address), columns: columnsInAddress(keys) === null ? [] : keys }
@@ -38,7 +38,10 @@ export function addressOfView({ columns, ...filters }: SavedView, id: string): U
   return address
 }
 
-/** Returns the view that the URL names; null if it names none, or one that the colleague does not see. */
+/**
+ * Returns the view that the URL names, and whether the list now differs from it. Returns null if the URL names no view,
+ * or one that the colleague cannot see.
+ */
 export function currentView(
   address: URLSearchParams,
   all: readonly ChoosableView[],

@@ -16,7 +16,7 @@ const groups: { title: string; has(view: ChoosableView): boolean }[] = [
   { title: 'Standard views', has: ({ saved }) => saved === null },
 ]
 
-/** Dialog that lists the named views of the list, and saves the present filters, order and columns as a view. */
+/** Dialog that lists the named views of the list, and saves the current filters, order and columns as a view. */
 export function ViewsDialog({ onClose }: { onClose(): void }) {
   const { data: saved = [], isError } = useQuery(viewsQuery)
   const [address] = useSearchParams()
