@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 const components = /\/react-router\/dist\/\w+\/lib\/dom\/lib\.js$/
 
-/** Returns the source with its components marked as free of side effects. */
+/**
+ * Returns the source with its components marked as free of side effects, and without the assignments of their
+ * `displayName`.
+ */
 export function droppable(code: string): string {
   return code
     .replaceAll(/^\w+\.displayName = .*$/gm, '')

@@ -11,7 +11,10 @@ export interface FormStart {
   /** Sent values, without passwords. */
   values: Record<string, string | boolean>
   errors: FieldErrors
-  /** Message of a refusal without field errors; null if there is none. */
+  /**
+   * Message above the form after a rejected attempt: the server's message, or its title if fields have messages of
+   * their own. Null if the form was accepted.
+   */
   message: string | null
   /** The server's message after a success that stays on the page; null otherwise. */
   said: string | null

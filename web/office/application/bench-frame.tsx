@@ -16,7 +16,7 @@ export interface BenchFrameProps {
   children: ReactNode
 }
 
-/** The page frame for work on one application: a bar at the top, and the content in the rest of the window. */
+/** The page frame for reviewing applications: a bar at the top, and the content in the rest of the window. */
 export function BenchFrame({ back, actions, status, children }: BenchFrameProps) {
   return (
     <div className={styles.frame}>

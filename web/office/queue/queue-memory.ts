@@ -19,7 +19,8 @@ interface QueueMemory {
   /** Selected applications. Key: applicant id. Value: id of the decision that can be released, or an empty string. */
   selected: ReadonlyMap<string, string>
   /**
-   * Applicant id of the opened application. Its row takes the focus on return to the queue, which sets this to null.
+   * Applicant id of the application that was opened last. On return to the queue its row gets the focus, and this
+   * becomes null.
    */
   opened: string | null
 }

@@ -112,7 +112,10 @@ interface ChoiceProps {
   onChoose(values: string[]): void
 }
 
-/** A filter with one value. If the URL contains several values, they stay until another value is chosen. */
+/**
+ * Selects one value of a filter, or the order. If the URL contains several values, they stay until another value is
+ * chosen.
+ */
 function Choice({ label, all, choices, chosen, onChoose }: ChoiceProps) {
   const several = chosen.length > 1 ? chosen.join(',') : null
   const [first = ''] = chosen

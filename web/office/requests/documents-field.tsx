@@ -16,7 +16,7 @@ interface DocumentsFieldProps {
   onChange(documents: TypedDocument[]): void
 }
 
-/** The documents of a request: a name, and what each document must show. */
+/** The documents of a request, each with a name and a text that says what the document must show. */
 export function DocumentsField({ documents, errors, onChange }: DocumentsFieldProps) {
   const change = (at: number, part: Partial<TypedDocument>) =>
     onChange(documents.map((document, index) => (index === at ? { ...document, ...part } : document)))

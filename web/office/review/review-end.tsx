@@ -23,7 +23,7 @@ export function ReviewEnd() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const nowMs = useNow()
-  // `useReview` stores these data when it reaches the end of the list.
+  // `useReview` stores these data in the cache when it reaches the end of the list.
   const { data: held } = useQuery<Held>({
     queryKey: ['with-colleagues'],
     queryFn: () => nobody,

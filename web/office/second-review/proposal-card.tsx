@@ -60,7 +60,7 @@ export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: Pro
   )
 }
 
-/** The part of a slip with the grades. */
+/** The part of a slip that shows the grades, or a text if there is no slip or it could not be loaded. */
 function Slip({ ticket }: { ticket: string | null }) {
   const { data, error } = useQuery({ ...uploadQuery(ticket ?? ''), enabled: ticket !== null })
   const address = useBlobAddress(data)

@@ -8,7 +8,7 @@ import { letterKeysStore } from '../keyboard/letter-keys.ts'
 import { forgetWalk } from '../review/walk.ts'
 
 /**
- * `unknown`: the page has just been loaded, and the server has not answered yet. `offline`: the request failed.
+ * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the request failed.
  * `left`: the colleague has signed out, so the login page does not say that the session ended.
  */
 export type Session =
@@ -33,7 +33,7 @@ export function beginSession(colleague: SignedInColleague): void {
 
 /**
  * Ends the session on this page and closes the code dialog. Deletes the drafts, the state of the queue and the review
- * list only if the colleague has signed out (`left`).
+ * walk only if the colleague has signed out (`left`).
  */
 export function endSession(reason: 'signed-out' | 'left'): void {
   settleCode(false)
