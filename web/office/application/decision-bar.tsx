@@ -10,7 +10,10 @@ import { Undecided } from './undecided.tsx'
 
 const currentStates: readonly Decision['state'][] = ['proposed', 'approved', 'scheduled', 'released']
 
-/** The decision with its next actions, below the answers. An open form replaces the buttons. */
+/**
+ * The current decision with its next actions, or the buttons of an undecided application; below them, the earlier
+ * proposals. An open form replaces the buttons.
+ */
 export function DecisionBar(props: DecisionBarProps) {
   const { opened, form, onForm } = props
   const current = opened.decisions.find(({ state }) => currentStates.includes(state))

@@ -26,7 +26,7 @@ function useText({ use, typed, verification }: VerifiedRow): string {
   return isEnough ? words : `${words}, min. ${use.atLeast}`
 }
 
-/** One typed subject. The current row shows the keys. */
+/** One typed subject. The current row shows its shortcuts if the colleague can mark subjects. */
 export function SubjectRow({ row, isCurrent, canMark, onPoint, onRead }: SubjectRowProps) {
   const { subjectName, typed, verification } = row
   const isDifferent = differs(row)

@@ -10,7 +10,8 @@ import { rowsOf } from './verified-rows.ts'
 
 /**
  * Returns an action that proposes admission to the chosen programme and then calls `onProposed`. It first waits until
- * all marks have been saved. It proposes nothing if that fails, or if another step is suggested; then it shows why.
+ * all marks have been saved, and proposes nothing if that fails. If another step is suggested, it shows the reason
+ * instead.
  */
 export function useSuggestedProposal(
   applicantId: string,

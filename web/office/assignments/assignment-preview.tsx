@@ -18,7 +18,7 @@ const columns: Column<Line>[] = [
   { key: 'count', header: 'Applications', numeric: true, render: ({ count }) => count.toLocaleString('en') },
 ]
 
-/** Shows how many unassigned applications each colleague would get by the rules, and a button that assigns them. */
+/** Shows how many unassigned applications each colleague would get under the rules, and a button that assigns them. */
 export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[]; isSaved: boolean }) {
   const query = useQuery(assignmentPreviewQuery(rules))
   const apply = useCall(assignmentRules.apply, { invalidates: [['assignments']] })

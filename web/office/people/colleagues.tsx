@@ -20,7 +20,7 @@ const stateWords: Record<Colleague['state'], string> = {
   disabled: 'Access removed',
 }
 
-/** The colleagues, with a button that removes their access. */
+/** The colleagues, each with a button that removes the access. */
 export function Colleagues() {
   const me = useMe()
   const query = useQuery(colleaguesQuery)

@@ -25,13 +25,13 @@ const whens = [
 interface ReleaseFormProps {
   chosen: readonly Releasing[]
   selection: Pick<BodyOf<typeof decisions.release>, 'decisionIds' | 'all'>
-  /** Page to open after the release. */
+  /** Page to open after the release, or on «Go back». */
   from: string
 }
 
 /**
- * Form that releases the decisions. The colleague confirms by typing the number of decisions. `Ctrl Enter` sends the
- * form.
+ * Form that releases the decisions now or at a set time. The colleague confirms by typing the number of decisions.
+ * `Ctrl Enter` sends the form.
  */
 export function ReleaseForm({ chosen, selection, from }: ReleaseFormProps) {
   const client = useQueryClient()
