@@ -8,7 +8,7 @@ const slot = '<div id="root"><!--page--></div>'
 const titleSlot = /<title>.*?<\/title>/
 /** Folder of the bundle that the server uses to render pages. Browsers cannot request it. */
 const rendererFolder = 'renderer'
-/** Modules of `Still` parts. A prerendered page needs the styles of these parts, but not their scripts. */
+/** Modules that the pages render with `Still`. A prerendered page needs their styles, but not their scripts. */
 const landingStill = ['landing/landing-body.tsx', 'landing/landing-picture.tsx']
 const portraitStill = ['auth/drawn-portraits.tsx']
 

@@ -8,7 +8,7 @@ interface RefusalReasonsProps {
   onChange(reasons: RefusalReason[]): void
 }
 
-/** The reasons for a rejection, in the text shown to the applicant. */
+/** Checkboxes for the reasons for a rejection, in the words shown to the applicant. */
 export function RefusalReasons({ chosen, error, onChange }: RefusalReasonsProps) {
   return (
     <GroupFrame

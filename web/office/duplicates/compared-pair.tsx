@@ -14,7 +14,7 @@ import { statusWords } from '../status-words.ts'
 import { compare, comparisonWords, type Comparison } from './compare.ts'
 import styles from './duplicates.module.css'
 
-/** Two applications side by side, with what they share. */
+/** Compares the data and pictures of two applications side by side. */
 export function ComparedPair({ flagId }: { flagId: string }) {
   const query = useQuery(duplicateQuery(flagId))
   return (

@@ -8,7 +8,10 @@ const shapes = {
 }
 const words = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
 
-/** The outcome of the entry requirements as shape, word and colour, with the first missing requirement. */
+/**
+ * Shows whether the entry requirements are met, as shape, word and colour, with the first missing requirement. Says
+ * «Not compared yet» if that is not known.
+ */
 export function EligibilityMark({
   row: { eligibility, missing },
 }: {
