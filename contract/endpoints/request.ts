@@ -27,11 +27,15 @@ export const requestAnswers = {
       documents: z._default(
         z
           .array(
-            z.strictObject({
-              documentId: text('Say which document.', 40),
-              /** Upload token of the picture. */
-              fullPath: text('Upload the picture first.', 80),
-            }),
+            z.strictObject(
+              {
+                documentId: text('Say which document.', 40),
+                /** Upload token of the picture. */
+                fullPath: text('Upload the picture first.', 80),
+              },
+              'Say which document.',
+            ),
+            'Send the documents.',
           )
           .check(
             z.maxLength(5, 'Send each document once.'),

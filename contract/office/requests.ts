@@ -128,7 +128,9 @@ export const officeRequests = {
                * Labels of the answers to correct, as the application shows them. An empty list means the whole section.
                */
               fields: z._default(
-                z.array(text('Choose the answer.', 80)).check(z.maxLength(20, 'Name at most 20 answers.')),
+                z
+                  .array(text('Choose the answer.', 80), 'Choose the answers.')
+                  .check(z.maxLength(20, 'Name at most 20 answers.')),
                 [],
               ),
             }),
@@ -149,6 +151,7 @@ export const officeRequests = {
                 /** What the document must show. */
                 explanation: optionalText(200),
               }),
+              'Name the documents.',
             )
             .check(z.maxLength(5, 'Ask for at most 5 documents.')),
           [],
