@@ -178,7 +178,7 @@ const ownRules: Record<string, Rules> = {
   },
   '/Application/answer-request': {
     documents: rule('other', each('documents', 7, 'x')),
-    reply: rule('paragraph', each('reply', 'x'.repeat(501))),
+    reply: rule('other', each('reply', 7, 'x'.repeat(501))),
   },
   '/Payment/initiate-payment': { payType: rule('text', each('payType', 'Bribe', 'applicationfee')) },
   '/Payment/requery-payment': {
