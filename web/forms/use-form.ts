@@ -66,10 +66,7 @@ export interface Form<Values extends Typed> {
    * their own. If the form's own check failed, the result of `titleFor`, or null.
    */
   message: string | null
-  /**
-   * Number of rejected attempts. It starts at 1 on a page that the server rendered after a form was sent without
-   * JavaScript. Each rejection moves the focus to the error summary.
-   */
+  /** Number of rejected attempts, including one without JavaScript. Each one moves the focus to the error summary. */
   refusals: number
   /** Whether an error is shown that has not been fixed yet. */
   refused: boolean

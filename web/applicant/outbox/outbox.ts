@@ -56,10 +56,7 @@ export function unsentItems(items: readonly OutboxItem[] = outbox.get()): Outbox
   return items.filter(({ state }) => state !== 'sent')
 }
 
-/**
- * Opens the outbox of an applicant. Sends the saves that wait in it if the session is confirmed, and again whenever the
- * network returns.
- */
+/** Opens an applicant's outbox. Sends its saves if the session is confirmed, and whenever the network returns. */
 export async function openOutbox(next: Open, handler: OnSent): Promise<void> {
   onSent = handler
   followNetwork()
