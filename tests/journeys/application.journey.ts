@@ -49,6 +49,7 @@ test.each([
   await page.getByRole('link', { name: 'Continue your application' }).click()
 
   await entrance.heading(page, 'Bio-Data')
+  await entrance.button(page, 'Save and continue').waitFor()
   await dashboard.showMenu(page)
   await look('the menu')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()

@@ -84,6 +84,8 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await page.getByLabel(/^Message to the admissions office/).fill('Here it is, thank you.')
   await button(page, 'Send to the admissions office').click()
   await page.getByText('Your answer is sent.').waitFor()
+  // The form stays, disabled, until the page has loaded the new state.
+  await page.getByLabel(/^Message to the admissions office/).waitFor({ state: 'detached' })
   await expectGoodScreen(person, 'an answer that was sent')
 
   await desk.goto('/office/requests')
@@ -109,6 +111,8 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await page.getByLabel(/^Message to the admissions office/).fill('It is the only page. I have no other one.')
   await button(page, 'Send to the admissions office').click()
   await page.getByText('Your answer is sent.').waitFor()
+  // The form stays, disabled, until the page has loaded the new state.
+  await page.getByLabel(/^Message to the admissions office/).waitFor({ state: 'detached' })
   await desk.reload()
   await desk.getByText('It is the only page. I have no other one.').waitFor()
   await desk.keyboard.press('a')
