@@ -18,7 +18,7 @@ const wholeFee = z.strictObject(amountShape)
 export type FeeAmount = z.infer<typeof wholeFee>
 
 const plan = z.strictObject({
-  /** Percentage of the fee for each instalment, in due order. */
+  /** Percentage of the fee for each instalment, earliest due date first. */
   percents: z.array(count).check(z.minLength(1, 'must have at least one instalment')),
   /** Due day of each instalment, as a number of days after the day on which the preceding fee was paid. */
   dueDays: z.array(count),

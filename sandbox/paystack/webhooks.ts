@@ -16,8 +16,8 @@ export type WebhookOptions = {
 
 export type Webhooks = {
   /**
-   * Stores an event. The fault settings decide whether it is sent at once, after a delay, more than once, in another
-   * order or never. If it is sent at once, resolves after the first attempt.
+   * Queues an event for delivery. The fault settings may delay, duplicate or reorder it, or drop it without storing
+   * it. If it is sent at once, resolves after the first attempt.
    */
   announce(body: string): Promise<void>
   /** Resumes the delivery of events that were stored before a restart. */

@@ -13,8 +13,8 @@ const fewestModules = 60
 const code = /\.tsx?$/
 
 /**
- * Checks all imports against the direction rules, including type-only imports. Also reports a folder with code of
- * which dependency-cruiser has read no file. `root` is the repository's folder.
+ * Checks all imports against the direction rules, including type-only imports. Also reports each package folder whose
+ * code was not read, and a total below `fewest` modules. `root` is the repository's folder.
  */
 export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {
   const present = packages.filter((name) => existsSync(join(root, name)))

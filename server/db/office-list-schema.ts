@@ -19,7 +19,7 @@ export interface OfficeCountTable {
   applications: number
 }
 
-/** A change of a counter that has not been added to `officeCount` yet. Triggers write this table. */
+/** A change to a counter that has not been added to `officeCount` yet. Triggers insert the rows. */
 export interface OfficeCountChangeTable {
   id: Generated<number>
   session: Nullable<string>

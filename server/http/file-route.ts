@@ -21,7 +21,10 @@ export interface SentFile {
  * `receive`.
  */
 export interface UploadCall<E extends UploadEndpoint> extends Call<E> {
-  /** Stores the uploaded form in a file in `folder` while `take` runs. @throws 400, 413, 429, 503, 507 */
+  /**
+   * Stores the uploaded file in `folder`, calls `take` with its path and the form fields, and then deletes the file.
+   * @throws 400, 413, 429, 503, 507
+   */
   receive<Result>(
     folder: string,
     take: (received: ReceivedForm<E['upload']['fields']>) => Promise<Result>,

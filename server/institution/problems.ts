@@ -180,7 +180,8 @@ function* sessionsThatDisagree(session: string, earlier: string[]): Generator<st
 }
 
 /**
- * Checks the instalment plans of a session. `of` is the session's name for messages, or empty for the current session.
+ * Checks the instalment plans of a session. `of` is put before the field name in messages: the session and a space, or
+ * empty for the current session.
  */
 function* feesThatDisagree(part: string, of: string, fees: Fees): Generator<string> {
   for (const id of feeIds) {

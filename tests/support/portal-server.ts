@@ -86,7 +86,7 @@ export async function startPortal({
           DATA_DIR: dataDir,
           INSTITUTION_DIR: institutionFolder,
           RELEASE_STOP_MINUTES: String(releaseStopMinutes),
-          // Random draws would make the journeys random.
+          // No second verifications. The server draws them at random, so the journeys would differ from run to run.
           SECOND_VERIFICATION_ONE_IN: '0',
           ...settings,
         },

@@ -51,7 +51,7 @@ export interface SigningInOptions {
   portalFolder?: string
   learningPortal?: LearningPortal | null
   log?: LogOptions
-  /** Clock in milliseconds for authenticator codes. */
+  /** Clock of the office in milliseconds, used for authenticator codes, releases and offers, for example. */
   now?: () => number
   /** How long a release can be stopped; 0 by default, so that tests need not wait. */
   releaseStopMinutes?: number

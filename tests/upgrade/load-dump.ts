@@ -9,7 +9,7 @@ const serverRole = 'matric_server'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** Returns the record of the dumped database, which was written together with the dump. */
+/** Returns the data that were recorded with the dump. They must be the same after the upgrade. */
 export function recordBefore(version: string): UpgradeRecord {
   const record: UpgradeRecord = JSON.parse(read(`${version}.json`))
   return record

@@ -45,7 +45,7 @@ export type LaunchOptions = {
   log: DatabaseLog
   /** Folder of an installed PostgreSQL (15 or newer) to use instead of the packaged one. */
   binariesFrom?: string | undefined
-  /** Maximum number of connections of the server. The database accepts at least 20 more, for commands. */
+  /** Maximum number of connections of Matric's server. PostgreSQL accepts at least 20 more, for command-line tools. */
   serverConnections?: number
   /** Whether data is flushed to disk. False only for temporary test databases. */
   durable?: boolean

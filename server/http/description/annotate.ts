@@ -21,8 +21,8 @@ export function annotate(given: JsonSchema, direction: Direction): JsonSchema {
 }
 
 /**
- * Turns a record whose keys are listed into an object with these properties. A generated client then knows the keys,
- * and the required keys are declared.
+ * Replaces the schema of a map with a fixed list of keys by an object schema with one property per key. Generated
+ * clients then know the keys, and every name in `required` exists in `properties`.
  */
 function withListedKeys(schema: JsonSchema): JsonSchema {
   const { propertyNames, additionalProperties, ...rest } = schema

@@ -50,8 +50,9 @@ export interface DocumentsService {
     author: Author,
   ): Promise<string | null>
   /**
-   * Returns the details that anyone with the code may see. The verdict is `unknown` for a wrong code, a wrong signature
-   * or an altered document. `signature` is the one in the QR code, in base64url; null if the code was typed.
+   * Returns the details that anyone with the code may see. The verdict is `unknown` for an unknown code, a wrong
+   * signature, an altered database record or a revoked signing key. `signature` is the one in the QR code, in
+   * base64url; null if the code was typed.
    */
   verify(code: string, signature: string | null): Promise<Verification>
   /** Encodes a document's signature for its QR code. */

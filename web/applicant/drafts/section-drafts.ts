@@ -77,9 +77,9 @@ deviceDrafts.watch(({ profileId, section }, written) => {
 })
 
 /**
- * Reads the drafts of an applicant from the device, then from the server. `fill` can then add drafts, before any form
- * reads them. Finally starts to send the drafts that the server does not have. If the drafts are already open or being
- * opened, only returns the promise of that call.
+ * Reads the drafts of an applicant from the device and the server, and merges them. `fill` can then add drafts, before
+ * any form reads them. Finally starts to send the drafts that the server does not have. If the applicant's drafts are
+ * already open or being opened, returns the promise of the earlier call.
  */
 export function openDrafts(next: Open, fill: () => Promise<void> = async () => {}): Promise<void> {
   if (open?.profileId === next.profileId && opening !== null) return opening

@@ -74,7 +74,7 @@ export function candidateFrom({ sittings, qualification, birthDate }: CheckedAns
   }
 }
 
-/** Stores the answers in this tab for an application. Does nothing if the browser's storage is blocked. */
+/** Stores a visitor's answers in this tab, to prefill an application later. Does nothing if storage is blocked. */
 export function keepAnswers(answers: CheckedAnswers): void {
   write('sessionStorage', { keptAt: Date.now(), answers })
 }

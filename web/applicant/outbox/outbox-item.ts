@@ -2,8 +2,8 @@ import type { DraftAnswers } from '#contract/endpoints/draft.ts'
 import type { SavedSection } from './section-saves.ts'
 
 /**
- * `waiting`: the save is sent when there is a network. `refused`: the server rejected the save, or the save is too old
- * to be sent, so it is not sent again.
+ * `waiting`: not sent yet, or the last attempt failed; the save is sent again without a command. `refused`: the server
+ * rejected the save, or the save is too old, so it is not sent again.
  */
 export type ItemState = 'sending' | 'waiting' | 'refused' | 'sent'
 

@@ -24,7 +24,7 @@ export type TabId =
   | 'notes'
   | 'history'
 
-/** Returns the tabs of an application, in the order of the screen. */
+/** Returns the tabs of an application in display order. */
 export function tabsOf({ offer, payments, mails, requests, notes }: OpenedApplication): Tab<TabId>[] {
   return [
     { id: 'results', title: 'Results' },

@@ -27,7 +27,7 @@ interface QueueMemory {
 
 const empty: QueueMemory = { search: '', searched: '', selected: new Map(), opened: null }
 
-/** Draft name of the queue's state. Drafts are stored for this tab and this colleague only. */
+/** Name of the draft that stores the queue's state. Drafts are stored for this tab and this colleague only. */
 const storedAs = 'queue'
 
 /**

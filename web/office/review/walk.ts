@@ -8,7 +8,7 @@ export interface Walk {
   list: string
   /** ISO timestamp. Applications shown since then are not shown again. */
   startedAt: string
-  /** Ids of the applications shown, oldest first. */
+  /** Ids of the applications shown so far, in the order in which they were shown. */
   shown: readonly string[]
 }
 

@@ -9,7 +9,7 @@ export interface SessionRow {
   lastUsedAt: Date
 }
 
-/** Returns at most 50 sessions of an applicant that can still be used, last used first. */
+/** Returns at most 50 sessions of an applicant that can still be used, most recently used first. */
 export async function listSessions(db: Db, applicantId: string): Promise<SessionRow[]> {
   return db
     .selectFrom('session')

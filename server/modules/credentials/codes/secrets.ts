@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { parseReadableCode, readableCode } from '#contract/readable-code.ts'
 
-/** Creates a session token: 256 random bits as 43 base64url characters. */
+/** Creates a token for a session, a device or a link: 256 random bits as 43 base64url characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -35,7 +35,7 @@ export interface AdmittedTry {
   notMade(): Promise<void>
 }
 
-/** Rate limits against brute-force guessing. Counters are in the database, for all servers together. @throws 429 */
+/** Rate limits against guessing. The counters are in the database and shared by all servers. @throws 429 at a limit */
 export interface Throttle {
   /**
    * Counts an attempt to sign in. The caller then checks the password and reports the outcome. @throws 429 if the

@@ -80,7 +80,7 @@ export async function lockDecision(tx: Tx, id: string): Promise<DecisionRow | un
   return tx.selectFrom('decision').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Returns the id of the applicant whom a decision is about; undefined if there is no such decision. */
+/** Returns the applicant id of a decision; undefined if there is no such decision. */
 export async function applicantOf(db: Db, id: string): Promise<string | undefined> {
   const found = await db.selectFrom('decision').select('applicantId').where('id', '=', id).executeTakeFirst()
   return found?.applicantId

@@ -98,8 +98,8 @@ describe('with a hundred thousand applications', () => {
   beforeAll(() => server.owner.transaction().execute(fill), 300_000)
 
   /**
-   * Maximum number of pages that a statement may read: about as many as the table has. Rows of any programme or state
-   * are spread over almost all pages.
+   * Maximum number of pages that a statement may read, about the size of the table. The limit cannot be much lower,
+   * because the applicants of one programme or one home state are spread over almost all pages.
    */
   const mostPages = 2_500
 

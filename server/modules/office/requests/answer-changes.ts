@@ -25,8 +25,8 @@ function answersByKey(sections: readonly SummarySection[]): Map<string, Answer> 
 }
 
 /**
- * Compares two versions of a section and returns the answers that differ. Removed answers come last. `fields` are the
- * labels that the office asked for; if it is empty, the office asked for the whole section.
+ * Compares two versions of a section and returns the answers that differ. Removed answers come last. `fields`
+ * contains the labels that the office asked for; if it is empty, the office asked for the whole section.
  */
 export function answerChanges(
   before: readonly SummarySection[],

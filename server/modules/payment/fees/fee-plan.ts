@@ -10,7 +10,7 @@ export interface Instalment {
   totalKobo: number
 }
 
-/** Returns the instalments of a fee in due order; empty for a fee without an instalment plan. */
+/** Returns the instalments of a fee, earliest due date first; empty for a fee without an instalment plan. */
 export function planOf({ amount, description, instalments }: Charged): Instalment[] {
   const amounts = instalments === undefined ? [] : instalmentAmounts(amount, instalments.percents)
   return amounts.map((amountKobo, index) => ({

@@ -63,9 +63,9 @@ export type RefundReason = Extract<
 >
 
 /**
- * Decides whether a payment that has arrived must be refunded instead of credited; null to credit it. A fee is credited
- * once, and never above its amount. A fee that needs an offer is not credited after the offer was declined or has
- * lapsed, or the letter was withdrawn.
+ * Returns why a received payment must be refunded; null if it can be credited. Credits never exceed the amount of the
+ * fee, and only a fee with instalments is credited more than once. A fee that needs an offer is not credited after the
+ * offer was declined or has lapsed, or the letter was withdrawn.
  */
 export function refundReasonFor(
   fee: FeeId,
