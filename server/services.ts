@@ -78,15 +78,6 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const sessions = sessionsService({ database, mail, throttle })
   const codes = codesService({ database })
   const credentials = credentialsService({ database, passwords, share: work.passwords, throttle, sessions })
-  const authentication = authenticationService({
-    database,
-    mail,
-    throttle,
-    sessions,
-    codes,
-    credentials,
-    passwordWords,
-  })
   const registration = registrationService({ database, mail, throttle, codes, credentials, passwordWords })
   const { notify } = notifications
   const activation = activationService({ database, mail, notify, throttle, codes, credentials, sessions })
@@ -98,6 +89,16 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     codes,
     credentials,
     sessions,
+  })
+  const authentication = authenticationService({
+    database,
+    mail,
+    throttle,
+    sessions,
+    codes,
+    credentials,
+    cancelEmailChange: emailChange.cancelIn,
+    passwordWords,
   })
   const uploads = uploadService({
     database,

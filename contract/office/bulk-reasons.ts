@@ -3,6 +3,7 @@ export const bulkReasons = {
   'application-decided': 'Decided already',
   'decision-pending': 'A decision is pending already',
   'correction-open': 'The applicant is still correcting it',
+  'answer-unread': 'The applicant has answered a request: read the answer',
   'requirements-not-met': 'The requirements are not met',
   'grades-unverified': 'Grades are not compared with the slip',
   'checks-open': 'Not all seven checks are passed',

@@ -82,6 +82,8 @@ export interface AuthenticationDeps {
   sessions: SessionsService
   codes: CodesService
   credentials: CredentialsService
+  /** Cancels an open change of the e-mail address, which somebody who knew the old password may have requested. */
+  cancelEmailChange(tx: Tx, applicantId: string, requestId: string): Promise<unknown>
   /** Words from the names of the university, from which passwords must not be built. */
   passwordWords: readonly string[]
 }
@@ -174,6 +176,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
         const changed = waits ? await setWaitingPasswords(tx, email, passwordHash) : [applicantId]
         if (!waits) await setPassword(tx, applicantId, passwordHash, null)
         for (const each of changed) await sessions.endAll(tx, each)
+        await deps.cancelEmailChange(tx, applicantId, requestId)
         await tellOwner(tx, account.record, 'password-reset', requestId)
       })
       await throttle.forgetAccount(waits ? email : id)
@@ -192,6 +195,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       await database.system.transaction().execute(async (tx) => {
         if (!(await setPassword(tx, record.id, newHash, passwordHash))) throw wrongCredentials()
         await sessions.endOthers(tx, record.id, present)
+        await deps.cancelEmailChange(tx, record.id, requestId)
         await tellOwner(tx, record, 'password-changed', requestId)
       })
     },

@@ -164,6 +164,8 @@ export async function markRecoveryCodeUsed(tx: Tx, staffId: string, hash: Buffer
  * Disables the account. The row stays, so that the audit log can show the name. The caller must also end the sessions.
  */
 export async function disableStaff(tx: Tx, id: string): Promise<void> {
+  // A trigger deletes all assignments of the colleague. Thousands of them can take longer than the usual limit.
+  await sql`set local statement_timeout = '5min'`.execute(tx)
   await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
 }
 

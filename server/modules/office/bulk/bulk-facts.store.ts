@@ -15,6 +15,8 @@ export interface BulkFacts {
   isChecked: boolean
   /** Whether at least one typed grade was not compared with the slip. */
   hasUnverified: boolean
+  /** Whether the applicant has answered a request of the office that no colleague has accepted yet. */
+  hasAnswer: boolean
   decisionId: string | null
   decisionKind: 'admit' | 'reject' | null
   proposedBy: string | null
@@ -43,6 +45,7 @@ export async function readBulkFacts(
       listed.programme_id, ${allChecksPassed} as is_checked,
       exists (select from olevel_subject typed left join subject_verification verified using (result_id, subject_name)
         where typed.applicant_id = listed.applicant_id and verified.result_id is null) as has_unverified,
+      listed.request_returned_at is not null as has_answer,
       listed.decision_id, listed.decision_kind, pending.proposed_by, pending.exception_reason,
       pending.individual_because is not null as is_individual,
       exists (select from second_verification awaited where awaited.decision_id = pending.id

@@ -51,7 +51,13 @@ describe('the dry run of proposals', () => {
     const correcting = await checkedApplication(server)
     await office.post('send-request', clerk, { applicantId: correcting, ...aRequest('biodata') })
     const refused = await submittedApplication(server, { stage: 'IsRejected' })
-    const all = [ready, held, pending, unchecked, short, correcting, refused]
+    const answered = await checkedApplication(server)
+    await server.owner
+      .updateTable('officeApplication')
+      .set({ requestReturnedAt: new Date() })
+      .where('applicantId', '=', answered)
+      .execute()
+    const all = [ready, held, pending, unchecked, short, correcting, answered, refused]
     const data = await plan(all)
     expect(await outcomes(data.id)).toEqual({
       [ready]: 'ready',
@@ -60,10 +66,11 @@ describe('the dry run of proposals', () => {
       [unchecked]: 'checks-open',
       [short]: 'requirements-not-met',
       [correcting]: 'correction-open',
+      [answered]: 'answer-unread',
       [refused]: 'application-decided',
     })
-    expect(data).toMatchObject({ total: 7, ready: 1, done: 0, startedAt: null, isCut: false })
-    expect(data.leftOut.reduce((sum, { count }) => sum + count, data.ready)).toBe(7)
+    expect(data).toMatchObject({ total: 8, ready: 1, done: 0, startedAt: null, isCut: false })
+    expect(data.leftOut.reduce((sum, { count }) => sum + count, data.ready)).toBe(8)
     expect(await decisionsOf(ready)).toEqual([])
     expect(await bulkRuns.runStarted()).toBe(0)
   })

@@ -22,6 +22,7 @@ export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason
   const closed = closedToProposals[facts.status]
   if (closed !== undefined) return closed
   if (facts.isHeld) return 'leased'
+  if (facts.hasAnswer) return 'answer-unread'
   if (facts.hasUnverified && usesGrades(proposed)) return 'grades-unverified'
   if (proposed.kind === 'reject') return null
   if (facts.eligibility !== 'met') return 'requirements-not-met'

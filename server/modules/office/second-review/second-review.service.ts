@@ -16,6 +16,7 @@ import { approveChecked, reasonOf } from '../bulk/checked-approval.ts'
 import { type DecisionService, noSuchDecision, type SeenDecision } from '../decisions/decision.service.ts'
 import { applicantOf, lockDecision } from '../decisions/decision.store.ts'
 import { deleteLease, takeLease } from '../leases/lease.store.ts'
+import { logRead } from '../opened/reads.store.ts'
 import type { ResultsService } from '../verification/results.service.ts'
 import {
   countReviewable,
@@ -119,7 +120,14 @@ export function secondReviewService(deps: {
         if (taken.length === screenSize) break
       }
       const cards: ReviewCard[] = []
-      for (const row of await listProposed(system, taken)) cards.push(await cardOf(row))
+      for (const row of await listProposed(system, taken)) {
+        await logRead(system, {
+          ...auditActor(actor),
+          action: 'application-opened',
+          applicantId: row.applicantId,
+        })
+        cards.push(await cardOf(row))
+      }
       return { cards, waiting: await countReviewable(system, staffId, mostCounted) }
     },
 

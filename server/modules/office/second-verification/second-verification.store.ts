@@ -46,8 +46,8 @@ export async function findVerification(db: Db, decisionId: string) {
 }
 
 /**
- * Returns whether the colleague has verified a subject of the application, or has opened the application in the last
- * 24 hours. Then the colleague may know the first readings.
+ * Returns whether the colleague may know the first readings: has ever verified a subject of the application, proposed a
+ * decision on it or done an earlier second verification, or has opened it in the last 24 hours.
  */
 export async function mayKnowReadings(db: Db, applicantId: string, staffId: string): Promise<boolean> {
   const { rows } = await sql<{ knows: boolean }>`select ${knows(applicantId, staffId)} as knows`.execute(db)
@@ -57,9 +57,14 @@ export async function mayKnowReadings(db: Db, applicantId: string, staffId: stri
 function knows(applicantId: unknown, staffId: string) {
   return sql`(exists (select from subject_verification verified
       where verified.applicant_id = ${applicantId} and verified.verified_by = ${staffId}::uuid)
+    or exists (select from second_verification earlier
+      where earlier.applicant_id = ${applicantId} and earlier.verified_by = ${staffId}::uuid)
+    or exists (select from decision earlier
+      where earlier.applicant_id = ${applicantId} and earlier.proposed_by = ${staffId}::uuid)
     or exists (select from audit_event event where event.applicant_id = ${applicantId}
       and event.actor_kind = 'office' and event.actor_id = ${staffId}::uuid
-      and event.action in ('application-opened', 'subjects-verified') and event.at > now() - interval '24 hours'))`
+      and (event.action = 'subjects-verified'
+        or event.action = 'application-opened' and event.at > now() - interval '24 hours')))`
 }
 
 /** Lists the decisions that the colleague can verify blind and that nobody else has open, the longest wait first. */

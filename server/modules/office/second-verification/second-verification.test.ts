@@ -92,6 +92,8 @@ test('a difference returns the proposal, and the next proposal needs a second ve
     .where('applicantId', '=', applicantId)
     .execute()
   expect(draws).toHaveLength(1)
+  // The second reader of the returned proposal must not confirm their own reading.
+  expect((await next(verifier)).application).toBeNull()
   const third = await officeColleague(server, 'clerk')
   expect((await verify(third)).data).toMatchObject({ outcome: 'agreed' })
 })

@@ -44,6 +44,8 @@ export interface EmailChangeService {
   open(applicantId: string): Promise<EmailChange | null>
   /** Cancels the applicant's open change. Idempotent. */
   cancel(applicantId: string, requestId: string): Promise<void>
+  /** Cancels the applicant's open change in the caller's transaction, which has locked the applicant. Idempotent. */
+  cancelIn(tx: Tx, applicantId: string, requestId: string): Promise<unknown>
   /**
    * Confirms one address with its code. The second confirmation changes the address, ends all sessions except the one
    * that requested the change, and informs both addresses. Idempotent until the code expires.
@@ -241,6 +243,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
         await lockApplicantOrThrow(tx, applicantId, ['id'])
         await cancelIn(tx, applicantId, requestId)
       }),
+
+    cancelIn: (tx, applicantId, requestId) => cancelIn(tx, applicantId, requestId),
 
     async confirm(code, address, requestId) {
       const outcome = await withCode(code, address, async (hash) => {

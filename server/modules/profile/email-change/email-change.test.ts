@@ -79,6 +79,22 @@ test('a reset code in the old mailbox no longer works', async () => {
   expect((await server.post('/Authentication/reset-password', body)).status).toBe(400)
 })
 
+test.each(['reset', 'change'])('a %s of the password cancels an open change', async (how) => {
+  const { email, token, old, fresh } = await changing()
+  const password = 'seven other words here'
+  if (how === 'reset') {
+    await server.post('/Authentication/initiate-password-reset', { username: email })
+    await server.runJobs()
+    const body = { verificationCode: await server.codeFor(email), password, cpassword: password }
+    expect((await server.post('/Authentication/reset-password', body)).status).toBe(200)
+  } else {
+    const body = { username: email, password: aPassword, newPassword: password, cpassword: password }
+    expect((await server.post('/Authentication/change-password', body, { token })).status).toBe(200)
+  }
+  expect((await confirm(old)).status).toBe(400)
+  expect((await confirm(fresh)).status).toBe(400)
+})
+
 test('needs the password of this profile', async () => {
   const email = await server.activated()
   const token = await tokenOf(email)
