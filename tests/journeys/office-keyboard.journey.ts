@@ -76,11 +76,14 @@ test('the list survives the next application, Back and a reload', async () => {
   await expect.poll(() => focusedLine(page)).toBe(1)
 })
 
-test('a named view and the position in a long list survive a reload and Back', async () => {
+test('a named view and the position in a long list survive a reload', async () => {
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Bisi Garba')
   const { page } = clerk
   await page.getByText('50 shown').waitFor()
   await page.keyboard.press('f')
+  const search = page.getByRole('dialog').locator('input').first()
+  await search.waitFor()
+  await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true)
   await page.keyboard.type('assigned nobody')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
@@ -103,13 +106,6 @@ test('a named view and the position in a long list survive a reload and Back', a
   await heading(page, 'Nobody’s')
   await page.getByText('100 shown').waitFor()
   await expect.poll(top).toBe(before)
-  await page.locator('tbody tr').nth(90).getByRole('link').press('Enter')
-  await page.getByText('Nothing has been proposed yet.').waitFor()
-  await page.reload()
-  await page.getByText('Nothing has been proposed yet.').waitFor()
-  await page.goBack()
-  await page.getByText('100 shown').waitFor()
-  await expect.poll(() => focusedLine(page)).toBe(90)
   await expectGoodScreen(clerk, 'a named view')
   await page.keyboard.press('V')
   await expectGoodScreen(clerk, 'the views')
