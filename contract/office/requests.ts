@@ -26,7 +26,7 @@ export type AnswerChange = z.output<typeof answerChange>
 export const requestedSection = z.object({
   stepId: z.string(),
   title: z.string(),
-  /** Labels of the answers to correct. An empty list means that the whole section is to be corrected. */
+  /** Labels of the answers to correct. If the list is empty, the applicant must check the whole section. */
   fields: z.array(z.string()),
   /** ISO time at which the applicant sent the corrected section; null before. */
   doneAt: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import type { BulkData } from '#contract/office/bulk.ts'
 import { bulkReasons } from '#contract/office/bulk-reasons.ts'
-import styles from './bulk.module.css'
+import { CountFilter } from '../table/count-filter.tsx'
 import type { ItemFilter } from './bulk-queries.ts'
 
 interface OutcomeFilterProps {
@@ -24,20 +24,18 @@ export function OutcomeFilter({ action, filter, onFilter }: OutcomeFilterProps) 
     })),
   ]
   return (
-    <fieldset className={styles.filter}>
-      <legend className="visually-hidden">Applications by outcome</legend>
-      {all
+    <CountFilter
+      legend="Applications by outcome"
+      fullWidth
+      options={all
         .filter(({ count }) => count > 0)
-        .map(({ words, count, filter: own }) => (
-          <button
-            key={words}
-            type="button"
-            aria-pressed={own.state === filter.state && own.reason === filter.reason}
-            onClick={() => onFilter(own)}
-          >
-            <strong>{count.toLocaleString('en-NG')}</strong> {words}
-          </button>
-        ))}
-    </fieldset>
+        .map(({ words, count, filter: own }) => ({
+          key: words,
+          count,
+          words,
+          pressed: own.state === filter.state && own.reason === filter.reason,
+          onPress: () => onFilter(own),
+        }))}
+    />
   )
 }

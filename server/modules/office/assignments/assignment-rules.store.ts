@@ -33,8 +33,8 @@ export interface AssigneeCount {
 }
 
 /**
- * SQL that selects the unassigned submitted applications that have waited longest, at most 20,000, each with the
- * colleague to whom these rules assign it.
+ * SQL that selects up to 20,000 unassigned submitted applications, the longest waiting first. `staff_id` is the
+ * colleague to whom the rules assign the application; null if no rule matches.
  */
 function byRules(rules: readonly AssignmentRule[]) {
   const numbered = rules.map(({ staffId, ...rule }, position) => ({ ...rule, staff_id: staffId, position }))

@@ -74,9 +74,9 @@ const requestConditions: Record<(typeof requestFilters)[number], (nowMs: number)
   returned: () => sql`request_returned_at is not null`,
 }
 
-/** The colleague who reads a list, and the current time. */
+/** The colleague who reads the list, and the current time. */
 export interface Reader {
-  /** Id of the colleague whom `me` means in the filter by assignee. */
+  /** Id of the colleague. The value `me` in the filter by assignee stands for this id. */
   staffId: string
   nowMs: number
 }

@@ -16,7 +16,7 @@ type GeneratedColumn =
   | 'programmeKey'
   | 'eligibilityRank'
 
-/** A row of the list, with its page key for the chosen order. */
+/** A row of the list. `key` contains the values after which the next page starts, in the chosen order. */
 export type ListLine = Omit<Selectable<OfficeApplicationTable>, GeneratedColumn> & {
   key: string[]
   /** Name of the colleague to whom the application is assigned. */

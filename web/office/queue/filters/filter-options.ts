@@ -14,7 +14,7 @@ export interface FilterOption {
   value: string
   /** The filter and its value, such as «Documents: open». */
   label: string
-  /** Whether the filter takes only one value, so that another value replaces it. */
+  /** True if the filter has only one value. Choosing another value replaces it. */
   single: boolean
 }
 

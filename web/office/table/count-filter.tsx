@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './count-filter.module.css'
+
+export interface CountOption {
+  key: string
+  count: number
+  words: ReactNode
+  /** The key on the keyboard that presses this button, if there is one. */
+  shortcut?: string
+  pressed: boolean
+  onPress(): void
+}
+
+interface CountFilterProps {
+  /** Name of the group for screen readers. */
+  legend: string
+  options: readonly CountOption[]
+  /** Whether each button takes a whole line on a phone, for long words. */
+  fullWidth?: boolean
+}
+
+/** Buttons with a count each, which filter the rows below them. */
+export function CountFilter({ legend, options, fullWidth = false }: CountFilterProps) {
+  return (
+    <fieldset className={classNames(styles.filter, fullWidth && styles.fullWidth)}>
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map(({ key, count, words, shortcut, pressed, onPress }) => (
+        <button key={key} type="button" aria-pressed={pressed} onClick={onPress}>
+          <strong>{count.toLocaleString('en-NG')}</strong> {words}
+          {shortcut !== undefined && <kbd>{shortcut}</kbd>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
