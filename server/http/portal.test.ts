@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { servePortal } from './portal.ts'
+import { type PortalPages, servePortal } from './portal.ts'
 import { protect } from './security.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'))
@@ -25,20 +25,19 @@ const documents = {
   '/application/verify': 'verify',
 }
 writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents))
-const noBanner = async () => null
-const publicUrl = 'http://localhost:3000'
+const settings: PortalPages = {
+  folder,
+  logoFile: join(folder, 'index.html'),
+  closesOn: undefined,
+  publicUrl: 'http://localhost:3000',
+  banner: async () => null,
+}
 afterAll(() => rmSync(folder, { recursive: true }))
 afterEach(() => vi.useRealTimers())
 
 async function served(closesOn: string | undefined) {
   const app = fastify()
-  await servePortal(app, {
-    folder,
-    logoFile: join(folder, 'index.html'),
-    closesOn,
-    publicUrl,
-    banner: noBanner,
-  })
+  await servePortal(app, { ...settings, closesOn })
   return async (at: string) => {
     vi.useFakeTimers({ now: new Date(at), toFake: ['Date'] })
     const pages = ['/application/', '/application/auth/login', '/application/dashboard']
@@ -58,13 +57,7 @@ test('the documents announce the closing from midnight in Lagos, without a resta
 
 test('a code typed before the script was loaded leads to its page', async () => {
   const app = fastify()
-  await servePortal(app, {
-    folder,
-    logoFile: join(folder, 'index.html'),
-    closesOn: undefined,
-    publicUrl,
-    banner: noBanner,
-  })
+  await servePortal(app, settings)
   const { statusCode, headers } = await app.inject('/application/verify?code=7K3M-Q2XV/9')
   expect([statusCode, headers.location]).toEqual([303, '/application/verify/7K3M-Q2XV%2F9'])
   expect((await app.inject('/application/verify/7K3M')).body).toBe('verify-code.html')
@@ -72,13 +65,7 @@ test('a code typed before the script was loaded leads to its page', async () => 
 
 test('the address without a slash leads to the same page with its query', async () => {
   const app = fastify()
-  await servePortal(app, {
-    folder,
-    logoFile: join(folder, 'index.html'),
-    closesOn: undefined,
-    publicUrl,
-    banner: noBanner,
-  })
+  await servePortal(app, settings)
   const { statusCode, headers } = await app.inject('/application?state=abia&state=kano')
   expect([statusCode, headers.location]).toEqual([302, '/application/?state=abia&state=kano'])
   expect((await app.inject('/application')).headers.location).toBe('/application/')
@@ -86,13 +73,7 @@ test('the address without a slash leads to the same page with its query', async 
 
 test('the service worker has a fixed address and is always checked for a newer one', async () => {
   const app = fastify()
-  await servePortal(app, {
-    folder,
-    logoFile: join(folder, 'index.html'),
-    closesOn: undefined,
-    publicUrl,
-    banner: noBanner,
-  })
+  await servePortal(app, settings)
   const { body, headers } = await app.inject('/application/service-worker.js')
   expect([body, headers['cache-control']]).toEqual(['service-worker.js', 'no-cache'])
   expect(headers['content-type']).toContain('javascript')
@@ -108,13 +89,7 @@ test('scripts are sent without the headers that only documents need; documents a
   for (const name of ['entry.js', 'entry.css', 'logo.svg']) writeFileSync(join(folder, 'static', name), '')
   const app = fastify()
   await protect(app, false)
-  await servePortal(app, {
-    folder,
-    logoFile: join(folder, 'index.html'),
-    closesOn: undefined,
-    publicUrl,
-    banner: noBanner,
-  })
+  await servePortal(app, settings)
   const headersOf = async (url: string) => (await app.inject(url)).headers
   for (const name of ['entry.js', 'entry.css']) {
     const headers = await headersOf(`/application/static/${name}`)
@@ -133,13 +108,7 @@ test('documents contain the banner of the office, but not the copy that the serv
   for (const name of ['index.html', 'app.html']) writeFileSync(join(folder, name), html)
   const app = fastify()
   let banner: string | null = 'Paystack is slow. <b>Do not pay twice.</b>'
-  await servePortal(app, {
-    folder,
-    logoFile: join(folder, 'index.html'),
-    closesOn: undefined,
-    publicUrl,
-    banner: async () => banner,
-  })
+  await servePortal(app, { ...settings, banner: async () => banner })
   const body = async (url: string, dest = 'document') =>
     (await app.inject({ url, headers: { 'sec-fetch-dest': dest } })).body
   const shown = '<aside id="office-banner" aria-label="Notice from the university">'

@@ -25,6 +25,25 @@ async function onDevice(applicant: entrance.Applicant): Promise<{ page: Page; co
   return { page, context }
 }
 
+/** Signs one applicant in on two devices. */
+async function twoDevices(): Promise<{ first: Page; second: Page; close(): Promise<void> }> {
+  const applicant = await applicantAtRecords(portal.url)
+  const { page: first, context: phone } = await onDevice(applicant)
+  const { page: second, context: other } = await onDevice(applicant)
+  const close = async () => {
+    await phone.close()
+    await other.close()
+  }
+  return { first, second, close }
+}
+
+/** Saves `theirs` on this device. */
+async function saveTheirs(page: Page): Promise<void> {
+  await address(page).fill(theirs)
+  await save(page)
+  await entrance.heading(page, 'Records')
+}
+
 async function openForm(page: Page): Promise<void> {
   await page.goto(bioData)
   await entrance.heading(page, 'Bio-Data')
@@ -41,56 +60,47 @@ async function expectBoth(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
 }
 
+/** Keeps what was typed on this page. Expects to see it on the other page too. */
+async function keepMine(page: Page, other: Page): Promise<void> {
+  await entrance.button(page, 'Keep what I typed here').click()
+  await entrance.heading(page, 'Records')
+  await openForm(other)
+  expect(await address(other).inputValue()).toBe(mine)
+}
+
 test('two tabs change the same section: the second shows both and keeps what was typed', async () => {
   const applicant = await applicantAtRecords(portal.url)
   const { page: first, context } = await onDevice(applicant)
   const second = await context.newPage()
   await openForm(first)
   await openForm(second)
-  await address(first).fill(theirs)
-  await save(first)
-  await entrance.heading(first, 'Records')
+  await saveTheirs(first)
   await address(second).fill(mine)
   await save(second)
   await expectBoth(second)
-  await entrance.button(second, 'Keep what I typed here').click()
-  await entrance.heading(second, 'Records')
-  await openForm(first)
-  expect(await address(first).inputValue()).toBe(mine)
+  await keepMine(second, first)
   await context.close()
 })
 
 test('a draft from before a save on another device is compared with it after a reload', async () => {
-  const applicant = await applicantAtRecords(portal.url)
-  const { page: first, context: phone } = await onDevice(applicant)
-  const { page: second, context: other } = await onDevice(applicant)
+  const { first, second, close } = await twoDevices()
   await openForm(second)
   await address(second).fill(mine)
   await address(second).blur()
   await second.getByText('Saved with us').waitFor()
   await openForm(first)
-  await address(first).fill(theirs)
-  await save(first)
-  await entrance.heading(first, 'Records')
+  await saveTheirs(first)
   await second.reload()
   await expectBoth(second)
-  await entrance.button(second, 'Keep what I typed here').click()
-  await entrance.heading(second, 'Records')
-  await openForm(first)
-  expect(await address(first).inputValue()).toBe(mine)
-  await phone.close()
-  await other.close()
+  await keepMine(second, first)
+  await close()
 })
 
 test('two devices change the same section: the second keeps what is saved', async () => {
-  const applicant = await applicantAtRecords(portal.url)
-  const { page: first, context: phone } = await onDevice(applicant)
-  const { page: second, context: other } = await onDevice(applicant)
+  const { first, second, close } = await twoDevices()
   await openForm(first)
   await openForm(second)
-  await address(first).fill(theirs)
-  await save(first)
-  await entrance.heading(first, 'Records')
+  await saveTheirs(first)
   await address(second).fill(mine)
   await save(second)
   await expectBoth(second)
@@ -98,32 +108,23 @@ test('two devices change the same section: the second keeps what is saved', asyn
   await entrance.heading(second, 'Records')
   await openForm(second)
   expect(await address(second).inputValue()).toBe(theirs)
-  await phone.close()
-  await other.close()
+  await close()
 })
 
 test('a save that waited while another device saved is in the outbox, and its page shows both', async () => {
-  const applicant = await applicantAtRecords(portal.url)
-  const { page: first, context: phone } = await onDevice(applicant)
-  const { page: second, context: other } = await onDevice(applicant)
+  const { first, second, close } = await twoDevices()
   await openForm(second)
   await second.route('**/api/Profile/update-biodata', (route) => route.abort('connectionfailed'))
   await address(second).fill(mine)
   await save(second)
   await second.getByRole('link', { name: 'See what is waiting' }).click()
   await openForm(first)
-  await address(first).fill(theirs)
-  await save(first)
-  await entrance.heading(first, 'Records')
+  await saveTheirs(first)
   await second.unroute('**/api/Profile/update-biodata')
   await entrance.button(second, /^Send now/).click()
   await second.getByText('Compare both versions and keep one.').waitFor()
   await second.getByRole('link', { name: 'Open', exact: true }).click()
   await expectBoth(second)
-  await entrance.button(second, 'Keep what I typed here').click()
-  await entrance.heading(second, 'Records')
-  await openForm(first)
-  expect(await address(first).inputValue()).toBe(mine)
-  await phone.close()
-  await other.close()
+  await keepMine(second, first)
+  await close()
 })

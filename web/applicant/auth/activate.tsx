@@ -3,11 +3,11 @@ import { profile } from '#contract/endpoints/profile.ts'
 import { call } from '#web/api/call.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
+import { MailedCodeField } from './mailed-code-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CorrectEmail, ResendCode } from './code-help.tsx'
 
@@ -43,18 +43,11 @@ export function Activate() {
           : `We have sent the mail with your activation code to ${email}`}
       </PageHeading>
       <FormFrame form={form} action="Activate Account">
-        <TextField
+        <MailedCodeField
           {...form.text('verificationCode')}
           label="Activation Code"
-          hint={
-            code === ''
-              ? 'Open the link in the mail, or copy the code from it'
-              : 'Filled in from the link in your mail'
-          }
-          readOnly={code !== ''}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
+          linked={code}
+          hint="Open the link in the mail, or copy the code from it"
         />
       </FormFrame>
       <ResendCode key={`resend ${email}`} email={email} />

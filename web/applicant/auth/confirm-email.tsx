@@ -4,11 +4,11 @@ import { emailChanges } from '#contract/endpoints/email-change.ts'
 import { call } from '#web/api/call.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { focusHeading, usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
+import { MailedCodeField } from './mailed-code-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
 type Answered = (answer: { title: string; message: string }) => void
@@ -39,15 +39,7 @@ export function ConfirmEmail() {
       {done === null && (
         <>
           <FormFrame form={confirm} action="Confirm" label="Confirm your e-mail address">
-            <TextField
-              {...confirm.text('verificationCode')}
-              label="Confirmation Code"
-              hint={code === '' ? 'Copy it from the mail' : 'Filled in from the link in your mail'}
-              readOnly={code !== ''}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <MailedCodeField {...confirm.text('verificationCode')} label="Confirmation Code" linked={code} />
           </FormFrame>
           {isOld && code !== '' && <StopChange code={code} onDone={answered} />}
         </>

@@ -3,11 +3,11 @@ import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
+import { MailedCodeField } from './mailed-code-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { passwordMatch } from './password-match.ts'
@@ -33,15 +33,7 @@ export function ResetPassword() {
         You are then signed out everywhere and sign in with the new one.
       </PageHeading>
       <FormFrame form={form} action="Set new password">
-        <TextField
-          {...form.text('verificationCode')}
-          label="Reset Code"
-          hint={code === '' ? 'Copy it from the mail' : 'Filled in from the link in your mail'}
-          readOnly={code !== ''}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <MailedCodeField {...form.text('verificationCode')} label="Reset Code" linked={code} />
         <NewPasswordFields form={form} />
       </FormFrame>
       <p>

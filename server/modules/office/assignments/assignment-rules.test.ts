@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AssignmentRule, assignmentRules } from '#contract/office/assignment-rules.ts'
 import { assignedApplication } from '#contract/office/assignments.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
@@ -42,13 +43,8 @@ test('the first fitting rule decides at submission, inactive rules are ignored',
   const byNone = await submit('0015', 'soil-science-bsc')
   expect(await mine(ada)).toEqual([byProgramme])
   expect(await mine(bola)).toEqual([byDigit])
-  const audited = await system
-    .selectFrom('auditEvent')
-    .select(['actorKind', 'after'])
-    .where('applicantId', '=', byDigit)
-    .where('action', '=', 'application-assigned')
-    .execute()
-  expect(audited).toEqual([{ actorKind: 'system', after: { staff: bola.id } }])
+  const audited = await auditEntries(system, byDigit, 'application-assigned')
+  expect(audited).toMatchObject([{ actorKind: 'system', after: { staff: bola.id } }])
   await save([])
   expect(await mine(clerk)).not.toContain(byNone)
 })

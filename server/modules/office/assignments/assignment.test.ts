@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { assignedApplication, workload } from '#contract/office/assignments.ts'
 import { newId } from '#server/db/id.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
@@ -49,14 +50,8 @@ test('an application is assigned by hand, returned, and leaves the list with its
   await office.post('propose-decision', who, { applicantId: first, ...anOffer })
   expect(await mine(who)).toEqual([])
   expect(await workOf(who)).toMatchObject({ assigned: 0, oldestSince: null, doneToday: 1 })
-  const entries = await system
-    .selectFrom('auditEvent')
-    .select(['before', 'after'])
-    .where('applicantId', '=', second)
-    .where('action', '=', 'application-assigned')
-    .orderBy('id')
-    .execute()
-  expect(entries).toEqual([
+  const entries = await auditEntries(system, second, 'application-assigned')
+  expect(entries).toMatchObject([
     { before: { staff: null }, after: { staff: who.id } },
     { before: { staff: who.id }, after: { staff: null } },
   ])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BulkData, bulk } from '#contract/office/bulk.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
 import { checkedApplication } from '#tests/support/checked-applications.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { bulkRuns as createBulkRuns } from './bulk-run.service.ts'
@@ -253,12 +254,7 @@ describe('approvals', () => {
     await Promise.all([bulkRuns.runStarted(), bulkRuns.runStarted()])
     for (const applicantId of ids) {
       expect(await decisionsOf(applicantId)).toMatchObject([{ state: 'approved' }])
-      const approvals = await system
-        .selectFrom('auditEvent')
-        .select('id')
-        .where('applicantId', '=', applicantId)
-        .where('action', '=', 'decision-approved')
-        .execute()
+      const approvals = await auditEntries(system, applicantId, 'decision-approved')
       expect(approvals).toHaveLength(1)
     }
     const done = await system

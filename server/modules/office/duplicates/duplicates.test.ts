@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
 import { type DuplicateKind, duplicates } from '#contract/office/duplicates.ts'
 import { newId } from '#server/db/id.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
@@ -187,12 +188,7 @@ describe('a pair', () => {
     const codes = answers.map(({ status, code }) => (status === 200 ? 'decided' : code))
     expect(codes.filter((code) => code === 'decided')).toHaveLength(1)
     expect(codes.filter((code) => code === 'duplicate-decided')).toHaveLength(29)
-    const entries = await system
-      .selectFrom('auditEvent')
-      .select('after')
-      .where('applicantId', '=', left)
-      .where('action', '=', 'duplicate-decided')
-      .execute()
+    const entries = await auditEntries(system, left, 'duplicate-decided')
     expect(entries).toHaveLength(1)
   })
 })

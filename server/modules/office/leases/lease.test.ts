@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { lease } from '#contract/office/leases.ts'
 import { newId } from '#server/db/id.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
@@ -52,13 +53,8 @@ test('a takeover moves the lease and is logged once', async () => {
   await take(clerk, applicantId)
   for (let again = 0; again < 2; again += 1)
     expect(await take(approver, applicantId, 'take-over-application')).toMatchObject({ staffId: approver.id })
-  const entries = await system
-    .selectFrom('auditEvent')
-    .select(['actorId', 'before', 'after'])
-    .where('applicantId', '=', applicantId)
-    .where('action', '=', 'application-taken-over')
-    .execute()
-  expect(entries).toEqual([
+  const entries = await auditEntries(system, applicantId, 'application-taken-over')
+  expect(entries).toMatchObject([
     { actorId: approver.id, before: { staff: clerk.id }, after: { staff: approver.id } },
   ])
 })

@@ -4,6 +4,7 @@ import { addDays, today } from '#contract/dates.ts'
 import { openedApplication } from '#contract/office/applications.ts'
 import { requestRow } from '#contract/office/requests.ts'
 import { newId } from '#server/db/id.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { aRefusal, aRequest, submittedApplication } from '#tests/support/office-work.ts'
@@ -57,12 +58,7 @@ describe('an answer with a document', () => {
     })
     expect((await open(applicantId)).row.status).toBe('submitted')
     expect(await answer()).toMatchObject({ status: 409, code: 'request-closed' })
-    const actions = await system
-      .selectFrom('auditEvent')
-      .select('action')
-      .where('applicantId', '=', applicantId)
-      .where('action', '=', 'request-answered')
-      .execute()
+    const actions = await auditEntries(system, applicantId, 'request-answered')
     expect(actions).toHaveLength(1)
   })
 

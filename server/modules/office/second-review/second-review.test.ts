@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { secondReview } from '#contract/office/second-review.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
 import { checkedApplication } from '#tests/support/checked-applications.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { anOffer } from '#tests/support/office-work.ts'
@@ -95,12 +96,7 @@ test('a screen is approved with an outcome for each, and repeating it is a no-op
   const outcomes = [null, 'application-changed', null]
   expect(await approve(cards)).toEqual(outcomes)
   expect(await approve(cards)).toEqual(outcomes)
-  const approvals = await system
-    .selectFrom('auditEvent')
-    .select('id')
-    .where('applicantId', '=', first)
-    .where('action', '=', 'decision-approved')
-    .execute()
+  const approvals = await auditEntries(system, first, 'decision-approved')
   expect(approvals).toHaveLength(1)
   expect(await approve([{ decisionId: 'x', version: 1 }])).toEqual(['no-proposal'])
   await cleared()
@@ -124,12 +120,7 @@ test('thirty people who approve one application have one effect', async () => {
   const outcomes = (await Promise.all(people.map((who) => approve(cards, who)))).flat()
   expect(outcomes.filter((reason) => reason === null)).toHaveLength(1)
   expect(new Set(outcomes)).toEqual(new Set([null, 'no-proposal']))
-  const approvals = await system
-    .selectFrom('auditEvent')
-    .select('id')
-    .where('applicantId', '=', applicantId)
-    .where('action', '=', 'decision-approved')
-    .execute()
+  const approvals = await auditEntries(system, applicantId, 'decision-approved')
   expect(approvals).toHaveLength(1)
 })
 

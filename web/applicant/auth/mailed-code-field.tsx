@@ -1,0 +1,22 @@
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+
+interface MailedCodeFieldProps extends Omit<TextFieldProps, 'hint' | 'readOnly'> {
+  /** The code in the link of the mail; empty if the page was opened without it. */
+  linked: string
+  /** Shown below the field if there is no code in the link. */
+  hint?: string
+}
+
+/** Field for a code that was sent by mail. It cannot be edited if the link in the mail contained the code. */
+export function MailedCodeField({ linked, hint = 'Copy it from the mail', ...field }: MailedCodeFieldProps) {
+  return (
+    <TextField
+      {...field}
+      hint={linked === '' ? hint : 'Filled in from the link in your mail'}
+      readOnly={linked !== ''}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
