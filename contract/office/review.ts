@@ -39,6 +39,22 @@ export const lastDecision = z.object({
 })
 export type LastDecision = z.output<typeof lastDecision>
 
+/** Kinds of work that the end of a list counts, in display order. */
+export const workKinds = ['verified', 'proposed', 'requested', 'approved', 'returned', 'skipped'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/**
+ * Number of applications on which one kind of work was done since midnight in Lagos. Work that the same colleague undid
+ * is not counted.
+ */
+export const workDone = z.object({
+  kind: z.enum(workKinds),
+  byCaller: z.number(),
+  /** By all colleagues, the caller included. An application on which two colleagues worked counts once. */
+  byOffice: z.number(),
+})
+export type WorkDone = z.output<typeof workDone>
+
 const applicantId = text('Say which application.', 40)
 
 /** Endpoints of review mode, in which a colleague goes through the applications of a list one by one. */
@@ -98,5 +114,13 @@ export const review = {
     permission: 'review-applications',
     summary: 'The last ten proposals, requests and skips of the caller, newest first.',
     data: z.array(lastDecision),
+  }),
+  workToday: endpoint({
+    method: 'GET',
+    path: '/Office/work-today',
+    access: 'staff',
+    permission: 'review-applications',
+    summary: 'Number of applications verified, proposed, requested, approved, returned and skipped today.',
+    data: z.array(workDone),
   }),
 }

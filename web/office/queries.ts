@@ -115,6 +115,12 @@ export const lastDecisionsQuery = queryOptions({
   staleTime: 0,
 })
 
+export const workTodayQuery = queryOptions({
+  queryKey: ['work-today'],
+  queryFn: ({ signal }) => askOffice(review.workToday, undefined, { signal }),
+  staleTime: 0,
+})
+
 export const refundsQuery = queryOptions({
   queryKey: ['refunds'],
   queryFn: ({ signal }) => askOffice(officeMoney.refunds, undefined, { signal }),

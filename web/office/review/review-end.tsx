@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { formatDate, today } from '#contract/dates.ts'
 import { leases } from '#contract/office/leases.ts'
 import type { review } from '#contract/office/review.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,13 +14,50 @@ import { useNow } from '../leases/use-now.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath, paths } from '../paths.ts'
 import { LastDecisions } from './last-decisions.tsx'
-import styles from './review.module.css'
+import { NextWork } from './next-work.tsx'
+import styles from './review-end.module.css'
+import { WorkToday } from './work-today.tsx'
 
 type Held = DataOf<typeof review.next>['withColleagues']
 const nobody: Held = []
 
-/** The end of a list: the colleague's last decisions, and the applications that other colleagues still hold. */
+/** The end of a list: what was done today, what comes next, and the applications that other colleagues still hold. */
 export function ReviewEnd() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const nowMs = useNow()
+  const back = () => void navigate(paths.queue + search)
+  useOfficePage('End of the list', { inTopBar: false })
+  useKeys({ u: back })
+  return (
+    <>
+      <PageHeading title="Nothing left for you in this list">
+        <Button title="Back to the list (u)" kind="quiet" onClick={back} />
+      </PageHeading>
+      <div className={styles.end}>
+        <div>
+          <Card title={`Done today, ${formatDate(today(new Date(nowMs)))}`}>
+            <WorkToday />
+          </Card>
+          <div className={styles.decisions}>
+            <Card title="Your last decisions">
+              <LastDecisions />
+            </Card>
+          </div>
+        </div>
+        <div>
+          <Card title="What comes next">
+            <NextWork />
+          </Card>
+          <HeldByColleagues />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The applications of the list that colleagues have open. Each can be taken over. */
+function HeldByColleagues() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const nowMs = useNow()
@@ -35,39 +73,25 @@ export function ReviewEnd() {
       await navigate(applicationPath(applicantId, search))
     },
   })
-  const back = () => void navigate(paths.queue + search)
-  useOfficePage('End of the list')
-  useKeys({ u: back })
+  if (held.length === 0) return null
   return (
-    <>
-      <PageHeading title="Nothing left for you in this list">
-        <Button title="Back to the queue" onClick={back} />
-      </PageHeading>
-      <div className={styles.end}>
-        <Card title="Your last decisions">
-          <LastDecisions />
-        </Card>
-        {held.length > 0 && (
-          <Card title={`With a colleague: ${held.length}`}>
-            <ul className={styles.held}>
-              {held.map((each) => (
-                <li key={each.applicantId}>
-                  <span>
-                    <strong>{each.name}</strong>
-                    <small>{leaseWords(each, nowMs)}</small>
-                  </span>
-                  <Button
-                    title="Take over"
-                    kind="quiet"
-                    aria-label={`Take over ${each.name}`}
-                    onClick={() => void run({ applicantId: each.applicantId })}
-                  />
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
-      </div>
-    </>
+    <Card title={`With a colleague: ${held.length}`}>
+      <ul className={styles.held}>
+        {held.map((each) => (
+          <li key={each.applicantId}>
+            <span>
+              <strong>{each.name}</strong>
+              <small>{leaseWords(each, nowMs)}</small>
+            </span>
+            <Button
+              title="Take over"
+              kind="quiet"
+              aria-label={`Take over ${each.name}`}
+              onClick={() => void run({ applicantId: each.applicantId })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#contract/dates.ts'
+import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { officeColleague } from '#tests/support/office.ts'
+import { workStatement } from '../review/work-today.store.ts'
 import { type TrailFilter, trailStatement } from '../opened/opened.store.ts'
 
 const rows = 60_000
@@ -40,6 +43,12 @@ test.each<[string, Partial<TrailFilter>, string]>([
   const plan = await planOf(filter)
   expect(plan).toContain(index)
   expect(plan).not.toContain('Seq Scan on audit_event')
+})
+
+test('the work of today is counted with its index', async () => {
+  const { system } = server.database
+  const explained = await sql<object>`explain ${workStatement(newId(), today())}`.execute(system)
+  expect(JSON.stringify(explained.rows)).toContain('audit_of_office_work')
 })
 
 test('filtering by a rare action scans the whole table without its index', async () => {

@@ -26,4 +26,9 @@ export function reviewRoutes(api: Api, service: ReviewService): void {
     message: 'Your last decisions.',
     data: await service.lastDecisions(actorOf(call)),
   }))
+
+  route(api, review.workToday, async (call) => ({
+    message: 'Work done today.',
+    data: await service.workToday(actorOf(call)),
+  }))
 }

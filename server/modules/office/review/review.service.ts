@@ -1,3 +1,4 @@
+import { today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
@@ -7,6 +8,8 @@ import {
   type review,
   type SkipReason,
   skipReasons,
+  type WorkDone,
+  workKinds,
 } from '#contract/office/review.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { steps } from '#contract/steps/registry.ts'
@@ -21,6 +24,7 @@ import { deleteLease, takeLease } from '../leases/lease.store.ts'
 import { findLine } from '../list/list.store.ts'
 import { searchTerms } from '../list/search-terms.ts'
 import { noSuchApplication } from '../no-such-application.ts'
+import { countWork } from './work-today.store.ts'
 import {
   deleteSkip,
   insertSkip,
@@ -51,6 +55,8 @@ export interface ReviewService {
   undoSkip(applicantId: string, actor: Actor): Promise<void>
   /** Lists the caller's last ten proposals, requests and skips, newest first. */
   lastDecisions(actor: Actor): Promise<LastDecision[]>
+  /** Counts the work done since midnight in Lagos, by kind. */
+  workToday(actor: Actor): Promise<WorkDone[]>
 }
 
 /** Maximum number of entries that `lastDecisions` returns. */
@@ -160,6 +166,14 @@ export function reviewService(deps: {
         version: row.version,
         isUndoable: row.isUndoable,
       }))
+    },
+
+    async workToday(actor) {
+      const counts = await countWork(system, actor.colleague.staffId, today(new Date(now())))
+      return workKinds.map((kind) => {
+        const count = counts.find((one) => one.kind === kind)
+        return { kind, byCaller: count?.byCaller ?? 0, byOffice: count?.byOffice ?? 0 }
+      })
     },
   }
 }

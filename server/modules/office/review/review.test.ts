@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { lastDecision, review } from '#contract/office/review.ts'
+import { today } from '#contract/dates.ts'
+import { lastDecision, review, workDone } from '#contract/office/review.ts'
 import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
@@ -160,4 +161,51 @@ test('the last ten decisions can be undone until somebody acts on them', async (
   for (let more = 0; more < 12; more += 1)
     await storedDecision(server, { applicantId: await submittedApplication(server), proposedBy: who.id })
   expect(await last()).toHaveLength(10)
+})
+
+describe('the work of today', () => {
+  const workOf = async (who: OfficeColleague) => {
+    const { data } = await office.get('work-today', who)
+    const work = z.array(workDone).parse(data)
+    return Object.fromEntries(work.map(({ kind, byCaller, byOffice }) => [kind, { byCaller, byOffice }]))
+  }
+
+  test('counts each application once per kind, for the caller and for the office', async () => {
+    const who = await officeColleague(server, 'clerk')
+    const before = await workOf(who)
+    const [a = '', b = '', c = ''] = await listOf('2008/2009', 3)
+    await office.post('propose-decision', who, { applicantId: a, ...anOffer })
+    await office.post('send-request', who, { applicantId: b, ...aRequest('biodata') })
+    await office.post('propose-decision', clerk, { applicantId: c, ...anOffer })
+    await skip(who, b)
+    await skip(who, b)
+    const after = await workOf(who)
+    expect(after['proposed']).toEqual({ byCaller: 1, byOffice: (before['proposed']?.byOffice ?? 0) + 2 })
+    expect(after['requested']).toEqual({ byCaller: 1, byOffice: (before['requested']?.byOffice ?? 0) + 1 })
+    expect(after['skipped']).toEqual({ byCaller: 1, byOffice: (before['skipped']?.byOffice ?? 0) + 1 })
+    expect(after['verified']?.byCaller).toBe(0)
+  })
+
+  test('does not count what the colleague undid, or did before midnight in Lagos', async () => {
+    const who = await officeColleague(server, 'clerk')
+    const [a = ''] = await listOf('2009/2010', 1)
+    await skip(who, a)
+    await office.post('undo-skip', who, { applicantId: a })
+    await system
+      .insertInto('auditEvent')
+      .values({
+        actorKind: 'office',
+        actorId: who.id,
+        action: 'decision-returned',
+        applicantId: a,
+        at: new Date(Date.parse(`${today()}T00:00:00+01:00`) - 1000),
+      })
+      .execute()
+    const { skipped, returned } = await workOf(who)
+    expect([skipped?.byCaller, returned?.byCaller]).toEqual([0, 0])
+    await office.post('propose-decision', who, { applicantId: a, ...anOffer })
+    const [proposal] = z.array(lastDecision).parse((await office.get('last-decisions', who)).data)
+    await office.post('return-decision', approver, { decisionId: proposal?.id, because: 'Look again.' })
+    expect((await workOf(approver))['returned']?.byCaller).toBe(1)
+  })
 })

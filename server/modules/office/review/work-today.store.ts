@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { WorkDone, WorkKind } from '#contract/office/review.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** Audit actions that count as each kind of work, and the action that undoes it, if there is one. */
+const actionsOfKind: Record<WorkKind, { does: string; undoes?: string }> = {
+  verified: { does: 'subjects-verified' },
+  proposed: { does: 'decision-proposed', undoes: 'decision-withdrawn' },
+  requested: { does: 'request-sent', undoes: 'request-withdrawn' },
+  approved: { does: 'decision-approved' },
+  returned: { does: 'decision-returned' },
+  skipped: { does: 'application-skipped', undoes: 'application-skip-undone' },
+}
+
+const actions = Object.entries(actionsOfKind).flatMap(([kind, { does, undoes }]) => [
+  { action: does, kind, counts: true },
+  ...(undoes === undefined ? [] : [{ action: undoes, kind, counts: false }]),
+])
+
+/**
+ * SQL of `countWork`. For each colleague, application and kind, only the latest action decides whether the application
+ * counts. The actions are literals, because the index contains only entries with these actions.
+ */
+export function workStatement(staffId: string, day: string): RawBuilder<WorkDone> {
+  const rows = actions.map(
+    ({ action, kind, counts }) => sql`(${sql.lit(action)}, ${sql.lit(kind)}, ${sql.lit(counts)})`,
+  )
+  return sql<WorkDone>`
+    with latest as (
+      select distinct on (event.actor_id, event.applicant_id, known.kind)
+        event.actor_id, event.applicant_id, known.kind, known.counts
+      from audit_event event join (values ${sql.join(rows)}) known (action, kind, counts) using (action)
+      where event.actor_kind = 'office' and event.action in (${sql.join(actions.map(({ action }) => sql.lit(action)))})
+        and event.at >= (${day}::date::timestamp at time zone 'Africa/Lagos')
+      order by event.actor_id, event.applicant_id, known.kind, event.id desc)
+    select kind, count(distinct applicant_id) filter (where actor_id = ${staffId}) as by_caller,
+      count(distinct applicant_id) as by_office
+    from latest where counts group by kind`
+}
+
+/** Counts the applications on which work was done since the start of `day` (`YYYY-MM-DD`) in Lagos, by kind. */
+export async function countWork(db: Db, staffId: string, day: string): Promise<WorkDone[]> {
+  return (await workStatement(staffId, day).execute(db)).rows
+}

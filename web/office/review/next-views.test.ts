@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { savedView } from '#contract/office/views.ts'
+import { nextViews } from './next-views.ts'
+
+const saved = (id: string, state: string) => ({
+  id,
+  name: state,
+  shared: false,
+  savedBy: 'Bola',
+  changeable: true,
+  view: savedView.parse({ state: [state] }),
+})
+const ids = (...wanted: Parameters<typeof nextViews>) => nextViews(...wanted).map(({ id }) => id)
+
+test('a clerk is not sent to approve or to release', () => {
+  const clerk = ids('clerk', [], new URLSearchParams())
+  expect(clerk).toEqual(['mine', 'overdue', 'answered', 'late', 'unassigned'])
+  const approver = ids('approver', [], new URLSearchParams())
+  expect(approver).toEqual(expect.arrayContaining(['to-approve', 'to-release']))
+})
+
+test('the finished list is left out in any order, and at most four saved views follow', () => {
+  const finished = new URLSearchParams('status=submitted&assignee=nobody&sort=name&view=unassigned')
+  const states = ['lagos', 'kano', 'ogun', 'oyo', 'edo'].map((state) => saved(`v-${state}`, state))
+  expect(ids('clerk', states, finished)).toEqual([
+    'mine',
+    'overdue',
+    'answered',
+    'late',
+    'v-lagos',
+    'v-kano',
+    'v-ogun',
+    'v-oyo',
+  ])
+  expect(ids('clerk', states, new URLSearchParams('state=lagos'))).not.toContain('v-lagos')
+})

@@ -1,0 +1,39 @@
+import { may, type Role } from '#contract/office/policy.ts'
+import type { NamedView } from '#contract/office/views.ts'
+import { addressOf } from '../queue/queue-filters.ts'
+import { addressOfView, type ChoosableView, choosableViews } from '../queue/views/view-address.ts'
+
+/** Ids of built-in views that may be suggested, most urgent first. */
+const suggested = ['mine', 'overdue', 'to-approve', 'to-release', 'answered', 'late', 'unassigned']
+/** Views for which a colleague needs a permission. */
+const permissions = { 'to-approve': 'approve-decision', 'to-release': 'release-decision' } as const
+/** Maximum number of saved views that are suggested. Each one costs a count. */
+const mostSaved = 4
+
+/** Whether two views have the same filters. The order and the columns may differ. */
+function haveSameFilters(one: URLSearchParams, other: URLSearchParams): boolean {
+  const filtersOf = (address: URLSearchParams) =>
+    [...address].filter(([name]) => !['sort', 'columns', 'view'].includes(name)).toString()
+  return filtersOf(one) === filtersOf(other)
+}
+
+/**
+ * Returns the views to suggest at the end of a list: built-in ones for this role, then the first saved ones. Leaves out
+ * the list that the colleague has just finished. `finished` is its URL.
+ */
+export function nextViews(
+  role: Role,
+  saved: readonly NamedView[],
+  finished: URLSearchParams,
+): ChoosableView[] {
+  const all = choosableViews(saved)
+  const builtIn = suggested.flatMap((id) => {
+    const permission = Object.entries(permissions).find(([view]) => view === id)?.[1]
+    if (permission !== undefined && !may(role, permission)) return []
+    return all.filter((each) => each.saved === null && each.id === id)
+  })
+  const own = all.filter((each) => each.saved !== null).slice(0, mostSaved)
+  return [...builtIn, ...own].filter(
+    ({ view, id }) => !haveSameFilters(addressOfView(view, id), finished) && addressOf(view).size > 0,
+  )
+}

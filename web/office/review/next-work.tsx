@@ -1,0 +1,101 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { assignments } from '#contract/office/assignments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Key } from '../application/key.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { paths } from '../paths.ts'
+import { countsQuery } from '../queries.ts'
+import { addressOf, filtersOf } from '../queue/queue-filters.ts'
+import { addressOfView } from '../queue/views/view-address.ts'
+import { viewsQuery } from '../queue/views/views-query.ts'
+import { requestCountsQuery } from '../requests/request-queries.ts'
+import { useMe } from '../session/use-session.ts'
+import { nextViews } from './next-views.ts'
+import styles from './review-end.module.css'
+
+interface NextWork {
+  id: string
+  name: string
+  to: string
+  count: number
+  /** False if there are more applications than `count`. */
+  exact: boolean
+}
+
+/** Number of rows with an own key. `5` takes five more applications. */
+const mostKeys = 4
+
+/**
+ * Lists other work that waits for the colleague, most urgent first: answers to their requests, then views with rows.
+ * Returns null while it is loading. A view whose count could not be loaded is left out.
+ */
+function useNextWork(): NextWork[] | null {
+  const { search } = useLocation()
+  const { role } = useMe()
+  const saved = useQuery(viewsQuery)
+  const views = nextViews(role, saved.data ?? [], new URLSearchParams(search))
+  const requests = useQuery({ ...requestCountsQuery, staleTime: 0 })
+  const counts = useQueries({
+    queries: views.map(({ view }) => ({
+      ...countsQuery({ ...filtersOf(addressOf(view)), search: '' }),
+      staleTime: 0,
+    })),
+  })
+  if (saved.isPending || requests.isPending || counts.some(({ isPending }) => isPending)) return null
+  const answers = requests.data?.find(({ view }) => view === 'mine')?.count ?? 0
+  const all = [
+    { id: 'returned', name: 'Returned to me', to: paths.requests, count: answers, exact: true },
+    ...views.map(({ id, name, view }, at) => ({
+      id,
+      name,
+      to: `${paths.queue}?${addressOfView(view, id)}`,
+      count: counts[at]?.data?.total ?? 0,
+      exact: counts[at]?.data?.exact ?? true,
+    })),
+  ]
+  return all.filter(({ count }) => count > 0)
+}
+
+/** What the colleague can do after the end of a list, by pointer or by keyboard. */
+export function NextWork() {
+  const work = useNextWork()
+  const navigate = useNavigate()
+  const take = useCall(assignments.takeFive, { invalidates: [['assignments'], ['counts']] })
+  const takeFive = () => void take.run({})
+  const keyed = (work ?? []).slice(0, mostKeys)
+  const [first] = keyed
+  useKeys({
+    5: takeFive,
+    ...(first !== undefined && { Enter: () => void navigate(first.to) }),
+    ...Object.fromEntries(keyed.map(({ to }, at) => [String(at + 1), () => void navigate(to)])),
+  })
+  if (work === null) return <Skeleton rows={4} />
+  return (
+    <>
+      {work.length === 0 && <p>No other work waits for you.</p>}
+      <ul className={styles.next}>
+        {work.map(({ id, name, to, count, exact }, at) => (
+          <li key={id}>
+            <Link to={to}>
+              <strong>
+                {count.toLocaleString('en')}
+                {exact ? '' : '+'}
+              </strong>
+              <span>{name}</span>
+              {at < mostKeys && <Key of={String(at + 1)} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {first !== undefined && (
+          <Button title="Open the first (Enter)" onClick={() => void navigate(first.to)} />
+        )}
+        <Button title="Take five more (5)" kind="quiet" busy={take.busy} onClick={takeFive} />
+      </div>
+    </>
+  )
+}
