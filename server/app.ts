@@ -48,6 +48,7 @@ import { sharedReading } from './metrics/shared-reading.ts'
 import { metricSources } from './metrics/metric-sources.ts'
 import { countFailedJobs } from './jobs/failed-jobs.ts'
 import { appServices, type Services } from './services.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
 import { defaultUsageLimits } from './usage-limits.ts'
 
 export interface App {
@@ -79,6 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const space = diskSpace({ folder: deps.scratchFolder, log: http.log })
   answerErrors(http, { page, onDiskFull: space.noteFull })
   logAnswers(http)
+  if (deps.tracing !== undefined) traceRequests(http, deps.tracing)
   dropSlowClients(http)
   if (deps.rejectionDelayMs !== undefined) delayRejections(http, deps.rejectionDelayMs)
   drainConnections(http, deps.drainMs ?? 0)

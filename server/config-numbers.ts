@@ -37,6 +37,7 @@ export const numberSettings = {
   JOBS_HOUSEKEEPING: number(defaultQueueConcurrency.housekeeping, 1, 100),
   RELEASE_STOP_MINUTES: number(10, 0, 120),
   SECOND_VERIFICATION_ONE_IN: number(20, 0, 1000),
+  TRACE_ONE_IN: number(1, 1, 1_000_000),
   LIMIT_ACCOUNT_TRIES: limit(account.freeTries),
   LIMIT_ACCOUNT_FIRST_WAIT_SECONDS: seconds(account.firstWait),
   LIMIT_ACCOUNT_LONGEST_WAIT_SECONDS: seconds(account.longestWait),
@@ -88,6 +89,8 @@ export interface NumberConfig {
   releaseStopMinutes: number
   /** One proposal in this many gets a blind second verification; 0 for none. */
   secondVerificationOneIn: number
+  /** One request or job in this many is traced, if there is a collector. */
+  traceOneIn: number
 }
 
 /** Reads all settings that are numbers. Adds a sentence to `faults` for each invalid or unknown setting. */
@@ -167,6 +170,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
     },
     releaseStopMinutes: read.RELEASE_STOP_MINUTES,
     secondVerificationOneIn: read.SECOND_VERIFICATION_ONE_IN,
+    traceOneIn: read.TRACE_ONE_IN,
     usageLimits: {
       requestsPerPerson: read.LIMIT_REQUESTS_AT_ONCE,
       uploadsPerPerson: read.LIMIT_UPLOADS_AT_ONCE,

@@ -7,6 +7,7 @@ import { type DatabaseConfig, readDatabases } from './config-databases.ts'
 import { type NumberConfig, readNumbers } from './config-numbers.ts'
 import { type PortalConfig, readPortal } from './config-portal.ts'
 import { readProxies } from './config-proxies.ts'
+import { readTraceCollector } from './config-tracing.ts'
 
 /** The operator's settings. Only this file and the other `config-` files read the environment. */
 export interface Config extends NumberConfig, DatabaseConfig {
@@ -40,6 +41,8 @@ export interface Config extends NumberConfig, DatabaseConfig {
   operatorEmail: string | null
   gateway: { kind: 'sandbox' } | { kind: 'paystack'; secretKey: string; baseUrl: string | null }
   learningPortal: PortalConfig
+  /** Base URL of the collector for traces. Null: no tracing. */
+  traceCollectorUrl: string | null
 }
 
 /** A key from the settings: the path of its file, or the key itself. */
@@ -224,6 +227,7 @@ export function readConfig(env: Environment): Config {
     operatorEmail: readOperator(env, mail, faults),
     gateway: readGateway(env, faults),
     learningPortal: readPortal(env, faults),
+    traceCollectorUrl: readTraceCollector(env, faults),
     ...readNumbers(env, faults),
   }
   config.exposed = isExposed(config)

@@ -13,6 +13,7 @@ import type { Limits } from './modules/credentials/throttle/limits.ts'
 import type { WorkLimits } from './http/expensive-work.ts'
 import type { LogOptions } from './http/log.ts'
 import type { ServiceCalls } from './metrics/service-calls.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { UsageLimits } from './usage-limits.ts'
 
 /** Adapters and settings of the server. */
@@ -60,6 +61,8 @@ export interface AppDeps {
   learningPortal: LearningPortal | null
   /** Counts of calls to external services; by default a new counter. */
   calls?: ServiceCalls
+  /** Records spans of requests. Undefined: the operator has set no collector. */
+  tracing?: Tracing | undefined
   /** Rate limits; by default those of production. */
   limits?: Limits
   /** Limits for work that needs much processor time; by default those of production. */

@@ -36,6 +36,7 @@ import { openKeys } from './open-keys.ts'
 import { onlyLocal } from './http/loopback-only.ts'
 import { serviceCalls } from './metrics/service-calls.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
+import { chosenTracing } from './tracing/chosen-tracing.ts'
 
 /** Delay before a 429 response is sent. It slows down clients that ignore `Retry-After`. */
 const rejectionDelayMs = 1_000
@@ -91,6 +92,8 @@ async function start(
 ): Promise<RunningServer> {
   const stream = openLog(cleanups)
   const { capacity } = config
+  const tracing = await chosenTracing(config, log)
+  if (tracing !== undefined) cleanups.add(() => tracing.close())
   const source = await findDatabase(config, log, cleanups)
   const applied = await source.prepare()
   if (applied.length > 0) log.info(`The database was brought up to ${applied.at(-1)}.`)
@@ -102,6 +105,7 @@ async function start(
       log.error(`Reports read from DATABASE_URL, because the replica fails: ${error.message}`),
     poolSize: poolSizeOf(capacity.databaseConnections),
     onIdleError: (error) => log.error(`A database connection was lost: ${error.message}`),
+    tracing,
   })
   cleanups.add(() => database.close())
   if (config.databasePoolerUrl !== null) {
@@ -133,7 +137,7 @@ async function start(
   cleanups.add(() => passwords.close())
   const pdf = typstPrinter({ folder: config.institutionDir, queueLimit: capacity.printQueue })
   cleanups.add(() => pdf.close())
-  const calls = serviceCalls()
+  const calls = serviceCalls(Date.now, tracing)
   const sandboxKey = `sk_test_${randomBytes(16).toString('hex')}`
   const { centre } = institution.identity
   const mailSender =
@@ -145,7 +149,7 @@ async function start(
             from: senderFrom(config.mail.from, centre),
             requireTls: config.mail.requireTls,
           }),
-          { observe: calls.observer('mail') },
+          calls.breakerOptions('mail'),
         )
   const { http: app, services } = await buildApp({
     institution,
@@ -153,14 +157,15 @@ async function start(
     database,
     passwords,
     calls,
+    tracing,
     mailSender,
     operatorEmail: config.operatorEmail,
-    gateway: guardedGateway(gatewayOf(config, sandboxKey), { observe: calls.observer('gateway') }),
+    gateway: guardedGateway(gatewayOf(config, sandboxKey), calls.breakerOptions('gateway')),
     learningPortal: chosenPortal(config.learningPortal, {
       url: `http://${dialable(config.host)}:${config.port}${portalSandbox}`,
       token: sandboxKey,
     }),
-    files: await chosenFiles(config, { observe: calls.observer('bucket') }),
+    files: await chosenFiles(config, calls.breakerOptions('bucket')),
     pictures: sharpPictures(capacity),
     pdf,
     signer,
@@ -207,6 +212,7 @@ async function start(
     queues: jobQueues(tasks, config.queues),
     schedule,
     log: app.log,
+    tracing,
   })
   cleanups.add(() => jobs.stop())
   return { config, address: localAddress(app), failed: source.failed, stop: () => cleanups.run() }

@@ -56,7 +56,7 @@ export type Services = ReturnType<typeof appServices>
 
 /** Creates the services of all modules and connects them with each other. */
 export function appServices(deps: AppDeps, log: PaymentLog) {
-  const calls = deps.calls ?? serviceCalls()
+  const calls = deps.calls ?? serviceCalls(Date.now, deps.tracing)
   const { database, gateway, institution, passwords, publicUrl } = deps
   const { passwordWords } = institution.identity
   const toProfile = profileMapping(institution)
@@ -130,7 +130,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...(deps.now === undefined ? {} : { now: deps.now }),
   })
   const learningPortal =
-    deps.learningPortal && guardedPortal(deps.learningPortal, { observe: calls.observer('learning-portal') })
+    deps.learningPortal && guardedPortal(deps.learningPortal, calls.breakerOptions('learning-portal'))
   const enrolmentDeps = { database, institution, learningPortal, seal: deps.seal, notify, mail, log }
   const enrolment = {
     admission: admissionService({ ...enrolmentDeps, application }),

@@ -7,6 +7,8 @@ export interface BreakerOptions {
   pauseMs?: number
   /** Called with the outcome of each call. `rejected`: the call was not made. */
   observe?: (outcome: 'ok' | 'failed' | 'rejected') => void
+  /** Runs each call that is made, for example in a span of a trace. */
+  within?: <Result>(call: () => Promise<Result>) => Promise<Result>
 }
 
 export type Outcome<Result> = { result: Result } | { error: unknown }
@@ -31,6 +33,7 @@ export function circuitBreakerFor({
   failuresToOpen = 5,
   pauseMs = 10_000,
   observe = () => undefined,
+  within = (call) => call(),
 }: BreakerOptions = {}): CircuitBreaker {
   const policy = circuitBreaker(
     handleWhenResult((attempt) => (attempt as { failed: boolean }).failed),
@@ -41,7 +44,7 @@ export function circuitBreakerFor({
     async run(call, isFailure, whenOpen) {
       try {
         const { outcome } = await policy.execute(async () => {
-          const ended = await outcomeOf(call)
+          const ended = await outcomeOf(() => within(call))
           const failed = isFailure(ended)
           observe(failed ? 'failed' : 'ok')
           return { outcome: ended, failed }

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { defaultCapacity } from '#server/capacity.ts'
+import { traceStatement, tracedPostgres } from '#server/tracing/trace-database.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import { reportsOn } from './reports.ts'
 import { queryScoped } from './scoped-query.ts'
 import type { Schema } from './schema.ts'
@@ -97,6 +99,8 @@ export interface DatabaseOptions {
   poolSize?: number
   /** Called for an error on an idle connection. The pool replaces the connection. */
   onIdleError: (error: Error) => void
+  /** Records a span for each transaction, and for each statement outside of one. */
+  tracing?: Tracing | undefined
 }
 
 const sessionSettings = (actor: string) =>
@@ -128,9 +132,9 @@ function poolOf(
   return pool
 }
 
-function kyselyOn(pool: pg.Pool): Db {
+function kyselyOn(pool: pg.Pool, poolName: string, tracing: Tracing | undefined): Db {
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: tracing === undefined ? new PostgresDialect({ pool }) : tracedPostgres(pool, poolName, tracing),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
@@ -154,20 +158,24 @@ export function openDatabase(options: DatabaseOptions): Database {
   const systemPool = poolOf(options, 'system')
   const jobPool = poolOf({ ...options, pooler: undefined }, 'system', { size: jobConnections })
   const applicantPool = poolOf(options, 'applicant')
-  const { reports: replica, onIdleError } = options
+  const { reports: replica, onIdleError, tracing } = options
   const reportPool =
     replica === undefined
       ? null
       : poolOf({ connection: replica, onIdleError }, 'system', { size: reportConnections, readOnly: true })
   const named = options.pooler === undefined
-  const system = kyselyOn(systemPool)
-  const applicants = kyselyOn(applicantPool)
+  const system = kyselyOn(systemPool, 'system', tracing)
+  const applicants = kyselyOn(applicantPool, 'applicants', tracing)
   const reports = reportsOn({
     primary: system,
-    replica: reportPool === null ? null : kyselyOn(reportPool),
+    replica: reportPool === null ? null : kyselyOn(reportPool, 'reports', tracing),
     onLost: options.onReplicaLost ?? (() => undefined),
   })
-  async function scoped<Row>(scope: Statement, statement: Statement) {
+  const scoped = <Row>(scope: Statement, statement: Statement) =>
+    traceStatement(tracing, { pool: 'applicants', statement: statement.name }, () =>
+      runScoped<Row>(scope, statement),
+    )
+  async function runScoped<Row>(scope: Statement, statement: Statement) {
     const client = await applicantPool.connect()
     try {
       const result = await queryScoped<Row>(client, scope, statement, { named })
@@ -211,7 +219,11 @@ export function openDatabase(options: DatabaseOptions): Database {
         waiting: each.waitingCount,
       })),
     async systemStatement<Row extends pg.QueryResultRow>(statement: Statement) {
-      return (await systemPool.query<Row>(statement)).rows
+      return traceStatement(
+        tracing,
+        { pool: 'system', statement: statement.name },
+        async () => (await systemPool.query<Row>(statement)).rows,
+      )
     },
     async asApplicant(applicantId, run) {
       const tx = joinedTx(applicantId)

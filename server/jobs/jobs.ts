@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CronItem, Logger, parseCronItems, type Runner, run, type Worker } from 'graphile-worker'
 import type pg from 'pg'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import { deleteFailedJobs } from './failed-jobs.ts'
 import { releaseJobsOfDeadRunners, lockRunnerName } from './runner-locks.ts'
 import { sharedListener, statementsInTurn } from './shared-listener.ts'
@@ -33,6 +34,8 @@ export interface JobsDeps {
   /** Periodic jobs. Their times are in UTC. */
   schedule?: readonly CronItem[]
   log: JobLog
+  /** Records a span for each job. */
+  tracing?: Tracing | undefined
   /** Poll interval for jobs that come without a notification, such as delayed jobs. */
   pollIntervalMs?: number
   /** How often to release the jobs of dead runners and delete old failed jobs. */
@@ -129,17 +132,26 @@ export function startJobs(deps: JobsDeps): Jobs {
   }
 }
 
+/** Wraps each task so that it runs in its own trace. A job's payload is not recorded. */
+function tracedTasks(tasks: Record<string, Task>, tracing: Tracing): Record<string, Task> {
+  const traced = ([name, task]: [string, Task]): [string, Task] => [
+    name,
+    (payload) => tracing.within({ name: `job ${name}`, kind: 'consumer' }, () => task(payload)),
+  ]
+  return Object.fromEntries(Object.entries(tasks).map(traced))
+}
+
 type LockName = (runner: string) => Promise<void>
 
 function runnerOptions(deps: JobsDeps, queue: JobQueue, lockName: LockName) {
-  const { log, schedule = [] } = deps
+  const { log, tracing, schedule = [] } = deps
   return {
     pgPool: deps.pool,
     concurrency: queue.concurrency,
     pollInterval: deps.pollIntervalMs ?? 2_000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 5_000,
-    taskList: queue.tasks,
+    taskList: tracing === undefined ? queue.tasks : tracedTasks(queue.tasks, tracing),
     parsedCronItems: parseCronItems(schedule.filter(({ task }) => task in queue.tasks)),
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error') log.error({ err: meta?.['error'] }, message)

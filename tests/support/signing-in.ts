@@ -11,6 +11,7 @@ import type { LearningPortal } from '#server/adapters/learning-portal/learning-p
 import { openDatabase } from '#server/db/client.ts'
 import type { WorkLimits } from '#server/http/expensive-work.ts'
 import type { LogOptions } from '#server/http/log.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import type { Limits } from '#server/modules/credentials/throttle/limits.ts'
 import { createTestDatabase, openAsOwner } from './postgres.ts'
 import { runDueJobs } from './run-jobs.ts'
@@ -51,6 +52,7 @@ export interface SigningInOptions {
   portalFolder?: string
   learningPortal?: LearningPortal | null
   log?: LogOptions
+  tracing?: Tracing
   /** Clock of the office in milliseconds, used for authenticator codes, releases and offers, for example. */
   now?: () => number
   /** How long a release can be stopped; 0 by default, so that tests need not wait. */
@@ -69,7 +71,12 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const { serverAddress } = place
   const owner = openAsOwner(place)
   const connection = (await options.reachedAt?.(serverAddress, place.address)) ?? serverAddress
-  const database = openDatabase({ connection, reports: options.reports, onIdleError: () => undefined })
+  const database = openDatabase({
+    connection,
+    reports: options.reports,
+    tracing: options.tracing,
+    onIdleError: () => undefined,
+  })
   const { institution, gateway, portalFolder, learningPortal, now, limits, workLimits, log, publicUrl } =
     options
   const support = await serverDeps(database, {
@@ -85,6 +92,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     ...(limits && { limits }),
     ...(workLimits && { workLimits }),
     ...(log && { log }),
+    tracing: options.tracing,
     ...(publicUrl !== undefined && { publicUrl }),
   })
   const { deps } = support

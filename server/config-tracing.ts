@@ -1,0 +1,16 @@
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads OTEL_EXPORTER_OTLP_ENDPOINT, the base URL of the collector for traces, without a trailing slash. Null if it is
+ * unset. Adds a sentence to `faults` if it is invalid.
+ */
+export function readTraceCollector(env: Environment, faults: string[]): string | null {
+  const given = env['OTEL_EXPORTER_OTLP_ENDPOINT'] || null
+  if (given === null) return null
+  const url = URL.parse(given)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    faults.push(
+      `OTEL_EXPORTER_OTLP_ENDPOINT=${given} is not an address like http://127.0.0.1:4318. Matric sends traces by OTLP over HTTP.`,
+    )
+  return given.replace(/\/+$/, '')
+}

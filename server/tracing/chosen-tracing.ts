@@ -1,0 +1,28 @@
+import { hostname } from 'node:os'
+import type { Tracing } from './tracing.ts'
+
+export interface TracingSettings {
+  /** Base URL of the collector. Null: no tracing. */
+  traceCollectorUrl: string | null
+  /** One request or job in this many is traced. */
+  traceOneIn: number
+  port: number
+}
+
+/**
+ * Returns the tracing for these settings, or undefined without a collector. Only with a collector, the OpenTelemetry
+ * packages are loaded.
+ */
+export async function chosenTracing(
+  { traceCollectorUrl, traceOneIn, port }: TracingSettings,
+  log: { error(line: string): void },
+): Promise<Tracing | undefined> {
+  if (traceCollectorUrl === null) return undefined
+  const { openTelemetry } = await import('./open-telemetry.ts')
+  return openTelemetry({
+    url: `${traceCollectorUrl}/v1/traces`,
+    oneIn: traceOneIn,
+    instance: `${hostname()}:${port}`,
+    log,
+  })
+}

@@ -1,0 +1,35 @@
+/** `server`: a request to us. `client`: our call to another service. `consumer`: a job. `internal`: anything else. */
+export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
+
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
+
+/**
+ * Name, kind and attributes of a span. They leave the machine, so they must not contain personal data: no URLs, values
+ * of statements or texts of errors.
+ */
+export interface SpanDescription {
+  name: string
+  kind: SpanKind
+  attributes?: SpanAttributes
+}
+
+export interface StartedSpan {
+  rename(name: string): void
+  set(attributes: SpanAttributes): void
+  /** Ends the span. With an error, marks it as failed and records the error's name, not its message. */
+  end(error?: unknown): void
+}
+
+/** Records how long parts of a request or job take. Exists only if the operator has set a collector. */
+export interface Tracing {
+  /** Starts a span. Its parent is the current span; without one, it begins a new trace. */
+  start(description: SpanDescription): StartedSpan
+  /** Like `start`, but returns null if there is no current span. */
+  startChild(description: SpanDescription): StartedSpan | null
+  /** Calls `run`. The span is the current span in `run` and in everything asynchronous that it starts. */
+  enter<T>(span: StartedSpan, run: () => T): T
+  /** Runs `work` in a new span, and ends the span with the outcome. */
+  within<T>(description: SpanDescription, work: () => Promise<T>): Promise<T>
+  /** Sends the spans that are still in memory. Waits for the collector for at most two seconds. */
+  close(): Promise<void>
+}
