@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { build, type Manifest, type Plugin } from 'vite'
 import { chunksOf, filesOf } from './manifest-chunks.ts'
 
@@ -124,8 +125,7 @@ export function prerenderPages(root: string): Plugin {
 /** Returns the tag with a page's description. @throws Error for a public page without a description */
 function description(text: string | undefined): string {
   if (text === undefined) throw new Error('A public page has no description')
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return `<meta name="description" content="${escaped}">`
+  return `<meta name="description" content="${escapeHtml(text)}">`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useBlobAddress } from '../queries/images.ts'
+import { useBlobAddress } from '#web/ui/use-blob-address.ts'
 import type { KeptPicture } from './kept-pictures.ts'
 import { PictureRefused, preparePicture, unreadable } from './shrink.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { downloadImage } from '#web/api/image.ts'
+import { useBlobAddress } from '#web/ui/use-blob-address.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 
 /**
@@ -35,16 +35,4 @@ async function load(ticket: string, small: boolean): Promise<Blob> {
   const image = await downloadImage(ticket, { small, keep: isOwnDevice() })
   if (image === null) throw new Error('The picture could not be loaded')
   return image
-}
-
-/** Returns a `blob:` URL for a picture in memory. The URL is revoked when the picture is no longer shown. */
-export function useBlobAddress(image: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (image === null) return setAddress(null)
-    const made = URL.createObjectURL(image)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [image])
-  return address
 }

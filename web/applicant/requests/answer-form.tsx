@@ -84,11 +84,7 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
         action="Send to the admissions office"
         label="Your answer"
         quiet={onlySections}
-        idOf={(field) =>
-          field.startsWith('document-')
-            ? `field-${field}`
-            : `field-${field === 'reply' ? `reply-${id}` : field}`
-        }
+        idOf={(field) => (field === 'reply' ? `field-reply-${id}` : `field-${field}`)}
       >
         {documents.map((document) => (
           <RequestedPicture

@@ -1,6 +1,7 @@
 import type { OpenRequest } from '#contract/endpoints/application.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
-import { keepPicture, type KeptPicture, type PictureSlot } from '#web/applicant/images/kept-pictures.ts'
+import type { KeptPicture, PictureSlot } from '#web/applicant/images/kept-pictures.ts'
+import { isFinalRefusal } from '#web/api/upload-image.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
 import { usePicture } from '#web/applicant/images/use-picture.ts'
 import { useUpload } from '#web/applicant/images/use-upload.ts'
@@ -39,6 +40,7 @@ export function RequestedPicture({ document, error, onUploaded }: RequestedPictu
       onUploaded(await upload.send(kept, 'Press Send it again.'))
       setUploaded(true)
     } catch (failure) {
+      if (isFinalRefusal(failure)) picture.clear()
       // `upload.failure` already shows these errors to the applicant.
       if (!(failure instanceof RefusedCall || failure instanceof FailedCall || isAbort(failure)))
         throw failure
@@ -47,10 +49,7 @@ export function RequestedPicture({ document, error, onUploaded }: RequestedPictu
   const choose = async (file: File) => {
     upload.clearFailure()
     const image = await picture.choose(file)
-    if (image === null) return
-    const chosen = { image, name: file.name }
-    await keepPicture(slot, chosen)
-    await sendPicture(chosen)
+    if (image !== null) await sendPicture({ image, name: file.name })
   }
   const { blob, name } = picture
   const { explanation } = document

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { hasDraft } from '#web/forms/drafts.ts'
 import { useLoadedHeading } from '../page/use-office-page.ts'
-import { uploadQuery } from '../queries.ts'
 import { oldestReturned } from '../requests/request-state.ts'
 import { requestDraft } from '../requests/request-form.tsx'
 import { useMe } from '../session/use-session.ts'
@@ -18,8 +16,8 @@ import { picturesOf } from './pictures.ts'
 import { proposalDraft } from './propose-form.tsx'
 import { SlipViewer } from './slip-viewer.tsx'
 import { Tabs } from './tabs.tsx'
-import { useBlobAddress } from './use-blob-address.ts'
 import { useVerification } from './use-verification.ts'
+import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import { differs, rowsOf } from './verified-rows.ts'
 
 interface OpenedApplicationProps {
@@ -148,9 +146,8 @@ function formOfDraft(applicantId: string): OpenForm {
 }
 
 function Portrait({ opened }: { opened: OpenedApplication }) {
-  const file = opened.application.uploads.find(({ type }) => type === 'Profile picture')?.file
-  const { data } = useQuery({ ...uploadQuery(file ?? ''), enabled: file !== undefined })
-  const address = useBlobAddress(data)
+  const upload = opened.application.uploads.find(({ type }) => type === 'Profile picture')
+  const { address } = useUploadedPicture(upload?.file ?? null)
   return address === null ? (
     <span className={styles.noPortrait} aria-hidden="true" />
   ) : (

@@ -4,6 +4,7 @@ import { exceptionGrounds } from '#contract/office/exception-grounds.ts'
 import { decisions, type RefusalReason } from '#contract/office/decisions.ts'
 import { programmeById, programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
+import { shown } from '#web/api/exchange.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -110,7 +111,8 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
     schema: decisions.propose.body,
     toBody: (values) => bodyOf(opened, values),
     async send(body) {
-      await verification.saved()
+      if (!(await verification.saved()))
+        throw shown('Some grades were not saved. Save them again, then propose.')
       return command(callOffice(decisions.propose, { ...body, version: seenVersion() }))
     },
     async onSuccess() {

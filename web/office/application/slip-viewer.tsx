@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
-import { uploadQuery } from '../queries.ts'
 import { Key } from './key.tsx'
 import type { Picture } from './pictures.ts'
 import styles from './slip-viewer.module.css'
-import { useBlobAddress } from './use-blob-address.ts'
+import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import { usePictureView } from './use-picture-view.ts'
 
 export interface SlipViewerProps {
@@ -88,13 +86,12 @@ function startDrag(event: PointerEvent<HTMLDivElement>) {
 }
 
 function Shown({ picture, view }: { picture: Picture; view: ReturnType<typeof usePictureView> }) {
-  const { data, error, refetch, isFetching } = useQuery(uploadQuery(picture.file))
-  const address = useBlobAddress(data)
+  const { address, error, busy, retry } = useUploadedPicture(picture.file)
   if (error !== null)
     return (
       <div className={styles.failed}>
         <p>The picture could not be loaded. {error.message}</p>
-        <Button title="Try again" kind="quiet" busy={isFetching} onClick={() => void refetch()} />
+        <Button title="Try again" kind="quiet" busy={busy} onClick={retry} />
       </div>
     )
   if (address === null) return <Skeleton rows={2} shape="card" />

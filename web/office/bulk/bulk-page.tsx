@@ -115,7 +115,9 @@ const columns: Column<BulkItem>[] = [
 
 function Items({ action }: { action: BulkData }) {
   const [filter, setFilter] = useState<ItemFilter>({ state: '', reason: '' })
-  const query = useInfiniteQuery(bulkItemsQuery(action.id, filter, `${action.ready} ${action.done}`))
+  const query = useInfiniteQuery(
+    bulkItemsQuery(action.id, filter, action.finishedAt ?? action.startedAt ?? ''),
+  )
   const did = action.kind === 'propose' ? 'proposed' : 'approved'
   const outcome: Column<BulkItem> = {
     key: 'outcome',

@@ -20,12 +20,12 @@ export type ItemFilter = Required<Pick<BodyOf<typeof bulk.items>, 'state' | 'rea
 const firstPage: string | null = ''
 
 /**
- * Query for the applications of a bulk action. `done` describes the progress. It is part of the key, so that progress
- * reloads the rows.
+ * Query for the applications of a bulk action. `changedAt` is the time of the last start or end. It is part of the key,
+ * so that the rows are loaded again then, and not at each poll.
  */
-export const bulkItemsQuery = (bulkId: string, filter: ItemFilter, done: string) =>
+export const bulkItemsQuery = (bulkId: string, filter: ItemFilter, changedAt: string) =>
   infiniteQueryOptions({
-    queryKey: ['bulk-items', bulkId, filter, done],
+    queryKey: ['bulk-items', bulkId, filter, changedAt],
     queryFn: ({ pageParam, signal }) =>
       askOffice(bulk.items, { bulkId, ...filter, after: pageParam ?? '' }, { signal }),
     initialPageParam: firstPage,

@@ -5,13 +5,13 @@ import { formatDate, formatDateTime } from '#contract/dates.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { DuplicateSide } from '#contract/office/duplicates.ts'
 import { Key } from '../application/key.tsx'
-import { useBlobAddress } from '../application/use-blob-address.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { applicationPath } from '../paths.ts'
-import { duplicateQuery, uploadQuery } from '../queries.ts'
+import { duplicateQuery } from '../queries.ts'
 import { statusWords } from '../status-words.ts'
 import { compare, comparisonWords, type Comparison } from './compare.ts'
+import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import styles from './duplicates.module.css'
 
 /** Compares the data and pictures of two applications side by side. */
@@ -114,8 +114,7 @@ function Head({ side, shortcut }: { side: DuplicateSide; shortcut: string }) {
 type Picture = DuplicateSide['pictures'][number]
 
 function PictureOf({ picture, others }: { picture: Picture | undefined; others: readonly Picture[] }) {
-  const { data } = useQuery({ ...uploadQuery(picture?.file ?? ''), enabled: picture !== undefined })
-  const address = useBlobAddress(data)
+  const { address } = useUploadedPicture(picture?.file ?? null)
   if (picture === undefined) return <div />
   const isSame = others.some(({ sha256 }) => sha256 === picture.sha256)
   return (

@@ -50,9 +50,9 @@ export function Queue() {
   const { data: counts } = useQuery(countsQuery(filters))
   const { run, busy } = useCall(officeList.select, {
     silent: true,
-    onSuccess: ({ data: { rows } }) => {
+    onSuccess: ({ data: { rows } }, view) => {
       select(rows, true)
-      wholeList.set({ view: filterOf(filters), ids: new Set(rows.map(({ applicantId }) => applicantId)) })
+      wholeList.set({ view, ids: new Set(rows.map(({ applicantId }) => applicantId)) })
     },
   })
   const selectAll = () => void run(filterOf(filters))

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerChange, OfficeRequest, ShownPicture } from '#contract/office/requests.ts'
-import { useBlobAddress } from '../application/use-blob-address.ts'
-import { uploadQuery } from '../queries.ts'
+import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import styles from './requests.module.css'
 
 type Section = OfficeRequest['sections'][number]
@@ -100,8 +98,7 @@ function Pictures({ title, pictures }: { title: string; pictures: readonly Shown
 }
 
 function SmallPicture({ picture: { title, file }, of }: { picture: ShownPicture; of: string }) {
-  const { data } = useQuery(uploadQuery(file))
-  const address = useBlobAddress(data)
+  const { address } = useUploadedPicture(file)
   return (
     <figure>
       {address === null ? (

@@ -9,6 +9,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath } from '../paths.ts'
+import { CountFilter } from '../table/count-filter.tsx'
 import { moveRow } from '../table/row-keys.ts'
 import { ShowMore } from '../table/show-more.tsx'
 import { requestCountsQuery, requestsQuery } from './request-queries.ts'
@@ -76,17 +77,17 @@ export function Inbox() {
   return (
     <>
       <PageHeading title="Requests" />
-      <div className={styles.views} role="group" aria-label="View">
-        {requestViews.map((each, index) => (
-          <button key={each} type="button" aria-pressed={each === view} onClick={() => show(each)}>
-            {views[each].title}{' '}
-            <strong>
-              {(counts.data?.find((one) => one.view === each)?.count ?? 0).toLocaleString('en-NG')}
-            </strong>{' '}
-            <kbd aria-hidden="true">{index + 1}</kbd>
-          </button>
-        ))}
-      </div>
+      <CountFilter
+        legend="View"
+        options={requestViews.map((each, index) => ({
+          key: each,
+          count: counts.data?.find((one) => one.view === each)?.count ?? 0,
+          words: views[each].title,
+          shortcut: String(index + 1),
+          pressed: each === view,
+          onPress: () => show(each),
+        }))}
+      />
       <Loaded query={query} what="The list of requests" rows={12}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)

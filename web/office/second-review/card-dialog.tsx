@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ReviewCard } from '#contract/office/second-review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { useBlobAddress } from '../application/use-blob-address.ts'
 import { applicationPath } from '../paths.ts'
-import { uploadQuery } from '../queries.ts'
+import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import styles from './second-review.module.css'
 
 interface CardDialogProps {
@@ -68,8 +66,7 @@ export function CardDialog({ card, onClose, onLeaveOut }: CardDialogProps) {
 }
 
 function LargeSlip({ ticket, exam }: { ticket: string; exam: string }) {
-  const { data, error } = useQuery(uploadQuery(ticket))
-  const address = useBlobAddress(data)
+  const { address, error } = useUploadedPicture(ticket)
   if (error !== null) return <p>The slip could not be loaded. {error.message}</p>
   return address === null ? <p>Loading the slip…</p> : <img src={address} alt={`Result slip ${exam}`} />
 }

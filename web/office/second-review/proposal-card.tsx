@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReviewCard } from '#contract/office/second-review.ts'
 import { Key } from '../application/key.tsx'
-import { useBlobAddress } from '../application/use-blob-address.ts'
-import { uploadQuery } from '../queries.ts'
 import { EligibilityMark } from '../queue/eligibility-mark.tsx'
+import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import styles from './second-review.module.css'
 
 /** Keys that show a card large, in the order of the cards. */
@@ -62,8 +60,7 @@ export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: Pro
 
 /** The part of a slip that shows the grades, or a text if there is no slip or it could not be loaded. */
 function Slip({ ticket }: { ticket: string | null }) {
-  const { data, error } = useQuery({ ...uploadQuery(ticket ?? ''), enabled: ticket !== null })
-  const address = useBlobAddress(data)
+  const { address, error } = useUploadedPicture(ticket)
   if (address === null)
     return (
       <span className={styles.slip}>

@@ -28,7 +28,7 @@ export function CountFilter({ legend, options, fullWidth = false }: CountFilterP
       {options.map(({ key, count, words, shortcut, pressed, onPress }) => (
         <button key={key} type="button" aria-pressed={pressed} onClick={onPress}>
           <strong>{count.toLocaleString('en-NG')}</strong> {words}
-          {shortcut !== undefined && <kbd>{shortcut}</kbd>}
+          {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}
         </button>
       ))}
     </fieldset>

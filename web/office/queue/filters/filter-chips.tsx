@@ -13,7 +13,9 @@ export function FilterChips({
   address: URLSearchParams
   onChange(address: URLSearchParams): void
 }) {
-  const on = useFilterOptions().filter((option) => !withField.has(option.param) && isOn(address, option))
+  const on = useFilterOptions(address.has('assignee')).filter(
+    (option) => !withField.has(option.param) && isOn(address, option),
+  )
   if (on.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Filters">

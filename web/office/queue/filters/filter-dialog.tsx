@@ -17,7 +17,7 @@ export function FilterDialog({
   onChange(address: URLSearchParams): void
   onClose(): void
 }) {
-  const all = useFilterOptions()
+  const all = useFilterOptions(true)
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
   const found = matching(all, typed)

@@ -4,9 +4,16 @@ import { workloadQuery } from '../../assignments/assignment-queries.ts'
 import { useMe } from '../../session/use-session.ts'
 import { type FilterOption, filterOptions } from './filter-options.ts'
 
-/** Returns all filters. Only colleagues who review can filter by the name of an assignee. */
-export function useFilterOptions(): FilterOption[] {
+/** The names of colleagues seldom change. */
+const namesStaleMs = 60_000
+
+/**
+ * Returns all filters. With `withNames` they include the filters by colleague, if the user may review applications.
+ * The names are loaded with the workload, which is expensive for the server.
+ */
+export function useFilterOptions(withNames: boolean): FilterOption[] {
   const { role } = useMe()
-  const { data = [] } = useQuery({ ...workloadQuery, enabled: may(role, 'review-applications') })
+  const enabled = withNames && may(role, 'review-applications')
+  const { data = [] } = useQuery({ ...workloadQuery, enabled, staleTime: namesStaleMs })
   return filterOptions(data)
 }

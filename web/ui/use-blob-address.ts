@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
  * Returns a `blob:` URL for a picture in memory, or null without a picture. Revokes the URL when the picture is no
  * longer shown.
  */
-export function useBlobAddress(image: Blob | undefined): string | null {
+export function useBlobAddress(image: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
-    if (image === undefined) return setAddress(null)
+    if (image === null) return setAddress(null)
     const made = URL.createObjectURL(image)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
