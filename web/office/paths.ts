@@ -33,7 +33,6 @@ export function applicationPath(applicantId: string, search = ''): string {
   return paths.application.replace(':applicantId', applicantId) + search
 }
 
-/** Returns the path of a bulk action. */
 export function bulkPath(bulkId: string): string {
   return paths.bulk.replace(':bulkId', bulkId)
 }

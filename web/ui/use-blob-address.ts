@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a `blob:` URL for a picture in memory, or null without a picture. Revokes the URL when the picture is no
- * longer shown.
+ * Returns a `blob:` URL for a picture in memory; null until there is one. Revokes the URL when the picture changes or
+ * the component is removed.
  */
 export function useBlobAddress(image: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)

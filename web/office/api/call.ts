@@ -6,8 +6,8 @@ import { requestCode } from './step-up.ts'
 
 /**
  * Calls an endpoint of the office with the session cookie. If the server requires a fresh authenticator code, asks the
- * colleague for the code and then sends the request again. If the server rejects the session (401), ends it on this
- * page. @throws RefusedCall, FailedCall
+ * colleague for one and then sends the request again. A 401 ends the session on this page, unless the endpoint is
+ * public. @throws RefusedCall, FailedCall
  */
 export async function callOffice<E extends Endpoint>(
   endpoint: E,

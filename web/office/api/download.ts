@@ -4,7 +4,10 @@ import { pathOf } from '#web/api/path-of.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { fetched } from '#web/api/send.ts'
 
-/** Downloads a prepared export and lets the browser save it. @throws Error if the download fails */
+/**
+ * Downloads a prepared export and lets the browser save it. A 401 ends the session on this page. @throws Error if the
+ * download fails
+ */
 export async function saveExport(ticket: string): Promise<void> {
   const response = await fetched(`/api${pathOf(officeExportFile.path, { ticket })}`, {})
   if (response.status === 401) clientSettings().onSignedOut()

@@ -4,7 +4,7 @@ import { pathOf } from '#web/api/path-of.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { fetched } from '#web/api/send.ts'
 
-/** Downloads an upload as JPEG. @throws Error if the download fails */
+/** Downloads an upload as JPEG. A 401 ends the session on this page. @throws Error if the download fails */
 export async function downloadUpload(ticket: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetched(`/api${pathOf(officeUpload.path, { ticket })}`, { signal })
   if (response.status === 401) clientSettings().onSignedOut()

@@ -5,13 +5,13 @@ import styles from './bench.module.css'
 
 interface AnswersProps {
   application: ReadableApplication
-  /** Steps to show, in this order. */
+  /** Steps to show, in the order of the application. */
   steps: readonly StepId[]
   /** Shown above the answers. */
   facts?: readonly SummaryRow[]
 }
 
-/** The answers of some steps, as the applicant saw them. */
+/** The answers of some steps of an application. */
 export function Answers({ application, steps, facts }: AnswersProps) {
   const shown = application.steps.filter(({ stepId }) => steps.includes(stepId))
   return (

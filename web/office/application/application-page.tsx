@@ -13,7 +13,6 @@ import { Key } from './key.tsx'
 import { OpenedApplicationView } from './opened-application.tsx'
 import { useNextApplication } from './use-next-application.ts'
 
-/** The page of one application. */
 export function ApplicationPage() {
   const { applicantId = '' } = useParams()
   const navigate = useNavigate()

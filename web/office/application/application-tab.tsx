@@ -24,7 +24,7 @@ export type TabId =
   | 'notes'
   | 'history'
 
-/** Returns the tabs of an application in display order. */
+/** Returns the tabs of an application in display order. «Offer» is missing without an offer. */
 export function tabsOf({ offer, payments, mails, requests, notes }: OpenedApplication): Tab<TabId>[] {
   return [
     { id: 'results', title: 'Results' },
@@ -47,7 +47,6 @@ interface ApplicationTabProps extends ResultsTabProps {
   onAsking(open: boolean): void
 }
 
-/** The content of a tab. */
 export function ApplicationTab({ tab, asking, onAsking, ...results }: ApplicationTabProps) {
   const { opened } = results
   const { row, email, phone, application } = opened

@@ -17,8 +17,8 @@ interface ApproveProps {
 }
 
 /**
- * The buttons that approve a proposal. Enter and «Approve and next» also open the next application, once the server has
- * approved.
+ * The buttons that approve a proposal. With `onNext`, Enter and «Approve and next» approve it and then open the next
+ * application.
  */
 export function Approve({ decision, onNext }: ApproveProps) {
   const me = useMe()

@@ -11,7 +11,7 @@ export interface BenchFrameProps {
   back: string
   /** Shown in the bar beside the link to the list, such as «Next application». */
   actions?: ReactNode
-  /** Shown at the right end of the bar, such as who else reads the application. */
+  /** Shown at the right end of the bar, such as who has the application open. */
   status?: ReactNode
   children: ReactNode
 }

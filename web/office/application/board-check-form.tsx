@@ -26,7 +26,7 @@ interface BoardCheckFormProps {
   onDone(): void
 }
 
-/** Records how, when and with what result a sitting was checked with its examination body. */
+/** Form that records how, when and with what result a sitting was checked with its examination body. */
 export function BoardCheckForm({ applicantId, resultId, onDone }: BoardCheckFormProps) {
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)

@@ -31,7 +31,8 @@ const outcomeWords = {
 } as const
 
 /**
- * Shows a sitting's latest check with its examination body that is not outdated, and a form to record another check.
+ * Shows a sitting's latest check that is not outdated. Colleagues who may verify results can open a form to record
+ * another check.
  */
 export function BoardChecks({ applicantId, sitting, checks, hasKey }: BoardChecksProps) {
   const { role } = useMe()

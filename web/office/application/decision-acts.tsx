@@ -25,7 +25,7 @@ interface ActsProps {
 
 /**
  * The buttons for the next actions on a decision, or the form that one of them has opened. A button that the colleague
- * may not use is disabled, with the reason.
+ * may not use is disabled, with the reason. Renders nothing for a released rejection.
  */
 export function DecisionActs({ decision, asking, onAsk, onNext }: ActsProps) {
   const me = useMe()

@@ -3,7 +3,7 @@ import type { Asking } from './decision-acts.tsx'
 import type { Verification } from './use-verification.ts'
 import type { VerifiedRow } from './verified-rows.ts'
 
-/** The open form: a proposal (`open-other`: of another programme), or one of the forms of `DecisionActs`. */
+/** The open form; null if no form is open. `open-other` proposes admission to another programme. */
 export type OpenForm = Asking | 'open-admit' | 'open-other' | 'open-reject'
 
 export interface DecisionBarProps {

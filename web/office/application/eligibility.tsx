@@ -23,7 +23,7 @@ interface VerdictProps {
   asTyped?: EligibilityData['verdict'] | undefined
 }
 
-/** The verdict for one programme, with what is missing. */
+/** The verdict for one programme, with its reasons and the programmes whose requirements are met instead. */
 export function Verdict({ data, asTyped }: VerdictProps) {
   const { verdict, programme, level, reasons, alternatives } = data
   const { icon, words, look } = verdicts[verdict]

@@ -29,7 +29,10 @@ interface OpenedApplicationProps {
   onNext?: (() => void) | undefined
 }
 
-/** One application on one screen: the slip on the left, typed data and decision on the right. */
+/**
+ * One application on one page. In a wide window the pictures are on the left, the typed data and the decision on the
+ * right.
+ */
 export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps) {
   const { row, results } = opened
   const { applicantId } = row

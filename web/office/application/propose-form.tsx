@@ -21,7 +21,7 @@ import type { Verification } from './use-verification.ts'
 const all = programmesOf({ programmes })
 const levels = [...new Set(all.map(({ level }) => level))].sort()
 
-/** Returns the programmes to offer: the chosen one, then those whose requirements are met, then the others. */
+/** Returns the programmes to offer: the one applied for, then those whose requirements are met, then the others. */
 function programmeChoices({ row, results }: OpenedApplication) {
   const isMet = (id: string) => results.requirementsMetFor.includes(id)
   const rank = (id: string) => (id === row.programmeId ? 0 : isMet(id) ? 1 : 2)

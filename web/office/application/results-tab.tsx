@@ -24,7 +24,7 @@ export interface ResultsTabProps {
   onShowSlip(resultId: string): void
 }
 
-/** The typed subjects, each beside what the slip says, and the eligibility that follows. */
+/** The typed subjects with the grades on the slips, then the eligibility, the checks and the last note. */
 export function ResultsTab({ opened, verification, closed, formOpen, onShowSlip }: ResultsTabProps) {
   const { results, row, notes } = opened
   const rows = rowsOf(results)

@@ -14,7 +14,7 @@ export interface SlipViewerProps {
   onShow(index: number): void
 }
 
-/** Shows one picture at full height, with zoom, rotation and movement by keyboard and pointer. */
+/** Shows one of the pictures, with zoom, rotation and movement by keyboard and pointer. */
 export function SlipViewer({ pictures, shown, onShow }: SlipViewerProps) {
   const box = useRef<HTMLElement>(null)
   const picture = pictures[shown]

@@ -9,7 +9,10 @@ import { useSuggestedProposal } from './use-suggested-proposal.ts'
 
 const nothing = () => undefined
 
-/** The buttons of an application without a decision. The button of the suggested next step is filled. */
+/**
+ * The buttons of an application without a decision. The button of the suggested next step is filled, unless
+ * `isWriting`.
+ */
 export function Undecided(props: DecisionBarProps) {
   const { opened, rows, verification, onForm, onConfirmOthers, isWriting, onRequest, onNote, onNext } = props
   const { role } = useMe()

@@ -9,7 +9,8 @@ import { queueMemory, remember, searchOf } from '../queue/queue-memory.ts'
 
 /**
  * Returns `open`, which opens the next application of the filtered queue, and `busy`, which is true meanwhile. The
- * server chooses the application, because the queue may have changed since it was loaded.
+ * server chooses the application, because the queue may have changed since it was loaded. If there is none, `open`
+ * shows the server's message.
  */
 export function useNextApplication(applicantId: string): { open(): void; busy: boolean } {
   const location = useLocation()

@@ -13,7 +13,7 @@ import { selectionOf, wholeList } from './bulk-selection.ts'
 
 /**
  * Buttons that propose a decision for all selected applications, or approve their proposals. Both start with a dry run.
- * Keys: `b` proposes, `Shift B` approves.
+ * Keys: `b` proposes, `Shift B` approves. Colleagues without the permission do not see the button.
  */
 export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const { role } = useMe()

@@ -14,7 +14,10 @@ import styles from './office-shell.module.css'
 import { roleNames } from './role-names.ts'
 import { OfficeTitle } from '../page/use-office-page.ts'
 
-/** The signed-in frame around every page of the office. */
+/**
+ * The frame around most pages of the office: menu, top bar and running releases. The pages for reviewing use
+ * `BenchFrame` instead.
+ */
 export function OfficeShell() {
   const me = useMe()
   const { pathname } = useLocation()

@@ -10,7 +10,7 @@ import { shortcuts, shortcutsShown } from './shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 import { useKeys } from './use-keys.ts'
 
-/** Dialog that lists the keyboard shortcuts. The key `?` and the menu open it. */
+/** Dialog that lists the keyboard shortcuts. The key `?` and the buttons «Keyboard» open it. */
 export function ShortcutsDialog() {
   useKeys({ '?': () => shortcutsShown.set(true) })
   return useStore(shortcutsShown) ? <Shortcuts /> : null

@@ -17,7 +17,7 @@ function nameOf({ key, shiftKey }: KeyboardEvent): string {
   return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key
 }
 
-/** Whether the focused control uses the key itself: Space and Enter press buttons, and Enter follows links. */
+/** Whether the focused control uses the key itself. For example, Enter follows a link and Space presses a button. */
 function pressesControl({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (key === 'Enter') return target.closest('a, button, summary, input') !== null
@@ -26,7 +26,7 @@ function pressesControl({ key, target }: KeyboardEvent): boolean {
 
 /**
  * Binds actions to single keys (`KeyboardEvent.key`, or `Shift+ArrowUp` and the like). Combinations with Ctrl, Alt or ⌘
- * are left to the browser. The actions are off while a text field has the focus or a dialog is open.
+ * are left to the browser. The actions are off while a text field or a select has the focus, or a dialog is open.
  */
 export function useKeys(actions: Record<string, () => void>): void {
   const current = useRef(actions)

@@ -5,7 +5,10 @@ import styles from './lease-mark.module.css'
 import { leaseWords } from './lease-words.ts'
 import { useNow } from './use-now.ts'
 
-/** Shows the name of another colleague who has the application open. Shows nothing if there is none. */
+/**
+ * Shows which other colleague has the application open, and when the lease was last renewed. Shows nothing if there is
+ * none.
+ */
 export function LeaseMark({ applicantId }: { applicantId: string }) {
   const me = useMe()
   const nowMs = useNow()

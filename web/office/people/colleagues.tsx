@@ -20,7 +20,7 @@ const stateWords: Record<Colleague['state'], string> = {
   disabled: 'Access removed',
 }
 
-/** The colleagues, each with a button that removes the access. */
+/** The colleagues. Each colleague with access has a button that removes the access. */
 export function Colleagues() {
   const me = useMe()
   const query = useQuery(colleaguesQuery)

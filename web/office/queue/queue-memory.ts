@@ -79,7 +79,10 @@ const stored = z.object({
   opened: z.nullable(z.string()),
 })
 
-/** Restores the state stored before a reload. Without a stored state, the queue starts without search and selection. */
+/**
+ * Restores the state that this tab has stored for the colleague, for example after a reload. Without a stored state,
+ * the queue starts without search and selection.
+ */
 export function recallQueue(): void {
   const { success, data } = stored.safeParse(draftOf(storedAs))
   queueMemory.set(success ? { ...data, selected: new Map(data.selected) } : empty)

@@ -13,7 +13,10 @@ export interface QueueSearchProps {
   onMore(): void
 }
 
-/** The search field, the filters and the order of the list. The filter by status is in `StatusCounts`. */
+/**
+ * The search field, the most used filters, the order, and a button for all filters. The filter by status is in
+ * `StatusCounts`.
+ */
 export function QueueSearch({ filters, onChange, onMore }: QueueSearchProps) {
   const [typed, setTyped] = useState(filters.search)
   const [known, setKnown] = useState(filters.search)

@@ -30,8 +30,8 @@ const scrollsItself = (rows: HTMLElement) => rows.scrollHeight > rows.clientHeig
 const topOf = (rows: HTMLElement) => (scrollsItself(rows) ? rows.scrollTop : scrollY)
 
 /**
- * Stores how far a list is loaded and scrolled, and restores it after a reload or on return to the list. `isRestored` is
- * false until then.
+ * Stores how far a list is loaded and scrolled, and restores it after a reload or on return to the list. `isRestored`
+ * is false until then. It is true from the start if there is nothing to restore.
  */
 export function useListPosition(
   list: string,

@@ -4,7 +4,7 @@ import styles from './requests.module.css'
 
 type Section = OfficeRequest['sections'][number]
 
-/** A requested section: what was asked for, and the old and new answers and pictures side by side. */
+/** A requested section: what was asked for, and the changed answers and pictures, old and new side by side. */
 export function AnswerChanges({ section }: { section: Section }) {
   const { title, fields, doneAt, changes, picturesBefore, picturesAfter } = section
   const hasNewPictures = picturesAfter.some(({ file }) => picturesBefore.every((old) => old.file !== file))
@@ -32,7 +32,9 @@ export function AnswerChanges({ section }: { section: Section }) {
   )
 }
 
-/** A requested document: the picture sent, beside the one of an earlier request for the same document. */
+/**
+ * A requested document: the picture sent, beside the one of an earlier request for the same document if there is one.
+ */
 export function AnsweredDocument({
   document: { name, explanation, file, earlierFile },
   isAnswered,

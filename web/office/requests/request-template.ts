@@ -9,7 +9,10 @@ import { itemOf } from './request-items.ts'
 /** Names of the templates, in the order of the institution's data. */
 export const templateNames = requests.templates.map(({ name }) => name)
 
-/** Returns the text of a template for an application, and what the template asks for. */
+/**
+ * Returns the text of a template for an application, and what the template asks for. All values are empty if no
+ * template has this name.
+ */
 export function templateFor(name: string, { row }: Pick<OpenedApplication, 'row'>) {
   const template = requests.templates.find((each) => each.name === name)
   const values = new Map([

@@ -21,7 +21,7 @@ async function loadAhead(client: QueryClient, applicantId: string): Promise<void
   await Promise.all(pictures.map((ticket) => client.prefetchQuery(uploadQuery(ticket))))
 }
 
-/** Removes applications and pictures from memory, except those of the applications in `kept`. */
+/** Removes applications and pictures that are not shown from memory, except those of the applications in `kept`. */
 function unload(client: QueryClient, kept: readonly string[]): void {
   const uploads = kept.flatMap((id) => {
     const opened = client.getQueryData(applicationQuery(id).queryKey)

@@ -7,7 +7,7 @@ import styles from './second-review.module.css'
 /** Keys that show a card large, in the order of the cards. */
 export const cardKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-', '='] as const
 
-/** Number of subjects on a card. The large view shows all. */
+/** Maximum number of subjects on a card. The large view shows all. */
 const subjectsShown = 6
 
 interface ProposalCardProps {
@@ -19,7 +19,7 @@ interface ProposalCardProps {
   onLeaveOut(): void
 }
 
-/** One of up to twelve proposals: person, programme, slip, decisive subjects and eligibility. */
+/** One of up to twelve proposals: person, programme, first slip, up to six subjects and eligibility. */
 export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: ProposalCardProps) {
   const { decisionId, name, programme, level, sittings, proposedBy } = card
   const [sitting] = sittings
@@ -58,7 +58,7 @@ export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: Pro
   )
 }
 
-/** The part of a slip that shows the grades, or a text if there is no slip or it could not be loaded. */
+/** A small picture of a slip, or a text if there is no slip or it could not be loaded. Empty while it is loading. */
 function Slip({ ticket }: { ticket: string | null }) {
   const { address, error } = useUploadedPicture(ticket)
   if (address === null)

@@ -11,8 +11,8 @@ import { restoreSession, sessionStore } from './session.ts'
 import { MeProvider, useSession } from './use-session.ts'
 
 /**
- * The pages for signed-in colleagues. Without a session, opens the login page, which returns to the requested page
- * after the login.
+ * The pages for signed-in colleagues. Without a session, opens the login page. Unless the colleague has signed out, the
+ * login page returns to the requested page.
  */
 export function Guarded() {
   const session = useSession()

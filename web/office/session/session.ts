@@ -45,7 +45,10 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   sessionStore.set({ status: reason })
 }
 
-/** Asks the server after a reload which colleague the cookie belongs to, and begins or ends the session accordingly. */
+/**
+ * Asks the server after a reload which colleague the cookie belongs to. Begins the session, or sets its status to
+ * `signed-out` (401) or `offline` (any other failure).
+ */
 export async function restoreSession(): Promise<void> {
   try {
     const { status, envelope } = await send<SignedInColleague>(staff.me.path, { method: staff.me.method })

@@ -1,4 +1,7 @@
-/** Returns the links of the rows, top to bottom. The row with the focus is the current one. */
+/**
+ * Returns the element of each row that takes the focus, top to bottom. The row that contains the focus is the current
+ * one.
+ */
 function rowLinks(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))
 }

@@ -7,7 +7,10 @@ import { useFilterOptions } from './use-filter-options.ts'
 
 const optionId = (index: number) => `filter-option-${index}`
 
-/** Dialog that offers all filters in one list. Typed words narrow the list; Enter switches the marked filter on or off. */
+/**
+ * Dialog that offers all filters in one list. Typed words narrow the list; Enter or a click switches a filter on or
+ * off.
+ */
 export function FilterDialog({
   address,
   onChange,

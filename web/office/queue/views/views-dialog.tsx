@@ -83,7 +83,10 @@ export function ViewsDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Moves the focus to the next or previous view with the arrow keys. */
+/**
+ * Moves the focus to the next or previous view with the arrow keys. From the first view, ArrowUp returns to the search
+ * field.
+ */
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (by === undefined || list === null) return
