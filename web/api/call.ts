@@ -29,8 +29,8 @@ export async function ask<E extends Endpoint>(
 
 /**
  * Sends a request. If `authenticated`, first renews the session when there is no access token, for example after a
- * reload. After a 401, renews the session and repeats the request once, so that no half-filled form is lost. Signs the
- * user out if the session has ended or the status is still 401. @throws RefusedCall, FailedCall
+ * reload. After a 401 for a token, renews the session and repeats the request once, so that no half-filled form is
+ * lost. Signs the user out if the session has ended or the status is still 401. @throws RefusedCall, FailedCall
  */
 export async function withSession<Data>(
   authenticated: boolean,

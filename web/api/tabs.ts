@@ -18,7 +18,10 @@ export function announce(message: TabMessage): void {
   openChannel()?.postMessage(message)
 }
 
-/** Calls `onMessage` for each message of another tab, until the returned function is called. */
+/**
+ * Calls `onMessage` for each message of another tab, until the returned function is called. Does nothing in a browser
+ * without `BroadcastChannel`.
+ */
 export function listenToTabs(onMessage: (message: TabMessage) => void): () => void {
   const channel = openChannel()
   if (channel === null) return () => undefined

@@ -20,7 +20,9 @@ test('a part takes about six seconds, within the limits of the server', () => {
   )
 })
 
-/** What happens to a request: it is lost, only its response is lost, it stalls, or the server rejects it. */
+/**
+ * What happens to a request: it arrives, it is lost, only its response is lost, it stalls, or the server rejects it.
+ */
 type Fate = 'arrives' | 'request-lost' | 'response-lost' | 'stalls' | 'busy' | 'incomplete' | 'damaged'
 
 const image = new Blob([new Uint8Array(300_000).fill(7)], { type: 'image/jpeg' })

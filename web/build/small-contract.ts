@@ -112,7 +112,10 @@ function edited(code: string, edits: readonly Edit[]): string {
   return result + code.slice(at)
 }
 
-/** Vite plugin of the portal's build. It applies `smallModule` to every module of the contract. */
+/**
+ * Vite plugin of the portal's build. It applies `smallModule` to every module of the contract, and first `outlinesOnly`
+ * to the list of steps.
+ */
 export function smallContract(): Plugin {
   return {
     name: 'matric:small-contract',

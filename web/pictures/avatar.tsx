@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** Drawing of a person, shown until the applicant has uploaded a picture. */
+/** Drawing of a person, shown in place of the applicant's picture. */
 export function Avatar({ alt }: PictureProps) {
   return (
     <Picture alt={alt} box="0 0 48 48">

@@ -9,7 +9,7 @@ export interface PictureProps {
   onDeep?: boolean
 }
 
-/** The frame of every drawing. CSS classes give the parts the theme's colours, so one drawing fits both themes. */
+/** The frame of a drawing. CSS classes give the parts the theme's colours, so one drawing fits both themes. */
 export function Picture({ alt, onDeep, box, children }: PictureProps & { box: string; children: ReactNode }) {
   return (
     <svg

@@ -1,11 +1,14 @@
-/** Drawing of one square of the `Cloth` picture: lines, dots and filled shapes, as paths on a 240 × 240 grid. */
+/** One decorative square: lines, dots and filled shapes, as paths on a 240 × 240 grid. */
 export interface SquareDrawing {
   lines: string
   dots: string
   filled?: string
 }
 
-/** The squares of the `Cloth` picture, for 48 px and larger. `Motif` has simpler drawings for smaller sizes. */
+/**
+ * The decorative squares, for 48 px and larger. `Cloth` consists of six of them. `Motif` has simpler drawings for
+ * smaller sizes.
+ */
 export const squareDrawings = {
   'bio-data': {
     lines:

@@ -4,7 +4,7 @@ import { type SquareDrawing, squareDrawings } from './square-drawings.ts'
 
 export type SquareName = keyof typeof squareDrawings
 
-/** One decorative square of the `Cloth` picture, in the current text colour. */
+/** One decorative square, in the current text colour. */
 export function Square({ name, className }: { name: SquareName; className?: string | undefined }) {
   const { lines, dots, filled }: SquareDrawing = squareDrawings[name]
   return (

@@ -47,7 +47,10 @@ export function dismissToast(id: number): void {
   keepIf((toast) => toast.id !== id)
 }
 
-/** Removes all toasts except those with `stays`. Forms and other actions call this before each attempt. */
+/**
+ * Removes all toasts except those with `stays`. Forms, and actions with `clearsMessages`, call this before each
+ * attempt.
+ */
 export function clearMessages(): void {
   keepIf((toast) => toast.stays)
 }

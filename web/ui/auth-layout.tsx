@@ -15,7 +15,7 @@ export interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** The layout of pages before signing in: logo, portrait and form. */
+/** The layout of pages without a menu, such as the login page: logo, portrait and content. */
 export function AuthLayout({ logo, picture, caption, footer, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -7,7 +7,7 @@ import { stepPages } from './steps/registry.ts'
 /** Delay before the next step's script is loaded, so that it does not compete with the page itself. */
 const delayMs = 3_000
 
-/** Returns the path of the step after the one at `pathname`; null if there is none. */
+/** Returns the path of the section after the one at `pathname`; null if there is none. */
 export function nextStepPath(pathname: string): string | null {
   const at = stripIds.findIndex((id) => stripPath(id) === pathname)
   const next = at < 0 ? undefined : stripIds[at + 1]

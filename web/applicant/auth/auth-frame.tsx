@@ -8,7 +8,10 @@ import { paths } from '../paths.ts'
 import styles from './auth-frame.module.css'
 import { newcomer, returning } from './portraits.ts'
 
-/** The layout of public pages other than the landing page: brand, page and support contacts. */
+/**
+ * The layout of the public pages other than the landing page, and of the pages for applicants without JavaScript:
+ * brand, picture, page and support contacts.
+ */
 export function AuthFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

@@ -23,7 +23,7 @@ function passed(state: unknown, name: 'said' | 'username'): string {
   return typeof value?.[1] === 'string' ? value[1] : ''
 }
 
-/** The login page. After the login, opens the next step of the application, or the page that required the login. */
+/** The login page. After the login, opens the page that `destinationAfterLogin` returns. */
 export function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()

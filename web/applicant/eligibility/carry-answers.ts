@@ -10,7 +10,7 @@ type Applicant = Pick<Profile, 'email' | 'nextStage' | 'programmeId'>
 
 /**
  * Fills the drafts of a new application with the answers that the applicant gave when they checked whether they
- * qualify. Keeps drafts and saved sections as they are. Call it when the drafts are open.
+ * qualify, and deletes these answers. Keeps drafts and saved sections as they are. Call it when the drafts are open.
  */
 export function carryAnswers({ email, nextStage, programmeId }: Applicant): void {
   const answers = takeAnswers(email)

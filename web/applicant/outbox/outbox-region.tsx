@@ -16,10 +16,7 @@ const quietPages: readonly string[] = [
   paths.outbox,
 ]
 
-/**
- * Opens the outbox on every page of the dashboard. Shows a message above the page if the outbox contains an unsent
- * save, except on `quietPages`.
- */
+/** Opens the outbox. Shows a message above the page if the outbox contains an unsent save, except on `quietPages`. */
 export function OutboxRegion() {
   useOutbox()
   const count = useStore(waitingCount)

@@ -12,7 +12,7 @@ export interface StartPayment {
 
 /**
  * Returns `start`, which starts a payment (or resumes the open payment), shows the server's message and opens the
- * checkout page.
+ * checkout page. If `checkoutAddress` does not allow the page, shows an error instead.
  */
 export function useStartPayment(): StartPayment {
   const initiate = useCall(payment.initiate, {

@@ -6,7 +6,10 @@ export async function eraseDocuments(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(documentsCache)
 }
 
-/** Erases everything that was kept for use without a network: documents, frame and scripts. */
+/**
+ * Erases the documents, the frame and the scripts that were kept for use without a network, and unregisters the service
+ * worker. Drafts, saves and pictures in the database stay.
+ */
 export async function eraseOffline(): Promise<void> {
   const registrations = (await globalThis.navigator?.serviceWorker?.getRegistrations()) ?? []
   const ours = registrations.filter(({ scope }) => new URL(scope).pathname === '/application/')

@@ -60,7 +60,7 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
     section,
     valuesOf,
     saved,
-    /** Discards the typed answers and continues with the stored answers. */
+    /** Discards the typed answers and the unsent saves of the section, and continues with the stored answers. */
     async keepSaved(profile: Profile) {
       for (const item of unsentItems()) if (item.section === section) removeItem(item.id)
       await removeDraft(section)

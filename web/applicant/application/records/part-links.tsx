@@ -10,7 +10,8 @@ import { partState } from './sub-steps.ts'
 const words = ({ id, title }: AnyStep) => stepOf(id).shortTitle ?? title
 
 /**
- * Lists the steps on the records page. Reached steps other than the shown step are links; finished steps have a tick.
+ * Lists the steps on the records page. Reached steps other than the shown one are links, with a tick if they are
+ * finished.
  */
 export function PartLinks({ shown }: { shown: AnyStep }) {
   const { nextStage } = useProfile()

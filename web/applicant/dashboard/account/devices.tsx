@@ -20,7 +20,10 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Card with the devices on which the applicant is signed in. Each other device can be signed out, or all at once. */
+/**
+ * Card with the devices on which the applicant is signed in. Each other device can be signed out, or all other devices
+ * at once.
+ */
 export function Devices() {
   const { data, isFetching, refetch } = useQuery(sessionsQuery)
   const signOutOthers = useAction(() => call(authentication.logoutOthers, {}), {

@@ -82,12 +82,15 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   )
 }
 
-/** Returns the file's name, with its size once it is prepared; undefined if no picture has been chosen. */
+/**
+ * Returns the file's name, with the size of the picture once the picture is prepared. Undefined if no picture has been
+ * chosen.
+ */
 function nameAndSize({ name, blob }: Pick<ChosenPicture, 'name' | 'blob'>): string | undefined {
   return blob === null ? name : `${name}, ${inKilobytes(blob.size)}`
 }
 
-/** The result slip of a saved result. */
+/** The result slip of a saved result. Empty until the picture is loaded. */
 export function StoredSlip({ ticket, of }: { ticket: string; of: string }) {
   const url = useImage(ticket)
   return <div className={styles.slip}>{url !== null && <img src={url} alt={`Result slip of ${of}`} />}</div>

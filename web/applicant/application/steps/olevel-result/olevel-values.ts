@@ -13,7 +13,7 @@ export interface SubjectRow {
 
 export type OlevelValues = Record<string, string>
 
-/** Number of rows shown at first. Most applicants have at least five subjects. */
+/** Minimum number of rows shown. Most applicants have at least five subjects. */
 export const firstRows = 5
 
 export function rowField<Field extends keyof SubjectRow>(
