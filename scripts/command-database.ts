@@ -9,8 +9,8 @@ import { prepareExternal } from '#server/db/prepare.ts'
 import { userOf } from '#server/db/server-role.ts'
 
 /**
- * Pause between attempts to reach the database, and number of attempts. Attempts are repeated because a server that
- * is starting or stopping uses the data folder for a moment.
+ * Pause between attempts to reach the database, and number of further attempts after the first. Attempts are repeated
+ * because a server that is starting or stopping uses the data folder for a moment.
  */
 const retryAfterMs = 250
 const tries = 40

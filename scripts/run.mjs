@@ -132,7 +132,7 @@ function run(node, [file, ...options]) {
   })
 }
 
-/** Stops the program when npm has exited. A killed npm does not stop its children. */
+/** If npm started this script, stops the program when npm has exited. A killed npm does not stop its children. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const before = npmProcess()

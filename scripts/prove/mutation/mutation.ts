@@ -16,8 +16,8 @@ const stryker: OnDemand = {
 const reports = 'reports/mutation'
 
 /**
- * Runs Stryker on each part. Prints the numbers of killed and of all mutants by folder, and lists the surviving
- * mutants.
+ * Runs Stryker on each part that `only` selects, and installs it at first use. Prints the numbers of killed and of all
+ * mutants by folder, and lists the surviving mutants.
  */
 export const proveMutation: Proof = async ({ only }) => {
   const chosen = Object.entries(parts).filter(([name]) => isMeant(name, only))
