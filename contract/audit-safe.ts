@@ -13,7 +13,7 @@ export function auditSafe<Schema extends z.ZodMiniType>(schema: Schema, ...store
   return schema
 }
 
-/** Marks a schema whose values the audit log must never show. */
+/** Marks a schema as a contact detail, which the audit log must not show: `auditSafe` throws for it. */
 export function contactDetail<Schema extends z.ZodMiniType>(schema: Schema): Schema {
   contactFields.add(schema)
   return schema

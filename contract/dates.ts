@@ -1,6 +1,6 @@
 /**
- * All functions here represent a day as a `YYYY-MM-DD` string and not as a `Date`, which is a point in time. Midnight
- * in Lagos is 23:00 UTC of the day before, so a birth date stored as a `Date` could change by a day.
+ * A day is a `YYYY-MM-DD` string here and not a `Date`, which is a point in time. Midnight in Lagos is 23:00 UTC of the
+ * day before, so a birth date stored as a `Date` could change by a day.
  */
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -85,7 +85,10 @@ function isWorkingDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** Returns the age in whole years on a day. In a year without 29 February, that birthday is on 1 March. */
+/**
+ * Returns the age in whole years on a day. Somebody born on 29 February has the birthday on 1 March in years without
+ * that day.
+ */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years

@@ -26,8 +26,8 @@ const withFile: readonly ErrorCode[] = [
 ]
 
 /**
- * Returns all error codes of an endpoint: those that it declares, those that follow from its access, body, file and
- * parameters, and those that every endpoint can return.
+ * Returns all error codes of an endpoint: those that it declares, those that follow from its access, `freshCode`, body,
+ * file and parameters, and those that every endpoint can return.
  */
 export function errorsOf(
   endpoint: Pick<Endpoint, 'access' | 'freshCode' | 'errors' | 'body' | 'params'>,

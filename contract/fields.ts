@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { contactDetail } from './audit-safe.ts'
 
 /*
- * Field schemas used in forms. Each message is shown beside its field and says how to correct the value. Text is
- * normalised to NFC, so that Ẹ is always stored in the same way, whichever keyboard typed it.
+ * Schemas of form fields. Each message is shown beside its field and says how to correct the value. Text other than
+ * passwords is normalised to NFC, so that Ẹ is always stored in the same way, whichever keyboard typed it.
  */
 
 /**
- * Control characters and bidirectional formatting characters. No answer may contain them, except for line breaks in a
- * text of several lines.
+ * Control characters and bidirectional formatting characters. Texts may not contain them, except for line breaks in a
+ * text of several lines. Passwords may.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to reject
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
@@ -45,8 +45,8 @@ function leftOut(max: number, printable: Printable) {
 }
 
 /**
- * Required line of text: at most `max` characters before trimming, and at least one after it. `ask` is the message for
- * a missing or empty text.
+ * Required line of text: at most `max` characters before trimming, and at least one after trimming. `ask` is the
+ * message for a missing or empty text.
  */
 export function text(ask: string, max: number) {
   return given(ask, max, noUnprintable)

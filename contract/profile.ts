@@ -20,7 +20,7 @@ export const guardianData = z.object({
   address: z.string(),
 })
 
-/** Profile fields that come from the bio-data. Each one is a column of the same name in the applicant record. */
+/** Profile fields that are part of the bio-data. Each one is a column of the same name in the applicant record. */
 export const personFields = {
   surname: z.string(),
   firstname: z.string(),

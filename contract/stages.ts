@@ -35,7 +35,7 @@ export interface Transition {
    * Condition in addition to the stage. `step`: the step in `step` is complete. `all-steps`: every step is complete.
    */
   guard: 'none' | 'step' | 'all-steps'
-  /** Step that the guard refers to. Set only in the transitions of a step. */
+  /** Step that the transition completes; undefined for all other transitions. */
   step?: StepId
 }
 

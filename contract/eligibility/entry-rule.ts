@@ -46,7 +46,9 @@ export const olevelRuleSchema = z.object({
   bodies: z.optional(names),
   /** Groups of bodies whose sittings may be combined. Default: sittings of all accepted bodies may be combined. */
   combine: z.optional(z.array(names)),
-  /** Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or until a given day. */
+  /**
+   * Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or up to and including a given day.
+   */
   awaited: z.union([z.literal('refused'), z.literal('accepted'), z.object({ until: day })]),
   /**
    * Maximum age of results in years, from the year of the results to the year of the application. Results without a

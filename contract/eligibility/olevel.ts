@@ -70,13 +70,15 @@ interface ReadSitting {
   sitting: Sitting
   subjects: number[]
   ranks: number[]
-  /** Sort key that depends only on the subjects and grades, not on the order in which they were entered. */
+  /**
+   * Sort key that depends only on the year, the subjects and the grades, not on the order in which they were entered.
+   */
   order: number
 }
 
 /**
- * Returns the sittings that the rule accepts, with numbers instead of subject names and grades. The order in which the
- * sittings were entered does not change the result.
+ * Returns the sittings that the rule accepts, without subjects that it does not count. Numbers replace the subject
+ * names and grades. The order in which the sittings were entered does not change the result.
  */
 export function readSittings(
   { rule, bodies, notCounted }: CompiledOlevel,
@@ -130,9 +132,9 @@ const missingCount = (missing: readonly Shortfall[]) =>
 
 /**
  * Evaluates the O'level requirements. Chooses the permitted combination of sittings in which the fewest subjects are
- * missing. If several combinations are equal, it chooses one with the fewest sittings. `awaitedAs` is the rank given to
- * awaited results. `kinds` are the candidate's qualifications in lower case. Subjects in `used` are ignored, because a
- * qualification already counts them.
+ * missing. If several combinations are equal, it chooses one with the fewest sittings. Without a permitted sitting, the
+ * only shortfall is `sitting`. `awaitedAs` is the rank given to awaited results. `kinds` are the candidate's
+ * qualifications in lower case. Subjects in `used` are ignored, because a qualification already counts them.
  */
 export function evaluateOlevel(
   compiled: CompiledOlevel,

@@ -46,14 +46,14 @@ export const openedApplication = z.object({
       flagDetail: z.nullable(z.string()),
     }),
   ),
-  /** The released offer with the applicant's answer; null without one. */
+  /** The released offer with the applicant's answer; null without a released offer. */
   offer: z.nullable(offerRow),
   /** What the applicant has done after accepting the offer. */
   enrolment: z.object({
     matricNumber: z.nullable(z.string()),
     /** Fees that require an offer and are paid in full, with the ISO time of the last payment. */
     fees: z.array(z.object({ title: z.string(), paidAt: z.string() })),
-    /** ISO time at which the password for the learning portal was last set; null before. */
+    /** ISO time at which the password for the learning portal was last set; null if it was never set. */
     portalAccountAt: z.nullable(z.string()),
   }),
   /** At most 100 emails to the applicant's address, newest first. */

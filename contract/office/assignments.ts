@@ -18,7 +18,6 @@ export const assignedApplication = z.object({
 })
 export type AssignedApplication = z.output<typeof assignedApplication>
 
-/** Workload of a colleague. */
 export const workload = z.object({
   staffId: z.string(),
   name: z.string(),
@@ -33,7 +32,6 @@ export type Workload = z.output<typeof workload>
 
 const applicantId = text('Say which application.', 40)
 
-/** Assignment of applications to colleagues. */
 export const assignments = {
   mine: endpoint({
     method: 'GET',

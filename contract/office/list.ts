@@ -88,7 +88,6 @@ export const listView = {
 const listViewSchema = z.strictObject(listView)
 export type ListView = z.output<typeof listViewSchema>
 
-/** Number of applications in a list, and by status. */
 export const listCounts = z.object({
   /** Number of applications that match all filters. Counting stops at a limit, see `exact`. */
   total: z.number(),
@@ -124,7 +123,7 @@ export const officeList = {
     summary: 'Returns the application that follows another one in the list.',
     errors: ['not-found'],
     body: z.strictObject({ ...listView, applicantId: text('Say which application.', 40) }),
-    /** Null if there is no further application. */
+    /** `applicantId` is null if there is no further application. */
     data: z.object({ applicantId: z.nullable(z.string()) }),
   }),
   select: endpoint({

@@ -23,7 +23,7 @@ export const offerRow = z.object({
   programme: z.string(),
   /** ISO time of the release. */
   releasedAt: z.string(),
-  /** Deadline for accepting, `YYYY-MM-DD`; null for a moment after an upgrade. */
+  /** Deadline for accepting, `YYYY-MM-DD`; null for an offer of an earlier version of Matric until a job sets it. */
   acceptBy: z.nullable(z.string()),
   answer: z.enum(offerAnswers),
   /** ISO time at which the offer was accepted, declined or lapsed, or its letter was withdrawn; null if unanswered. */

@@ -1,6 +1,6 @@
 /*
- * Roles and permissions of the admissions office. The server checks this table before each request to an endpoint with
- * access `staff`, and the console offers only what the table allows. Rules that require two different colleagues are
+ * Roles and permissions of the admissions office. The server checks the permission of an endpoint against this table
+ * before each request. The console offers only what the table allows. Rules that require two different colleagues are
  * not in the table, because they depend on the person and not on the role. The services enforce them.
  */
 

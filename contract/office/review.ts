@@ -82,7 +82,9 @@ export const review = {
       applicantId: z.nullable(z.string()),
       /** Ids of the applications that probably follow, to load in advance; at most `loadedAhead`. */
       ahead: z.array(z.string()),
-      /** Applications of the list that colleagues have open; filled only if no other application is left. */
+      /**
+       * Applications of the list that colleagues have open; at most 20. Filled only if no other application is left.
+       */
       withColleagues: z.array(z.object({ ...lease.shape, name: z.string() })),
     }),
   }),

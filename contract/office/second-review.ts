@@ -29,7 +29,7 @@ export const reviewCard = z.object({
   proposedBy: z.string(),
   sittings: z.array(
     z.object({
-      /** Such as «WAEC 2019». */
+      /** Examination body and year, such as «WAEC 2019». */
       exam: z.string(),
       examNumber: z.string(),
       /** Upload token of the slip. */

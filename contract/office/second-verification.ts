@@ -13,7 +13,7 @@ export const blindApplication = z.object({
   sittings: z.array(
     z.object({
       resultId: z.string(),
-      /** Such as «WAEC 2019». */
+      /** Examination body and year, such as «WAEC 2019». */
       exam: z.string(),
       examNumber: z.string(),
       /** Upload token of the slip. */

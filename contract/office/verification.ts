@@ -54,8 +54,8 @@ const verifiedSubject = z.object({
     }),
   ),
   /**
-   * Use of the subject for the chosen programme. Null if its entry requirements do not name the subject, or if it is no
-   * longer on offer.
+   * Use of the subject for the chosen programme. Null if the programme's entry requirements do not name the subject, or
+   * if the programme is no longer on offer.
    */
   use: z.nullable(z.object({ required: z.boolean(), atLeast: z.string() })),
 })

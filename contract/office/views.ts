@@ -22,7 +22,6 @@ export const savedView = z.strictObject({
 })
 export type SavedView = z.output<typeof savedView>
 
-/** A view with its name. */
 export const namedView = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,7 +38,6 @@ export type NamedView = z.output<typeof namedView>
 const viewId = text('Say which view.', 40)
 const name = text('Type a name for the view.', viewNameLength)
 
-/** Endpoints for the saved views of the application list. */
 export const views = {
   list: endpoint({
     method: 'GET',

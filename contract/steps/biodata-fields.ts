@@ -36,7 +36,10 @@ const ungrouped = z.overwrite<string>((value) => value.replaceAll(/[\s-]/g, ''))
 /** Nationality of every applicant. The form offers only states of Nigeria. */
 export const nationality = 'Nigeria'
 
-/** Schema and example of every field, in the order of the form. `description` is for the API description. */
+/**
+ * Schema and example of each field except `noOthername`, in the order of the form. `description` is for the API
+ * description.
+ */
 const described = {
   firstName: { schema: auditSafe(personName('Type your first name.')), example: 'Ọlúwaṣeun' },
   lastName: { schema: auditSafe(personName('Type your surname.'), 'surname'), example: 'Ẹ̀kúndayọ̀' },
@@ -52,7 +55,7 @@ const described = {
   state: { schema: auditSafe(state), example: 'akwa_ibom' },
   lga: { schema: auditSafe(text('Choose your local government area.', 60)), example: 'Uyo' },
   address: { schema: text('Type your home address.', 200), example: '12 Market Road, Uyo' },
-  // JAMB numbers have 12 digits and two letters since 2019; older ones have 10 digits and two letters.
+  // Present JAMB numbers have 12 digits and two letters. Older ones have at least 8 digits and two letters.
   jambRegNo: {
     schema: z._default(
       z

@@ -7,7 +7,7 @@ import { olevel } from './olevel-result.ts'
 import { picture } from './picture.ts'
 import { programme } from './programme.ts'
 
-/** All steps of the application, in order. Everything else about steps is derived from this list. */
+/** All steps of the application, in order. */
 export const steps = [biodata, nextOfKin, programme, educational, olevel, employment, picture] as const
 
 export type AnyStep = (typeof steps)[number]

@@ -2,8 +2,8 @@ import type { EntryRule } from '../entry-rule.ts'
 import { english, firstYear, fiveOrSix, mathematics, olevel, one, oneOf, some } from './rule-forms.ts'
 
 /*
- * Published entry requirements of distance-learning centres and universities, written as rules for the tests. Each rule
- * names its source page, and the session if the page states one.
+ * Published entry requirements of distance-learning centres and universities, written as rules for the tests. `source`
+ * is usually the URL of the page, with its session or «undated».
  */
 
 const abujaYearOne = one(
