@@ -21,11 +21,14 @@ export interface AssignmentRulesService {
   list(): Promise<{ rules: AssignmentRule[]; revision: string }>
   /**
    * Replaces all rules.
-   * @throws 404 the colleague of an active rule does not exist or may not review · 409 the rules have changed since
-   * `revision`.
+   * @throws 404 the id of a colleague is invalid, or the colleague of an active rule does not exist or may not review ·
+   * 409 the rules have changed since `revision`.
    */
   save(change: { rules: AssignmentRule[]; revision: string }, actor: Actor): Promise<void>
-  /** Counts how many unassigned applications these rules would assign to each colleague. Changes nothing. */
+  /**
+   * Counts how many unassigned applications these rules would assign to each colleague. Considers the 20,000 that have
+   * waited longest. Changes nothing.
+   */
   preview(rules: readonly AssignmentRule[]): Promise<SharedOut>
   /**
    * Assigns unassigned applications according to the saved rules, at most 20,000 at a time. Returns how many each

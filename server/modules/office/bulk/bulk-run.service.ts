@@ -28,8 +28,9 @@ import { whyNotProposed } from './why-not.ts'
 export interface BulkRuns {
   /**
    * Carries out the started bulk actions, one application per transaction. An application that cannot be proposed or
-   * approved any more is left out with the reason. After 20 seconds, it leaves the remaining applications to another
-   * job, so that releases are not delayed. Returns the number of applications proposed or approved.
+   * approved any more is left out with the reason. So are all remaining ones if the colleague has lost the permission.
+   * After 20 seconds, it leaves the remaining applications to another job, so that releases are not delayed. Returns
+   * the number of applications proposed or approved.
    */
   runStarted(): Promise<number>
 }
@@ -82,7 +83,8 @@ export function bulkRuns(deps: {
 
   /**
    * Proposes or approves one application and stores the outcome in its row of the plan, in one transaction. Returns
-   * false if it was not proposed or approved. Logs unexpected errors.
+   * false if it was not proposed or approved. The plan then contains the reason; an unexpected error is logged and
+   * counted instead.
    */
   async function actOrLeaveOut(action: BulkActionRow, item: BulkItemRow, actor: Actor): Promise<boolean> {
     try {

@@ -8,7 +8,6 @@ import type { BulkActionTable, BulkItemTable } from '#server/db/second-review-sc
 export type BulkActionRow = Selectable<BulkActionTable>
 export type BulkItemRow = Selectable<BulkItemTable>
 
-/** Inserts a plan with its applications. */
 export async function insertPlan(
   tx: Tx,
   action: Insertable<BulkActionTable>,

@@ -16,7 +16,7 @@ const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
 
 /**
  * Returns why an application is left out of bulk proposals; null if it is proposed. Admissions need met requirements
- * and seven passed checks. Without them, a colleague can propose an admission individually and give a reason.
+ * and seven passed checks. Otherwise, a colleague can propose the admission individually.
  */
 export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason | null {
   const closed = closedToProposals[facts.status]

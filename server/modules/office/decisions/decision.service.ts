@@ -85,15 +85,15 @@ export interface DecisionService {
   sendBack(target: SeenDecision, because: string, actor: Actor): Promise<Decision>
   /**
    * Withdraws the caller's own proposal; `because` may be empty.
-   * @throws 403 a colleague's proposal · 404 no such decision · 409 already approved or returned, or the application
-   * has changed.
+   * @throws 403 a colleague's proposal · 404 no such decision · 409 no longer awaiting approval, or the application has
+   * changed.
    */
   takeBack(target: SeenDecision, because: string, actor: Actor): Promise<Decision>
   /**
    * Applies a transition under the lock on the applicant's row and writes one audit entry. No-op if the transition is
    * already done. If `version` is null, the version of the application is not checked.
    * @throws 404 no such decision · 409 not possible in its state, or the application has changed · the errors of
-   * `check`.
+   * `check` and `guard`.
    */
   move(
     tx: Tx,

@@ -36,7 +36,7 @@ export interface LetterChange {
 
 export interface LetterService {
   /**
-   * Withdraws the letter of a released offer and informs the applicant. No-op if the letter is already withdrawn.
+   * Withdraws the letter of a released offer and informs the applicant. No-op if there is no valid letter.
    * @throws 404 no such application · 409 no released offer, or the application has changed.
    */
   revoke(change: LetterChange, actor: Actor): Promise<void>

@@ -47,7 +47,7 @@ export async function lockRelease(tx: Tx, id: string) {
   return tx.selectFrom('release').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Returns the decisions of a release that are not released yet. */
+/** Returns the decisions of a release that are still scheduled. */
 export async function scheduledOf(tx: Tx, releaseId: string): Promise<DecisionRow[]> {
   return tx
     .selectFrom('decision')

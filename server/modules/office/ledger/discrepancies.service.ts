@@ -21,8 +21,8 @@ export interface DiscrepanciesService {
   /** Lists payment discrepancies, undecided ones first, then oldest first; at most 1,000. */
   list(): Promise<DataOf<typeof officeMoney.discrepancies>>
   /**
-   * Stores the bursar's decision and note. The decision `refund` also queues the amount received for refund. Repeating
-   * the same decision and note is a no-op.
+   * Stores the bursar's decision and note. The decision `refund` also queues the amount received for refund and
+   * notifies the applicant. Repeating the same decision and note is a no-op.
    * @throws 404 no such discrepancy · 409 already decided, or a refund of a payment that is credited or already queued
    * for refund · 422 refund, but the amount received in naira is unknown.
    */

@@ -4,8 +4,8 @@ import type { ListFilter } from '#contract/office/list.ts'
 import { isId } from '#server/db/id.ts'
 
 /*
- * The only place that converts the filters of the list to SQL. Lists, counts, exports and the review use it. The
- * condition of a new filter belongs here.
+ * Converts the filters of the list to SQL, except the search text (see `list-search.ts`). Lists, counts, exports and
+ * the review use it. The condition of a new filter belongs here.
  */
 
 type Condition = RawBuilder<unknown>

@@ -45,7 +45,7 @@ export interface ListService {
    * not counted further.
    */
   counts(filter: ListFilter, staffId: string): Promise<ListCounts>
-  /** Adds the stored changes to the counters. A job calls this every minute. */
+  /** Adds up to 100,000 of the oldest stored changes to the counters. A job calls this every minute. */
   foldCounts(): Promise<void>
 }
 

@@ -30,7 +30,10 @@ export interface OfferDeadlinesService {
    * none. Returns the number of offers marked. Idempotent.
    */
   lapse(): Promise<number>
-  /** Sends the reminders that are due. Returns their number. Idempotent: each is sent once. */
+  /**
+   * Sends the reminders that are due. First sets missing deadlines, as `lapse` does. Returns the number of reminders.
+   * Idempotent: each is sent once.
+   */
   remind(): Promise<number>
 }
 

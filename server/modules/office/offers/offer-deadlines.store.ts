@@ -89,7 +89,6 @@ export async function claimOfferReminder(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Marks an offer as lapsed. */
 export async function markLapsed(tx: Tx, decisionId: string, at: Date): Promise<void> {
   await tx.updateTable('decision').set({ lapsedAt: at }).where('id', '=', decisionId).execute()
 }

@@ -11,8 +11,8 @@ import {
 /** The random sample of proposals that a second colleague verifies. */
 export interface Sample {
   /**
-   * Draws whether an application is in the sample, at its first proposal that rests on grades. If it is, the proposal
-   * waits for a second verification. The caller holds the lock on the applicant's row.
+   * Draws once for each application whether it is in the sample. If it is, this proposal waits for a second
+   * verification. No-op for an application without results. The caller holds the lock on the applicant's row.
    */
   draw(tx: Tx, proposal: { decisionId: string; applicantId: string }): Promise<void>
   /** Returns whether a proposal still waits for its second verification. */

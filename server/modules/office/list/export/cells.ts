@@ -11,8 +11,9 @@ export type Cell = string | number | Date | null
 const longestText = 32_000
 
 /**
- * Characters to remove: control characters and non-characters, which a spreadsheet program rejects, and marks that
- * change the direction of text, which could make a row look like another one.
+ * Characters to remove: control characters except tab and line feed, non-characters, and marks that change the
+ * direction of text. A spreadsheet program rejects the first two kinds. The marks could make a row look like another
+ * one.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to remove
 const harmful = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
@@ -30,7 +31,6 @@ interface ExportColumn {
 
 const eligibilityWords = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
 
-/** Columns of an export. They contain what the list shows. */
 export const exportColumns: readonly ExportColumn[] = [
   { header: 'Application number', cell: (row) => row.applicationNumber },
   { header: 'Surname', cell: (row) => row.surname },

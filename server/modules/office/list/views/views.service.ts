@@ -25,7 +25,6 @@ import {
   type ViewRow,
 } from './views.store.ts'
 
-/** A colleague with their role. */
 export type ViewActor = Actor & { role: Role }
 
 export interface ViewsService {
