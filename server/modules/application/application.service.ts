@@ -70,8 +70,8 @@ export interface ApplicationService {
    * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. After the
    * submission, completes an open correction of that step. Otherwise, sending a stage that is already completed is a
    * no-op.
-   * @throws 400 unknown stage · 409 a later stage, or a stage that only the office decides · 422 an answer is missing,
-   * or applications are closed.
+   * @throws 400 unknown stage · 409 a later stage, or a stage that this request cannot complete · 422 an answer is
+   * missing, or applications are closed.
    */
   updateStage(editor: Editor, sent: string): Promise<{ message: string; profile: Profile }>
 }

@@ -49,8 +49,8 @@ export interface Edit<Result> {
 }
 
 /**
- * Checks that a step can be edited. @throws 409 if the step is not reached yet, or is submitted and not open for
- * correction
+ * Checks that a step can be edited.
+ * @throws 409 the step is not reached yet, or the application is submitted and the step not open for correction.
  */
 function requireEditable(stage: Stage, step: AnyStep, correctionOpen: boolean): void {
   if (!mayEdit(stage, step.stage, correctionOpen)) throw wrongStage(stage)

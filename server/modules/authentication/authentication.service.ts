@@ -55,13 +55,14 @@ export interface AuthenticationService {
   /** Runs the job that `askReset` queued. */
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
-   * Sets a new password with an emailed code and ends all sessions. For a pending profile, does the same for all
-   * pending profiles of its email address.
+   * Sets a new password with an emailed code, ends all sessions, cancels an open change of the email address and
+   * informs the owner by email. For a pending profile, does the same for all pending profiles of its email address.
    * @throws 400 wrong code or weak password · 429 too many attempts · 503 server too busy.
    */
   resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>
   /**
-   * Changes the password and ends all other sessions; the session of `present` continues.
+   * Changes the password and ends all other sessions; the session of `present` continues. Cancels an open change of the
+   * email address and informs the owner by email.
    * @throws 400 wrong credentials, or a new password that is weak or unchanged · 429 too many attempts · 503 server too
    * busy.
    */

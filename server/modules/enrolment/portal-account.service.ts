@@ -36,7 +36,7 @@ export interface PortalAccountService {
   /**
    * Delivers the stored password to the learning portal, deletes it and notifies the applicant. If the portal rejects
    * the password, asks the applicant to choose another one. If the letter was withdrawn, only deletes the password.
-   * No-op if no password is stored.
+   * No-op if no password is stored or no learning portal is connected.
    * @throws `PortalUnavailable`; the password then stays stored for the next attempt.
    */
   deliver(applicantId: string): Promise<void>

@@ -8,7 +8,7 @@ import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { OpenItem } from './enrolment.store.ts'
 import { enrolmentMilestones } from './enrolment-milestones.ts'
 
-/** Input of the tracker. Times are ISO 8601 timestamps; `acceptBy` is a date, `YYYY-MM-DD`. */
+/** Input of the tracker. Times of type `string` are ISO 8601 timestamps; `acceptBy` is a date, `YYYY-MM-DD`. */
 export interface TrackerFacts {
   file: Pick<ApplicantRecord, 'stage' | 'createdAt' | 'feesPaid' | 'submittedAt' | 'matricNumber'>
   /** Fees of the applicant's session. */

@@ -35,7 +35,10 @@ export async function registerFirstKeys(db: Db, keys: readonly KeyRecord[]): Pro
   })
 }
 
-/** Makes a key the current one. The previous key becomes an earlier key, whose documents stay valid. */
+/**
+ * Makes a key the current one. The previous key becomes an earlier key. Documents signed with an earlier key stay
+ * valid.
+ */
 export async function replaceCurrentKey(tx: Tx, key: KeyRecord): Promise<void> {
   await tx
     .updateTable('installationKey')

@@ -29,7 +29,7 @@ export type MailService = {
   preview(order: MailOrder): { to: string; subject: string; text: string }
   /**
    * Sends a queued email. After a rejection, schedules a retry or gives up. Does nothing if the email is no longer
-   * queued.
+   * queued or no mail server is configured.
    */
   deliver(mailId: string): Promise<void>
   /**

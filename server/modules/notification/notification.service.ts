@@ -20,7 +20,7 @@ export interface NotificationInput {
 }
 
 export interface NotificationService {
-  /** Adds a notification in the caller's transaction. */
+  /** Adds a notification in the caller's transaction. No-op if the applicant has one with this `dedupeKey`. */
   notify(tx: Db, input: NotificationInput): Promise<void>
   /** Returns the applicant's newest 100 notifications. `unread` is the total number of unread notifications. */
   list(applicantId: string): Promise<{ unread: number; notifications: Notification[] }>

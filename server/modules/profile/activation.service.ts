@@ -38,7 +38,10 @@ export interface ActivationService {
    * @throws 429 too many requests for this name or from this client IP.
    */
   askCode(username: string, address: string, requestId: string): Promise<void>
-  /** Emails the codes that `askCode` requested. Called by the job that `askCode` queues. */
+  /**
+   * Runs the job that `askCode` queued: emails new codes for the pending profiles of the address. If the address is
+   * taken, informs its owner instead.
+   */
   mailCode(username: string, requestId: string): Promise<void>
   /**
    * Corrects the email address before activation. The response does not reveal whether the new address already has a

@@ -54,8 +54,8 @@ export async function waitingWith(tx: Tx, email: string, passwordHash: string): 
 }
 
 /**
- * Returns the ids of pending profiles of an email address in creation order: the oldest and the `most` newest. If
- * somebody registers the address many times, the owner still gets a code.
+ * Returns the ids of pending profiles of an email address in creation order: the oldest and the `most` newest. So the
+ * owner still gets a code if somebody else registers the address many times.
  */
 export async function waitingAt(tx: Tx, email: string, most: number): Promise<string[]> {
   const pending = tx

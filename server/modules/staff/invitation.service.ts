@@ -41,7 +41,7 @@ export interface InvitationService {
   /**
    * Sets a password and returns a secret for the authenticator app. If called again with the same password, returns the
    * same secret, so that a double click does not invalidate the QR code on the screen.
-   * @throws 400 invalid link or weak password · 429 too many attempts or queued requests.
+   * @throws 400 invalid link or weak password · 429 too many attempts or queued requests · 503 server too busy.
    */
   accept(link: string, password: string, address: string, requestId: string): Promise<NewAuthenticator>
   /**

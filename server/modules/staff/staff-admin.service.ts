@@ -32,12 +32,12 @@ export interface StaffAdminService {
   invite(input: { email: string; name: string; role: Role }): Promise<string>
   /**
    * Creates a new one-time link for a lost phone or a forgotten password, or to enable a disabled colleague again.
-   * Revokes earlier links, the password, the app, all sessions and all known devices.
+   * Revokes earlier links, the password, the app, all sessions and all known devices. Resets the failed attempts.
    * @throws 404 no such colleague.
    */
   newLink(email: string): Promise<string>
   /**
-   * Disables an account and ends its sessions, links and known devices. Idempotent.
+   * Disables an account, ends its sessions and deletes its links, known devices and assignments. Idempotent.
    * @throws 404 no such colleague · 409 own account.
    */
   disable(staffId: string, by: StaffChanger): Promise<void>

@@ -161,7 +161,8 @@ export async function markRecoveryCodeUsed(tx: Tx, staffId: string, hash: Buffer
 }
 
 /**
- * Disables the account. The row stays, so that the audit log can show the name. The caller must also end the sessions.
+ * Disables the account. The row stays, so that the audit log can show the name. A trigger deletes the colleague's
+ * assignments. The caller must also end the sessions.
  */
 export async function disableStaff(tx: Tx, id: string): Promise<void> {
   // A trigger deletes all assignments of the colleague. Thousands of them can take longer than the usual limit.

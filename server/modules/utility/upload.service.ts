@@ -63,8 +63,8 @@ export interface ReceivedPicture {
 
 export interface UploadService extends UploadClaims {
   /**
-   * Throws 429 if the applicant has uploaded too many pictures within an hour, or has too many unused ones of the last
-   * day.
+   * Throws 429 if the applicant has uploaded `uploadsPerHour` pictures within an hour, or has 60 unused ones of the
+   * last day.
    */
   refuseTooMany(applicantId: string): Promise<void>
   /**
@@ -77,8 +77,8 @@ export interface UploadService extends UploadClaims {
   /** Returns the token of an unused, valid upload with this `sourceSha256`, or null. */
   findStored(applicantId: string, source: Required<Omit<ReceivedPicture, 'path'>>): Promise<string | null>
   /**
-   * Stores a picture that proves a check with an examination body. Like `accept`, but for a colleague.
-   * @throws 415, 422, 503, `NoSpaceLeft`
+   * Stores a picture that proves a check with an examination body. Like `accept`, but for a colleague. @throws 415,
+   * 422, 503, `NoSpaceLeft`
    */
   acceptProof(from: ProofSender, received: { path: string; applicantId: string }): Promise<{ ticket: string }>
   /** Returns the JPEG of an applicant's own upload, or null. */

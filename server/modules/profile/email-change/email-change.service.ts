@@ -32,7 +32,8 @@ export interface EmailChangeService {
   /**
    * Emails a code to the present and to the new address. If the new address already has a profile, its owner gets an
    * email without a code; the response does not reveal this. Replaces an earlier request.
-   * @throws 400 wrong password or unchanged address · 409 profile not activated · 429 too many attempts or emails.
+   * @throws 400 wrong password or unchanged address · 409 profile not activated · 429 too many attempts or emails · 503
+   * server too busy.
    */
   request(
     caller: Caller,
