@@ -19,7 +19,7 @@ const seconds = (unset: number): NumberSetting => number(unset, 1, 86_400)
 const { account, network } = productionLimits
 const { printing, passwords, pictures } = productionWorkLimits
 
-/** All settings that are whole numbers. */
+/** The settings that are whole numbers, except `PORT` and `LEARNING_PORTAL_ROLE`. */
 export const numberSettings = {
   DATABASE_CONNECTIONS: number(defaultCapacity.databaseConnections, 8, 1_000),
   DATABASE_WAIT_SECONDS: number(60, 0, 3_600),
@@ -93,7 +93,10 @@ export interface NumberConfig {
   traceOneIn: number
 }
 
-/** Reads all settings that are numbers. Adds a sentence to `faults` for each invalid or unknown setting. */
+/**
+ * Reads the settings of `numberSettings`. Adds a sentence to `faults` for each invalid one, and for each unknown name
+ * that begins with `LIMIT_` or `JOBS_`.
+ */
 export function readNumbers(
   env: Readonly<Record<string, string | undefined>>,
   faults: string[],

@@ -4,7 +4,9 @@ import { email, oneOf, secret, text } from '../fields.ts'
 import { sameAs } from '../endpoints/authentication.ts'
 import { roles } from './policy.ts'
 
-/** Six digits from the authenticator app or, once it is confirmed, a recovery code. Spaces and hyphens are ignored. */
+/**
+ * Six digits from the authenticator app or, once the app is confirmed, a recovery code. Spaces and hyphens are ignored.
+ */
 const authenticatorCode = text('Type the code from your authenticator app.', 40)
 
 export const colleague = z.object({
@@ -102,7 +104,7 @@ export const staff = {
     summary: 'Switches single characters as keyboard shortcuts on or off for the caller, on all devices.',
     body: z.strictObject({ on: z.boolean('Say on or off.') }),
   }),
-  /** Endpoints with `freshCode` require a step-up within the last 15 minutes. */
+  /** Endpoints with `freshCode` require a sign-in or a step-up within the last 15 minutes. */
   stepUp: endpoint({
     method: 'POST',
     path: '/Office/step-up',

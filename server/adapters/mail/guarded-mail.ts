@@ -3,7 +3,7 @@ import { MailNotAccepted, type MailSender } from './mail.ts'
 
 /**
  * Wraps a mail sender with a circuit breaker: after several failures of the mail server, emails are rejected at once
- * for a while. The outbox retries them later.
+ * for a while. The mail job retries them later.
  */
 export function guardedMail(sender: MailSender, options?: BreakerOptions): MailSender {
   const breaker = circuitBreakerFor(options)

@@ -28,7 +28,7 @@ export function smtpSender({
     requireTLS: requireTls,
     pool: true,
     maxConnections: connections,
-    // The pool does not repeat failed emails, because the outbox does.
+    // The pool does not repeat failed emails, because the mail job does.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
