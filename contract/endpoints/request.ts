@@ -19,6 +19,7 @@ export const requestAnswers = {
       'choice-unknown',
       'request-closed',
       'request-incomplete',
+      'step-incomplete',
       'upload-token-invalid',
       'idempotency-key-reused',
     ],

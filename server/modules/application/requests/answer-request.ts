@@ -1,5 +1,6 @@
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { requestAnswers } from '#contract/endpoints/request.ts'
+import { missingIn } from '#contract/steps/registry.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import { conflict, fieldError, notFound, unprocessable } from '#server/http/errors.ts'
@@ -16,7 +17,8 @@ const sayWhy = 'Answer everything that we ask for, or write why something is mis
  * Stores the applicant's answer to a request, with its documents. Sections that are still open are closed with their
  * current answers.
  * @throws 400 a document that was not asked for · 404 no such request · 409 already withdrawn or answered · 422 an
- * invalid upload token, or something is missing and `reply` does not say why.
+ * invalid upload token, something is missing and `reply` does not say why, or an open section is incomplete, such as
+ * results of which the last one was removed.
  */
 export async function answerRequest(
   context: StepContext,
@@ -51,6 +53,12 @@ export async function answerRequest(
     const open = request.sections.filter(({ doneAt }) => doneAt === null)
     const isComplete = open.length === 0 && documents.length === request.documents.length
     if (!isComplete && reply === '') throw unprocessable('request-incomplete', sayWhy, { reply: sayWhy })
+    const answers = await context.answersOf(tx, applicantId)
+    const { maximumSittings } = context.institution.records
+    for (const { stepId } of open) {
+      const missing = missingIn(stepId, answers, { maximumSittings })
+      if (missing !== null) throw unprocessable('step-incomplete', missing)
+    }
     for (const correction of open) await completeCorrection(tx, context, applicantId, correction)
     await markReturned(tx, { id: requestId, applicantId, reply })
     await writeAudit(tx, {

@@ -78,6 +78,16 @@ describe('an answer with a document', () => {
     expect(late.status).toBe(409)
   })
 
+  test('is rejected while a section is empty that needs an answer, whatever the reply says', async () => {
+    const sections = [{ stepId: 'olevelResults', fields: [] }]
+    // The applicant has no result, as if the last one had been removed.
+    const { applicantId, answer } = await asked({ sections })
+    const refused = await answer({ reply: 'I shall add my results later.' })
+    expect(refused).toMatchObject({ status: 422, code: 'step-incomplete' })
+    expect(await newest(applicantId)).toMatchObject({ returnedAt: null, sections: [{ doneAt: null }] })
+    expect((await open(applicantId)).row.status).toBe('correction')
+  })
+
   test('is accepted after the last day too', async () => {
     const { applicantId, requestId, answer } = await asked()
     await system
