@@ -13,6 +13,8 @@ const defined = (id: string, name: string, view: Partial<SavedView>): DefaultVie
   view: savedView.parse(view),
 })
 
+const requestColumns = ['number', 'programme', 'eligibility', 'requests', 'status', 'days', 'assignee']
+
 /** Built-in views of the list, in the order of the review process. */
 export const defaultViews: readonly DefaultView[] = [
   defined('mine', 'Assigned to me', {
@@ -51,9 +53,17 @@ export const defaultViews: readonly DefaultView[] = [
     sort: 'waiting',
   }),
   defined('duplicates', 'Possible duplicates', { status: ['submitted'], flags: ['any'], sort: 'waiting' }),
-  defined('answered', 'Requests answered', { request: ['returned'], sort: 'waiting' }),
-  defined('overdue', 'Requests overdue', { request: ['overdue'], sort: 'waiting' }),
-  defined('corrections', 'Corrections requested', { status: ['correction'], sort: 'waiting' }),
+  defined('answered', 'Requests answered', {
+    request: ['returned'],
+    sort: 'waiting',
+    columns: requestColumns,
+  }),
+  defined('overdue', 'Requests overdue', { request: ['overdue'], sort: 'waiting', columns: requestColumns }),
+  defined('corrections', 'Requests waiting for the applicant', {
+    request: ['waiting'],
+    sort: 'waiting',
+    columns: requestColumns,
+  }),
   defined('to-approve', 'Proposals to approve', { status: ['proposed'], sort: 'waiting' }),
   defined('to-release', 'Decisions to release', { status: ['approved'], sort: 'waiting' }),
   defined('unanswered', 'Offers without an answer for 14 days or more', {

@@ -8,8 +8,12 @@ export const checkFilters: readonly CheckFilter[] = checkIds.flatMap((name) =>
   checkStates.map((state): CheckFilter => `${name}:${state}`),
 )
 
-/** Values of the filter by requests to the applicant. */
-export const requestFilters = ['sent', 'overdue', 'returned'] as const
+/**
+ * States of the requests of an undecided application. `waiting`: not answered, and the deadline has not passed.
+ * `overdue`: not answered, and the deadline has passed. `returned`: answered, and the office has not closed the request.
+ */
+export const requestFilters = ['waiting', 'overdue', 'returned'] as const
+export type RequestFilter = (typeof requestFilters)[number]
 
 /**
  * Who has to act on an application next, in sort order. `answered`: the office, because the applicant has answered a

@@ -62,7 +62,7 @@ export const listFilter = {
   offer: several(offerAnswers),
   /** Who has to act on the application next. */
   turn: several(turns),
-  /** State of a request to the applicant: sent, past its deadline, or returned and not closed yet. */
+  /** States of the requests to the applicant. */
   request: several(requestFilters),
   /** Enrolment steps, each done or not done. Different steps must all match. */
   enrolment: several(enrolmentFilters),

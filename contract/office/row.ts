@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkIds, checkStates } from './checks.ts'
 import { duplicateKindIds } from './duplicates.ts'
-import { turns } from './list-filters.ts'
+import { requestFilters, turns } from './list-filters.ts'
 import { offerAnswers } from './offers.ts'
 import { outcomes } from './outcomes.ts'
 
@@ -60,6 +60,10 @@ export const queueRow = z.object({
   /** ISO 8601 timestamp: start of the current wait, for example the submission, the request or the proposal. */
   waitingSince: z.string(),
   turn: z.enum(turns),
+  /** States of its open and returned requests; empty without one, or after a decision was proposed. */
+  requests: z.array(z.enum(requestFilters)),
+  /** Earliest deadline of the requests that the applicant has not answered, `YYYY-MM-DD`; null without one. */
+  requestDueOn: z.nullable(z.string()),
   /** Name of the colleague to whom the application is assigned; null if it is assigned to nobody. */
   assignee: z.nullable(z.string()),
   checks: z.record(z.enum(checkIds), z.enum(checkStates)),

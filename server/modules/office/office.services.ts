@@ -118,7 +118,7 @@ export function officeServices({
   const results = resultsService(deps)
   const offers = offersService({ ...deps, now })
   return {
-    opened: openedService({ ...deps, results, offers }),
+    opened: openedService({ ...deps, results, offers, now }),
     list: listService({ ...deps, now }),
     exports: exportService({ ...deps, now }),
     views: viewsService(deps),

@@ -10,6 +10,7 @@ import { EnrolmentSquares } from '../offers/enrolment-squares.tsx'
 import { StatusMark } from '../table/status-mark.tsx'
 import { CheckRow } from './check-row.tsx'
 import { EligibilityMark } from './eligibility-mark.tsx'
+import { RequestMark } from './request-mark.tsx'
 import styles from './list-table.module.css'
 import { turnWords } from './queue-filters.ts'
 
@@ -77,6 +78,11 @@ export const listColumns: readonly ListColumn[] = [
     header: 'Submitted',
     sort: 'submitted',
     render: ({ submittedAt }) => formatDate(submittedAt),
+  },
+  {
+    key: 'requests',
+    header: 'Request',
+    render: (row) => <RequestMark row={row} />,
   },
   { key: 'assignee', header: 'Assignee', render: ({ assignee }) => assignee ?? '–' },
   {

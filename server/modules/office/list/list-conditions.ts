@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type EnrolmentStep, type requestFilters, turns } from '#contract/office/list-filters.ts'
+import { today } from '#contract/dates.ts'
+import { type EnrolmentStep, type RequestFilter, turns } from '#contract/office/list-filters.ts'
 import type { ListFilter } from '#contract/office/list.ts'
 import { isId } from '#server/db/id.ts'
 
@@ -67,11 +68,12 @@ const enrolmentColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   portal: sql`has_portal_account`,
 } satisfies Record<EnrolmentStep, RawBuilder<unknown>>
 
-const requestConditions: Record<(typeof requestFilters)[number], (nowMs: number) => RawBuilder<unknown>> = {
-  sent: () => sql`status = 'correction'`,
-  overdue: (nowMs) =>
-    sql`request_due_on < (${new Date(nowMs)}::timestamptz at time zone 'Africa/Lagos')::date`,
-  returned: () => sql`request_returned_at is not null`,
+const requestConditions: Record<RequestFilter, (day: string) => RawBuilder<unknown>> = {
+  waiting: (day) =>
+    sql`(status = 'correction' and (request_due_on is null or request_due_on >= ${day}::date))`,
+  overdue: (day) => sql`(status = 'correction' and request_due_on < ${day}::date)`,
+  // Once a decision is proposed, the colleague has seen the answers.
+  returned: () => sql`(request_returned_at is not null and status in ('submitted', 'correction'))`,
 }
 
 /** The colleague who reads the list, and the current time. */
@@ -113,7 +115,7 @@ const conditionsOfFilter: {
   },
   request: (values, { nowMs }) => {
     if (values.length === 0) return []
-    const alternatives = values.map((value) => requestConditions[value](nowMs))
+    const alternatives = values.map((value) => requestConditions[value](today(new Date(nowMs))))
     return [sql`(${sql.join(alternatives, sql` or `)})`]
   },
   enrolment: (values) =>

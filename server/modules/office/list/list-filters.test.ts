@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { decisionData } from '#contract/office/decisions.ts'
 import { turns } from '#contract/office/list-filters.ts'
 import { officeList } from '#contract/office/list.ts'
 import { newId } from '#server/db/id.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
-import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { anOffer, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
@@ -122,7 +123,8 @@ test.each<[object, string[]]>([
   [{ turn: ['answered'] }, ['answered']],
   [{ turn: ['theirs'] }, ['asked', 'late', 'unanswered']],
   [{ turn: ['nobody'] }, ['declined', 'lapsed', 'accepted', 'enrolled']],
-  [{ request: ['sent'] }, ['asked', 'late']],
+  [{ request: ['waiting'] }, ['asked']],
+  [{ request: ['waiting', 'overdue'] }, ['asked', 'late']],
   [{ request: ['overdue'] }, ['late']],
   [{ request: ['returned', 'overdue'] }, ['late', 'answered']],
   [{ open: 'yes' }, ['leased']],
@@ -161,6 +163,20 @@ test('the rows show assignee, checks, duplicates, answer and enrolment', async (
     hasSchoolFee: true,
     hasPortalAccount: true,
   })
+})
+
+test('an answered request leaves the filter once a decision is proposed', async () => {
+  const { answered = '' } = ids
+  const states = async () => {
+    const { data } = await office.post('search-applications', clerk, { request: ['returned'] })
+    return officeList.search.data.parse(data).rows.map(({ requests }) => requests)
+  }
+  expect(await states()).toEqual([['returned']])
+  const proposal = await office.post('propose-decision', clerk, { applicantId: answered, ...anOffer })
+  expect(await states()).toEqual([])
+  const { id: decisionId } = decisionData.parse(proposal.data)
+  await office.post('take-back-decision', clerk, { decisionId })
+  expect(await states()).toEqual([['returned']])
 })
 
 test('the order by turn starts with answered requests, then the longest wait of each turn', async () => {

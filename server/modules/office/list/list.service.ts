@@ -1,3 +1,4 @@
+import { today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
@@ -55,8 +56,19 @@ const mostSelected = 20_000
 /** Maximum number of rows to count if the counters do not support the filter. */
 const mostCounted = 50_000
 
-/** Converts a row to its API format. */
-export function queueRowOf(line: ListLine, institution: Institution): QueueRow {
+/** Returns the states of the requests of an application, by the same rules as the filter `request`. */
+function requestsOf(
+  { status, requestDueOn, requestReturnedAt }: ListLine,
+  nowMs: number,
+): QueueRow['requests'] {
+  if (status !== 'submitted' && status !== 'correction') return []
+  const isLate = requestDueOn !== null && requestDueOn < today(new Date(nowMs))
+  const open: QueueRow['requests'] = status === 'correction' ? [isLate ? 'overdue' : 'waiting'] : []
+  return requestReturnedAt === null ? open : [...open, 'returned']
+}
+
+/** Converts a row to its API format. `nowMs` decides which requests are overdue. */
+export function queueRowOf(line: ListLine, institution: Institution, nowMs: number): QueueRow {
   const { firstname, othername } = line
   return {
     applicantId: line.applicantId,
@@ -78,6 +90,8 @@ export function queueRowOf(line: ListLine, institution: Institution): QueueRow {
     submittedAt: line.submittedAt.toISOString(),
     waitingSince: line.waitingSince.toISOString(),
     turn: turns[(line.turn ?? turns.length) - 1] ?? 'nobody',
+    requests: requestsOf(line, nowMs),
+    requestDueOn: line.requestDueOn,
     assignee: line.assignee,
     checks: {
       identity: line.checkIdentity,
@@ -133,7 +147,7 @@ export function listService(deps: {
       const page = lines.slice(0, pageSize)
       const last = lines.length > pageSize ? page.at(-1) : undefined
       return {
-        rows: page.map((line) => queueRowOf(line, institution)),
+        rows: page.map((line) => queueRowOf(line, institution, now())),
         next: last === undefined ? null : writeKey(last.key),
       }
     },

@@ -41,6 +41,8 @@ export interface OpenedDeps {
   results: ResultsService
   uploads: Pick<UploadService, 'readSubmitted'>
   offers: Pick<OffersService, 'of'>
+  /** Returns the current time in epoch ms. */
+  now: () => number
 }
 
 type Note = OpenedApplication['notes'][number]
@@ -83,7 +85,7 @@ function programmesInPlay(chosen: string | null, decisions: readonly NamedDecisi
 }
 
 export function openedService(deps: OpenedDeps): OpenedService {
-  const { database, institution, application, uploads, results, offers } = deps
+  const { database, institution, application, uploads, results, offers, now } = deps
   const { system } = database
 
   async function fileOf(applicantId: string): Promise<OfficeFile> {
@@ -110,7 +112,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
       )
       return {
         version,
-        row: queueRowOf(line, institution),
+        row: queueRowOf(line, institution, now()),
         email,
         phone: mobileNo,
         application: await application.readFile(system, { id, applicationNumber }),

@@ -76,7 +76,7 @@ export function filterOptions(assignees: readonly Assignee[]): FilterOption[] {
       turns.map((value) => ({ value, label: turnWords[value] })),
     ),
     ...options('request', 'Request', [
-      { value: 'sent', label: 'sent, not answered' },
+      { value: 'waiting', label: 'waiting for the applicant' },
       { value: 'overdue', label: 'overdue' },
       { value: 'returned', label: 'answered' },
     ]),

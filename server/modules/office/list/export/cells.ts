@@ -29,6 +29,7 @@ interface ExportColumn {
   cell(row: QueueRow): Cell
 }
 
+const requestWords = { waiting: 'Waiting', overdue: 'Overdue', returned: 'Answered' }
 const eligibilityWords = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
 
 export const exportColumns: readonly ExportColumn[] = [
@@ -59,6 +60,8 @@ export const exportColumns: readonly ExportColumn[] = [
     header: 'Possible duplicates',
     cell: ({ flags }) => flags.map((kind) => duplicateKinds[kind]).join(', '),
   },
+  { header: 'Requests', cell: ({ requests }) => requests.map((state) => requestWords[state]).join(', ') },
+  { header: 'Request to answer by', cell: (row) => row.requestDueOn },
   { header: 'Answer to the offer', cell: (row) => row.offerAnswer },
   { header: 'Accept by', cell: (row) => row.acceptBy },
   { header: 'Matric number issued', cell: (row) => (row.hasMatricNumber ? 'Yes' : 'No') },

@@ -58,7 +58,7 @@ export function exportService(deps: {
       const from: ReadView = { ...wanted, after }
       const page: ListLine[] = await database.report((db) => listApplications(db, from, pageSize))
       for (const line of page) {
-        const row = queueRowOf(line, institution)
+        const row = queueRowOf(line, institution, wanted.nowMs)
         yield exportColumns.map(({ cell }) => cell(row))
       }
       count += page.length

@@ -49,6 +49,7 @@ describe('as comma-separated text', () => {
     const text = answer.payload
     for (const start of ['=', '+', '-', '@', '\t', ' =']) expect(text).not.toContain(`,"${start}`)
     expect(text).toContain('"\'=HYPERLINK(""http://evil.example"",""Click"")"')
+    expect(text).toContain('"Requests","Request to answer by"')
     expect(text).toContain(long)
     expect(text).not.toMatch(/[\u202a-\u202e]/)
     expect(text).toContain('"10 applications, exported on ')
