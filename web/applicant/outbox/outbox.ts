@@ -8,10 +8,11 @@ import type { OutboxItem } from './outbox-item.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from './section-saves.ts'
 import { waitingCount } from './waiting-count.ts'
 
-/* The outbox. The forms of all sections except the picture save through it. On the applicant's own device a save is
-   stored before it is sent, so a lost network, a lost response or a killed browser cannot lose the save. Each save
-   has an idempotency key, so that the server applies it once however often it is sent. See
-   docs/drafts-and-outbox.md. */
+/*
+ * The outbox. The forms of all sections except the picture save through it. On the applicant's own device a save is
+ * stored before it is sent, so a lost network, a lost response or a killed browser cannot lose the save. Each save has
+ * an idempotency key, so that the server applies it once however often it is sent. See docs/drafts-and-outbox.md.
+ */
 
 /** Function that the outbox calls when a waiting save has been sent. */
 export type OnSent = (section: SavedSection, answer: Success<unknown>, item: OutboxItem) => void
