@@ -41,7 +41,7 @@ export async function idOf(colleague: Colleague, { email }: Applicant): Promise<
   return found.rows[0]?.applicantId
 }
 
-/** Confirms all typed grades of an application. */
+/** Confirms the typed grades of an application that are not verified yet. */
 async function confirmGrades(colleague: Colleague, applicantId = ''): Promise<void> {
   const { version, results } = await colleague.read<OpenedApplication>(`applications/${applicantId}`)
   const marks = results.sittings.flatMap(({ resultId, subjects }) =>

@@ -6,7 +6,7 @@ import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /*
  * Actions of an applicant from the landing page to the paid application fee. Controls are found by visible text. Each
- * action waits for the next screen, unless its comment says otherwise.
+ * action that leaves a screen waits for the next one, unless its comment says otherwise.
  */
 
 export type Applicant = ReturnType<typeof aRegistration>

@@ -36,7 +36,7 @@ async function arrive(prepare?: (page: Page) => Promise<void>, ownDevice = false
 
 const uploads = '**/Utility/upload-part'
 
-/** Intercepts uploads and never answers them, until the returned function is called. */
+/** Intercepts uploads and never answers them. The returned function lets later uploads through. */
 async function hold(page: Page): Promise<() => Promise<void>> {
   await page.route(uploads, () => undefined)
   return () => page.unroute(uploads)

@@ -146,7 +146,10 @@ interface Carried {
   onPacket: (bytes: number) => void
 }
 
-/** Forwards all data from one socket to the other, in order, and then closes the other socket. */
+/**
+ * Forwards all data from one socket to the other, in order, and then ends the stream of the other socket. If reading
+ * fails, destroys the other socket.
+ */
 async function carry({ from, to, link, oneWayMs, firstDelayMs, onPacket }: Carried): Promise<void> {
   let lastArrival = 0
   /** Runs `work` at the time when a packet that is sent now would arrive. */

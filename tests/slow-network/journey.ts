@@ -24,7 +24,10 @@ export interface Journey {
 /** Time limit for one action in the browser. A picture needs more than a minute at 50 kbit/s. */
 const actionTimeoutMs = 300_000
 
-/** Fills in one application over a bad network, in its own browser. */
+/**
+ * Fills in one application over the network that `options` describes, in its own browser. Then counts the applicant's
+ * rows in the database.
+ */
 export async function oneJourney({ url, database, expected, ...options }: JourneyOptions): Promise<Journey> {
   const network = await badNetwork(options)
   // Keeps the address of the portal, so that its links, cookies and service worker work as usual.

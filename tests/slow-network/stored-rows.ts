@@ -26,7 +26,10 @@ export function openRunning(dataDir: string): Database {
   return openDatabase({ connection: running.serverAddress, poolSize: 2, onIdleError: () => undefined })
 }
 
-/** Counts the rows of an applicant in each table with a column `applicant_id`, and the queued and stored mails. */
+/**
+ * Counts the rows of an applicant in `applicant` and in each table with a column `applicant_id`, except `uncounted`,
+ * and the mails to this email address.
+ */
 export async function countRows({ system }: Database, email: string): Promise<RowCounts> {
   const { rows: tables } = await sql<{
     name: string

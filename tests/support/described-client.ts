@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
 /*
- * A client that is built from the API description alone and does not use the contract. It checks every request and
- * response against the description and throws if one does not match.
+ * A client that is built from the API description alone and does not use the contract. It checks the body of each
+ * request, and the status, headers and JSON body of each response. It throws if one does not match the description.
  */
 
 interface MediaType {

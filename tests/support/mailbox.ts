@@ -53,7 +53,7 @@ export async function awaitMail(
   throw new Error(`The mail awaited by ${to} did not come. These did: ${subjects.join(' · ')}`)
 }
 
-/** Finds the email that contains `words` and returns its link to a section of the application. */
+/** Waits for an email that contains `words` and returns its link to a section of the application. */
 export async function sectionLink(url: string, to: string, words: string): Promise<string> {
   const { text } = await awaitMail(url, to, (mail) => mail.text.includes(words))
   const link = /https?:\S+\/dashboard\/registration\/\S+/.exec(text)?.[0]

@@ -139,7 +139,10 @@ async function withVersions({ database }: Data, body: object): Promise<object> {
   return { ...body, ...versions }
 }
 
-/** Adds the current version of the application to the body of a command, unless it has a version. */
+/**
+ * Adds the current version of the application to the body of a command that carries one, unless it has a version. Adds
+ * version 1 if the application is unknown.
+ */
 async function withVersion({ database }: Data, path: string, body: object): Promise<object> {
   if (path === 'decide-duplicate') return withVersions({ database }, body)
   const { success, data } = target.safeParse(body)
@@ -160,7 +163,7 @@ async function withVersion({ database }: Data, path: string, body: object): Prom
 
 /** Returns functions that make office API calls as a colleague. */
 export function officeCalls(server: ApiServer) {
-  /** Commands get the current version of the application, unless the body has one. */
+  /** Commands that carry the version of the application get the current one, unless the body has one. */
   const post = async (path: string, who: OfficeColleague, body: object) =>
     server.ask('POST', `/Office/${path}`, {
       headers: who.headers,

@@ -31,7 +31,10 @@ export interface PaymentSetup {
     change?: Partial<Institution>,
   ): Payments
   applicant(stage: Stage, more?: Partial<ApplicantFees>): Promise<string>
-  /** Returns the applicant's stage, payments, refunds, audit actions, notifications and number of emails. */
+  /**
+   * Returns the applicant's stage, application number, payments, refunds, audit actions, notifications and number of
+   * emails, and whether the application fee is paid.
+   */
   account(applicantId: string): Promise<Account>
   stop(): Promise<void>
 }

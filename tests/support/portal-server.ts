@@ -16,7 +16,10 @@ export interface PortalServer {
   /** Base URL without a trailing slash. It is the same after a restart. */
   url: string
   dataDir: string
-  /** Sends the signal and waits until the process exits. SIGKILL loses everything that is not on disk. */
+  /**
+   * Sends the signal and waits until the process exits. Does nothing if the process has already exited. SIGKILL loses
+   * everything that is not on disk.
+   */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts the server again with the same port and data. */
   start(): Promise<void>

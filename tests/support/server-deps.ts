@@ -35,8 +35,9 @@ const noWorkLimits: WorkLimits = { printing: manyAtOnce, passwords: manyAtOnce, 
 
 /**
  * Creates the dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway and
- * learning portal, stored emails and very high limits. Only the `usageLimits` have their default values. Tests can
- * override each of them. Worker processes start when they are first used.
+ * learning portal, stored emails and very high limits. Only the `usageLimits` are those of production. Releases need no
+ * waiting time, and no proposal gets a second verification. Tests can override each dependency. Worker processes start
+ * when they are first used.
  */
 export async function serverDeps(database: Database, overrides: Partial<AppDeps> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'matric-'))

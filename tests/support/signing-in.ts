@@ -23,7 +23,7 @@ export interface CallOptions {
   token?: string
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** Client IP address, as reported by the proxy. */
+  /** IP address from which the call comes. */
   address?: string
 }
 

@@ -56,7 +56,10 @@ export function firstBody(step: ExampleStep, institution: Institution): Record<s
   return z.record(z.string(), z.string()).parse(step.example(institution).answer[0]?.body)
 }
 
-/** Makes the example's calls of one step. If `before` is given, stops before that call. */
+/**
+ * Makes the example's calls of one step and returns the data of the responses. If `before` is given, stops before that
+ * call.
+ */
 export async function answerStep(
   step: ExampleStep,
   caller: StepCaller,

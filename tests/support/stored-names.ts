@@ -2,7 +2,7 @@ import { stages } from '#contract/stages.ts'
 import { steps } from '#contract/steps/registry.ts'
 
 /**
- * Stage names that must not appear in any text for users. A stage name that is also the title of a step, such as
+ * Stage names that must not appear in any text for users. A stage name that occurs in the title of a step, such as
  * «Referees», is an ordinary word and therefore left out.
  */
 export const storedNames: readonly string[] = stages.filter(

@@ -10,7 +10,10 @@ import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { completeStep, type StepCaller } from '#tests/support/step-examples.ts'
 
-/** An activated applicant with a session. `call` and `upload` throw an error if the server rejects the call. */
+/**
+ * An activated applicant with a session. The functions throw an error if the server rejects a call. Only a rejected
+ * Verify call is ignored.
+ */
 export interface HistoryApplicant {
   id: string
   call(method: Method, path: string, body?: unknown): Promise<unknown>

@@ -138,7 +138,10 @@ async function propose(
   return proposal.parse(await office('propose-decision', clerk, body)).id
 }
 
-/** Creates applications in every state that the office's work can have before a release. */
+/**
+ * Creates applications with proposed, approved, returned, taken-back and scheduled decisions, with a skip, an
+ * assignment and a note, and with an open and an answered request.
+ */
 async function undecided(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const { clerk, approver } = colleagues
   const submitted = () => submittedApplicant(server)
@@ -209,7 +212,10 @@ async function enrolled(server: ApiServer, colleagues: Colleagues, office: Offic
   await server.services.reminders.remind(overdue)
 }
 
-/** Creates declined offers, an undone decline, and revoked letters. Some payments arrive after the offer was lost. */
+/**
+ * Creates declined offers, an undone decline, revoked letters and a letter that was issued again. Some payments arrive
+ * after the offer was lost.
+ */
 async function lostOffers(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const admitted = () => decided(server, colleagues, office)
   const decline = (who: HistoryApplicant) =>
