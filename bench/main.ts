@@ -14,10 +14,11 @@ import { startTimes } from './start.ts'
 import { wholeStack } from './whole-stack.ts'
 
 /*
- * Prints each benchmark result with its limit: npm run bench [-- NAME…]. Without a name, all benchmarks run. Many
- * results are ratios to a baseline that was measured in the same run, because absolute values depend on the machine.
- * The exit code is 1 if a result is beyond its limit or a benchmark fails. `--mixes N` and `--seed N` choose the random
- * mixes of `neighbours`, `--applicants N` the size of the database of `office`.
+ * Prints each benchmark result with its limit: npm run bench [-- NAME…]. Without a name, all benchmarks run. `--only
+ * NAME` runs only this one. Many results are ratios to a baseline that was measured in the same run, because absolute
+ * values depend on the machine. The exit code is 1 if a result is beyond its limit, a benchmark fails or a name is
+ * unknown. `--mixes N` and `--seed N` choose the random mixes of `neighbours`, `--applicants N` the size of the
+ * database of `office`.
  */
 
 const { values, positionals } = parseArgs({

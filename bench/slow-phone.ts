@@ -43,7 +43,9 @@ export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-/** Returns the time in seconds from the start of the navigation until the largest text or picture was painted. */
+/**
+ * Returns the time in seconds from the start of the navigation until the largest text or picture so far was painted.
+ */
 export async function secondsToRead(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,4 +1,3 @@
-/** A user of the sandbox portal. */
 export interface PortalUser {
   id: number
   idnumber: string
@@ -11,18 +10,17 @@ export interface PortalUser {
 }
 
 /**
- * How the sandbox treats requests.
+ * How the sandbox treats requests from the server.
  * - `normal`  as a learning portal does
  * - `busy`    503 for every request
  * - `policy`  rejects every password
  */
 export type PortalBehaviour = 'normal' | 'busy' | 'policy'
 
-/** State of a sandbox portal: its users and its behaviour. */
 export interface PortalState {
   users: PortalUser[]
   behaviour: PortalBehaviour
-  /** Ids of the deliveries that the webhook has received, including duplicates. */
+  /** Ids of the deliveries with a valid signature, including duplicates and deliveries that `policy` rejects. */
   deliveries: string[]
 }
 

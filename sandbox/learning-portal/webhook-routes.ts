@@ -16,10 +16,16 @@ const bodySchema = z.object({
   }),
 })
 
-/** Older requests are rejected, because they may be recorded requests that an attacker replays. */
+/**
+ * Maximum difference between a request's timestamp and this computer's clock. Other requests are rejected, because they
+ * may be recorded requests that an attacker replays.
+ */
 const maximumAgeSeconds = 300
 
-/** Adds an example of a university's webhook. It verifies the signature and stores or updates the account. */
+/**
+ * Adds an example of a university's webhook. It verifies the signature. It then stores the account, or sets the
+ * password and adds the courses of an existing account.
+ */
 export function addWebhookRoute(app: FastifyInstance, state: PortalState, secret: string): void {
   app.post('/webhook', async (request, reply) => {
     if (state.behaviour === 'busy') return reply.code(503).send()

@@ -31,7 +31,10 @@ type SimulatorOptions = {
   onError: (error: unknown) => void
 }
 
-/** Creates the payment simulator. A successful payment can no longer be declined or abandoned, only reversed. */
+/**
+ * Creates the payment simulator. A pending payment can no longer be declined or abandoned, and a successful one can
+ * only be reversed.
+ */
 export function createPaymentSimulator({
   ledger,
   webhooks,

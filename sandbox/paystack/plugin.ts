@@ -27,7 +27,7 @@ export type PaystackSandboxOptions = {
 
 const secondsThenMinutes = [2_000, 5_000, 15_000, 60_000, 60_000, 300_000, 300_000, 300_000]
 
-/** Adds a sandbox gateway with Paystack's API. It processes no real payments. */
+/** Adds a sandbox gateway with the part of Paystack's API that the server uses. It processes no real payments. */
 export async function paystackSandbox(app: FastifyInstance, options: PaystackSandboxOptions): Promise<void> {
   const faultControl = createFaultControl(options.faults)
   const ledger = openLedger(options.folder)
