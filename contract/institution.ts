@@ -107,7 +107,6 @@ export type ProgrammeCategory = z.infer<typeof programmeCategorySchema>
 
 const stretch = z.object({ title: text, text })
 
-/** Texts shown on the landing page. */
 export const landingSchema = z.object({
   /** Documents and details that applicants should have ready before they start. */
   preparations: texts,
@@ -175,7 +174,6 @@ export const requestsSchema = z.object({
       ),
       /** Ids of the steps that the template asks to correct. */
       sections: z.array(text),
-      /** Documents that the template asks for. */
       documents: z
         .array(
           z.object({

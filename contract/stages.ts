@@ -10,7 +10,6 @@ const closing = ['SubmitApplication', 'ApplicationSumitted', 'IsAdmitted', 'IsRe
 
 export type Stage = (typeof opening)[number] | StepStage | (typeof closing)[number]
 
-/** All stages in order. */
 export const stages: readonly Stage[] = [...opening, ...steps.map((step) => step.stage), ...closing]
 
 export type StageEvent =

@@ -18,7 +18,6 @@ export interface ApplicationLimits {
   maximumSittings: number
 }
 
-/** One example request to an endpoint of the step. */
 export interface ExampleCall {
   /** Name of the endpoint in the step's `endpoints`. */
   call: string

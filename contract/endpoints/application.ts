@@ -32,7 +32,6 @@ const openRequest = z.object({
   dueOn: z.nullable(z.string()),
   /** ISO time. */
   askedAt: z.string(),
-  /** Sections to correct. */
   sections: z.array(
     z.object({
       stepId: z.enum(steps.map((step) => step.id)),

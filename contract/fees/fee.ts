@@ -9,7 +9,6 @@ export const profileFees = ['ApplicationFee', 'AcceptanceFee', 'SchoolFee'] as c
 export type ProfileFee = (typeof profileFees)[number]
 export type PaidFlags = Record<`hasPaid${ProfileFee}`, boolean>
 
-/** Returns whether the profile reports the fee as paid. */
 export function hasPaid(profile: PaidFlags, fee: ProfileFee): boolean {
   return profile[`hasPaid${fee}`]
 }

@@ -6,7 +6,6 @@ import { refusalReasonIds } from './decisions.ts'
 import { listFilter } from './list.ts'
 import { decisionKinds } from './row.ts'
 
-/** Maximum number of applications in one bulk action. */
 export const mostInBulk = 20_000
 /** Maximum number of ids in `applicantIds`, and in `except`. */
 export const mostNamed = 1000

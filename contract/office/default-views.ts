@@ -1,6 +1,5 @@
 import { savedView, type SavedView } from './views.ts'
 
-/** A built-in view of the list. */
 export interface DefaultView {
   id: string
   name: string

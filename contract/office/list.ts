@@ -47,7 +47,6 @@ export const listFilter = {
   status: several(officeStatuses),
   /** `unknown`: the entry requirements were not applied yet. */
   eligibility: several([...outcomes, 'unknown']),
-  /** Whether a result is awaited. */
   awaited: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
   /** Kind of the pending or released decision. */
   decision: several([...decisionKinds, 'none']),

@@ -32,7 +32,7 @@ export const policy = {
   'propose-decision': ['clerk', 'approver'],
   /** Approve a colleague's proposal, or return a decision that is not released yet. */
   'approve-decision': ['approver'],
-  /** Release approved decisions, now or at a set time. */
+  /** Release approved decisions, at a set time or as soon as the time to stop the release is over. */
   'release-decision': ['approver'],
   /** Stop a release before its time. Every role may do this, so that anyone can prevent a mistake. */
   'stop-release': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],

@@ -53,7 +53,6 @@ export const queueRow = z.object({
    * not been compared yet.
    */
   missing: z.string(),
-  /** Whether a result is awaited. */
   awaited: z.boolean(),
   /** ISO 8601 timestamp. */
   submittedAt: z.string(),

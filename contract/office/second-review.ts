@@ -4,7 +4,6 @@ import { paragraph, text } from '../fields.ts'
 import { bulkReasonIds } from './bulk-reasons.ts'
 import { seenVersion } from './version.ts'
 
-/** Number of proposals on one screen. */
 export const screenSize = 12
 
 const cardSubject = z.object({

@@ -3,11 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
 import { listView } from './list.ts'
 
-/** Maximum length of the name of a view. */
 export const viewNameLength = 60
-/** Maximum number of private views of one colleague. */
 export const mostOwnViews = 50
-/** Maximum number of shared views in the office. */
 export const mostSharedViews = 200
 
 const { search: _, ...filterAndOrder } = listView

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { auditSafe } from '../audit-safe.ts'
 import { year } from '../fields.ts'
 
-/** Start and end year of a record. */
 export const yearRange = {
   startDate: auditSafe(year('Choose the year you started.'), 'startYear'),
   endDate: auditSafe(year('Choose the year you finished.'), 'endYear'),
@@ -19,7 +18,6 @@ export const endsAfterStart = z.check<{ startDate: string; endDate: string }>((c
     })
 })
 
-/** Id (UUID) of a record. */
 export const recordId = auditSafe(
   z
     .string('Say which record.')

@@ -50,7 +50,6 @@ export function missingIn<Id extends StepId>(
   return byId[id].missing(answers[id], limits)
 }
 
-/** Returns the questions and answers of one step. */
 export function summaryOf<Id extends StepId>(id: Id, answers: Answers): SummarySection[] {
   return byId[id].summary(answers[id])
 }

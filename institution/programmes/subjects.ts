@@ -1,6 +1,5 @@
 import type { EntryRule, Place } from '#contract/eligibility/entry-rule.ts'
 
-/** Subject requirements that several programmes share. */
 export const english: Place = { count: 1, from: ['English Language'] }
 export const mathematics: Place = { count: 1, from: ['Mathematics'] }
 export const biology: Place = { count: 1, from: ['Biology', 'Health Science'] }
