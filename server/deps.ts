@@ -61,7 +61,7 @@ export interface AppDeps {
   learningPortal: LearningPortal | null
   /** Counts of calls to external services; by default a new counter. */
   calls?: ServiceCalls
-  /** Records spans of requests. Undefined: the operator has set no collector. */
+  /** Records spans of requests and of calls to external services. Undefined: the operator has set no collector. */
   tracing?: Tracing | undefined
   /** Rate limits; by default those of production. */
   limits?: Limits

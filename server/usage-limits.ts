@@ -3,11 +3,11 @@ export interface UsageLimits {
   /** Maximum number of concurrent requests of one signed-in person. Further requests wait in a queue. */
   requestsPerPerson: number
   /**
-   * Maximum number of concurrent uploads of one applicant. A phone that loses its network leaves one open upload per
+   * Maximum number of concurrent uploads of one person. A phone that loses its network leaves one open upload per
    * attempt.
    */
   uploadsPerPerson: number
-  /** Maximum number of concurrent uploads of all applicants together. Each upload has up to 4 MB. */
+  /** Maximum number of concurrent uploads of all people together. Each upload has up to 4 MB. */
   uploadsTogether: number
   /**
    * Maximum number of uploads of one applicant per hour. An application needs far fewer. The limit only keeps an

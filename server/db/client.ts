@@ -99,7 +99,7 @@ export interface DatabaseOptions {
   poolSize?: number
   /** Called for an error on an idle connection. The pool replaces the connection. */
   onIdleError: (error: Error) => void
-  /** Records a span for each transaction, and for each statement outside of one. */
+  /** Records spans of the database work of requests and jobs; see `tracedPostgres`. */
   tracing?: Tracing | undefined
 }
 

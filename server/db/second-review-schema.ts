@@ -22,7 +22,6 @@ export interface BulkActionTable {
   requestId: Nullable<string>
 }
 
-/** One application of a bulk action. */
 export interface BulkItemTable {
   bulkId: string
   /** Position in the list, from 1. */

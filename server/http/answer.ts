@@ -24,7 +24,6 @@ export interface Answer<Data> {
   data?: Data
 }
 
-/** Builds the envelope of a success. */
 export function successEnvelope<Data>(answer: Answer<Data>): Envelope<Data> {
   return success(answer.message, answer.data ?? null, answer.title ?? 'Done')
 }

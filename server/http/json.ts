@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from './errors.ts'
 
-/** Maximum size of a JSON body. The longest form is under 8 kB. */
+/** Maximum size of a JSON body. The longest form is under 8 kB, and a list of 1,000 ids takes 39 kB. */
 export const maximumJsonBytes = 64 * 1024
 
-/** Maximum nesting depth. The deepest body in the contract has two levels. */
+/** Maximum nesting depth. The deepest bodies in the contract have four levels. */
 const maximumDepth = 20
 
 /** Counts the nesting depth in the text, before parsing. */

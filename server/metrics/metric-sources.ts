@@ -9,7 +9,6 @@ import { sharedReading } from './shared-reading.ts'
 /** How long counts from the database are cached. Several metrics of one scrape use the same counts. */
 const maximumAgeMs = 2_000
 
-/** Returns the sources of this server's metrics. */
 export function metricSources(
   { database, passwords, pdf, pictures, scratchFolder }: AppDeps,
   { webhook, calls }: Pick<Services, 'webhook' | 'calls'>,

@@ -20,7 +20,6 @@ export interface MetricSources {
   /** Free bytes on the disk of `DATA_DIR`. */
   freeDisk: () => Promise<number>
   calls: ServiceCalls
-  /** Rejected webhooks by reason. */
   rejectedWebhooks: () => Readonly<Record<string, number>>
 }
 

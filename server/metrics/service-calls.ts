@@ -1,7 +1,6 @@
 import type { BreakerOptions } from '#server/adapters/circuit-breaker.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
 
-/** External services that the server calls. */
 export const externalServices = ['gateway', 'mail', 'bucket', 'learning-portal'] as const
 export type ExternalService = (typeof externalServices)[number]
 

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { StartedSpan, Tracing } from './tracing.ts'
 
 /**
- * Kysely's dialect for PostgreSQL that records a span from the request for a connection until its return, which is one
- * transaction or one statement. Work outside of a request or job is not recorded.
+ * Kysely's dialect for PostgreSQL that records a span from the request for a connection until its return, which is
+ * usually one transaction or one statement. Work outside of a request or job is not recorded.
  */
 export function tracedPostgres(pool: pg.Pool, poolName: string, tracing: Tracing): Dialect {
   const dialect = new PostgresDialect({ pool })

@@ -5,8 +5,9 @@ import type { StartedSpan, Tracing } from './tracing.ts'
 const untraced = /^\/(health\/|metrics$)/
 
 /**
- * Records a span for each request, with the route's template instead of its URL, because a URL may contain a name or an
- * upload token. A `traceparent` header is ignored: every visitor could send one.
+ * Records a span for each request except health checks and scrapes of the metrics. The span contains the route's
+ * template instead of its URL, because a URL may contain a name or an upload token. A `traceparent` header is ignored,
+ * because any visitor could send one.
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, StartedSpan>()

@@ -3,7 +3,6 @@ import type { LearningPortal } from './learning-portal.ts'
 import { moodlePortal } from './moodle.ts'
 import { webhookPortal } from './webhook-portal.ts'
 
-/** Address and token of the sandbox portal. */
 export interface SandboxPortal {
   url: string
   token: string

@@ -44,7 +44,6 @@ async function send(url: string, options: http.RequestOptions, body: string) {
   return { status: response.statusCode ?? 0, answer: await text(response) }
 }
 
-/** Parses JSON. Returns undefined if it is invalid. */
 export function parsedOrUndefined(json: string): unknown {
   try {
     return JSON.parse(json)

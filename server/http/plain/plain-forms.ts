@@ -31,7 +31,6 @@ export interface PlainPages {
   /** Public URL of the server, such as `https://apply.example`. */
   publicUrl: string
   documents: PortalDocuments
-  /** Whether applications are closed now. */
   closed(): boolean
 }
 

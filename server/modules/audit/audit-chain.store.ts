@@ -173,7 +173,6 @@ export async function waitingAfter(db: Db, after: number): Promise<{ many: numbe
   return rows[0] ?? { many: 0, since: null }
 }
 
-/** Whether the chain contains a hash. */
 export async function hasHash(db: Db, hash: Buffer): Promise<boolean> {
   const row = await db.selectFrom('auditChain').select('seq').where('hash', '=', hash).executeTakeFirst()
   return row !== undefined

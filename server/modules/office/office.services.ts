@@ -105,7 +105,6 @@ export interface OfficeServices {
   discrepancies: DiscrepanciesService
 }
 
-/** Creates the services of the admissions office. */
 export function officeServices({
   now = Date.now,
   printing,

@@ -77,7 +77,6 @@ function confirmed(payment: OwnPayment, amount: string, supportEmail: string): V
   return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }
 }
 
-/** Explains why a received payment was not credited. */
 function refundExplanation(flag: PaymentFlag | null): { title: string; why: string } {
   switch (flag) {
     case 'declined':

@@ -61,7 +61,6 @@ export async function addStaffSession(tx: Tx, token: Buffer, staffId: string, li
     .execute()
 }
 
-/** Adds a known device. */
 export async function addStaffDevice(tx: Tx, device: Buffer, staffId: string, life: number): Promise<void> {
   await tx
     .insertInto('staffToken')

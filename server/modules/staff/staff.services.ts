@@ -28,7 +28,6 @@ export interface StaffServices {
   admin: StaffAdminService
 }
 
-/** Creates the services of this module. */
 export function staffServices({ now = Date.now, ...deps }: StaffDeps): StaffServices {
   const sessions = staffSessionsService(deps)
   return {

@@ -138,7 +138,6 @@ export async function markStepUsed(tx: Tx, id: string, step: number): Promise<bo
   return used !== undefined
 }
 
-/** Replaces all recovery codes of a colleague. */
 export async function replaceRecoveryCodes(tx: Tx, staffId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('staffRecoveryCode').where('staffId', '=', staffId).execute()
   await tx

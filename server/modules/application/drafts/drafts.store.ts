@@ -35,7 +35,6 @@ export async function deleteDraft(db: Db, applicantId: string, stepId: StepId): 
   await db.deleteFrom('draft').where('applicantId', '=', applicantId).where('stepId', '=', stepId).execute()
 }
 
-/** Deletes all drafts of an applicant. */
 export async function deleteAllDrafts(db: Db, applicantId: string): Promise<void> {
   await db.deleteFrom('draft').where('applicantId', '=', applicantId).execute()
 }

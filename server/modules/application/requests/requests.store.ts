@@ -131,7 +131,6 @@ export interface NewDocument {
   explanation: string
 }
 
-/** Inserts the documents of a request in their order. */
 export async function insertDocuments(
   tx: Tx,
   request: { id: string; applicantId: string },

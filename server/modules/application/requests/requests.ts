@@ -39,7 +39,6 @@ export interface RequestContent {
   askedBy: string
 }
 
-/** A request with its items. */
 export type StoredRequest = Awaited<ReturnType<typeof listRequests>>[number] & {
   sections: Correction[]
   documents: Awaited<ReturnType<typeof listDocuments>>

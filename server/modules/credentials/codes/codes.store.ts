@@ -3,7 +3,6 @@ import type { Db, Tx } from '#server/db/client.ts'
 
 export type CodeKind = 'activation' | 'reset'
 
-/** Deletes an applicant's codes of one kind. */
 export async function deleteCodes(tx: Tx, applicantId: string, kind: CodeKind): Promise<void> {
   await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', kind).execute()
 }

@@ -32,7 +32,7 @@ export interface ReleaseBatchDeps {
   database: Database
   /** How long anybody in the office can stop a release, in milliseconds. */
   stopMs: number
-  /** Current time in epoch ms. */
+  /** Returns the current time in epoch ms. */
   now: () => number
 }
 

@@ -63,7 +63,6 @@ export function keySql(sort: ListSort): RawBuilder<string[]> {
   return sql`array[${list(orders[sort], ({ text }) => text)}]`
 }
 
-/** SQL for `order by`. */
 export function orderSql(sort: ListSort, descending: boolean): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`
   return list(orders[sort], ({ column }) => sql`${column} ${direction}`)

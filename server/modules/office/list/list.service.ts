@@ -51,7 +51,6 @@ export interface ListService {
 }
 
 const pageSize = 50
-/** Maximum number of applications in a selection. */
 const mostSelected = 20_000
 /** Maximum number of rows to count if the counters do not support the filter. */
 const mostCounted = 50_000

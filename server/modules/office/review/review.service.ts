@@ -59,7 +59,6 @@ export interface ReviewService {
   workToday(actor: Actor): Promise<WorkDone[]>
 }
 
-/** Maximum number of entries that `lastDecisions` returns. */
 const lastTen = 10
 /** Number of rows to read at once. If colleagues take all of them meanwhile, the list is read again. */
 const candidates = loadedAhead + 5

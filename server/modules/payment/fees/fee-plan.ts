@@ -2,7 +2,6 @@ import { addDays, today } from '#contract/dates.ts'
 import type { Charged } from '#contract/fees/fee-data.ts'
 import { instalmentAmounts } from '#contract/instalments.ts'
 
-/** One instalment of a fee. */
 export interface Instalment {
   description: string
   amountKobo: number
