@@ -26,8 +26,8 @@ export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.st
 
 export const openedApplication = z.object({
   /**
-   * Version of the application. It is incremented with every change. The server rejects a command with an older
-   * version.
+   * Version of the application. A change that matters to a decision increments it; an assignment does not. The server
+   * rejects a command that names another version.
    */
   version: z.number(),
   row: queueRow,

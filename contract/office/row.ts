@@ -75,7 +75,7 @@ export const queueRow = z.object({
   hasMatricNumber: z.boolean(),
   hasSchoolFee: z.boolean(),
   hasPortalAccount: z.boolean(),
-  /** Incremented with every change of the application. */
+  /** Incremented with a change that matters to a decision, so not with an assignment. */
   version: z.number(),
 })
 export type QueueRow = z.output<typeof queueRow>

@@ -3,7 +3,9 @@ import type { OfficeStatus } from '#contract/office/row.ts'
 import { type Proposed, usesGrades } from '../decisions/unverified-grades.ts'
 import type { BulkFacts } from './bulk-facts.store.ts'
 
-/** Why no decision can be proposed for an application, by its status. With the status `submitted`, it can. */
+/**
+ * Why no decision can be proposed for an application, by its status. With the status `submitted`, one can be proposed.
+ */
 const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
   correction: 'correction-open',
   proposed: 'decision-pending',

@@ -71,7 +71,10 @@ export async function decideFlag(
   return decided.length > 0
 }
 
-/** Returns the facts of one application that a colleague compares with the other one. Throws if it is not submitted. */
+/**
+ * Returns the facts of one application that a colleague compares with the other application of the pair. Throws if it
+ * is not submitted.
+ */
 export async function findSide(db: Db, applicantId: string) {
   return db
     .selectFrom('applicant')
