@@ -17,14 +17,15 @@ import { wholeStack } from './whole-stack.ts'
  * Prints each benchmark result with its limit: npm run bench [-- NAME…]. Without a name, all benchmarks run. `--only
  * NAME` runs only this one. Many results are ratios to a baseline that was measured in the same run, because absolute
  * values depend on the machine. The exit code is 1 if a result is beyond its limit, a benchmark fails or a name is
- * unknown. `--mixes N` and `--seed N` choose the random mixes of `neighbours`, `--applicants N` the size of the
- * database of `office`.
+ * unknown. `--mixes N` and `--seed N` choose the random mixes of `neighbours`, `--from N` continues with mix N,
+ * `--applicants N` chooses the size of the database of `office`.
  */
 
 const { values, positionals } = parseArgs({
   options: {
     only: { type: 'string' },
     mixes: { type: 'string', default: '200' },
+    from: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     applicants: { type: 'string', default: '1000000' },
   },
@@ -41,7 +42,13 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   phone,
   scale,
   office: () => officeList(Number(values.applicants)),
-  neighbours: () => neighbours({ mixes: Number(values.mixes), seed: Number(values.seed) }),
+  neighbours: () =>
+    neighbours({
+      mixes: Number(values.mixes),
+      from: Number(values.from),
+      seed: Number(values.seed),
+      onMix: (mix, failures) => console.log(`  mix ${mix}: ${JSON.stringify(failures)}`),
+    }),
 }
 
 const wanted = values.only === undefined ? positionals : [values.only]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { neighbours } from './neighbours.ts'
+import { randomMixes } from './random-mixes.ts'
 
 test('no request of other users fails while clients abuse the expensive calls', {
   timeout: 180_000,
@@ -17,4 +18,12 @@ test('no request of other users fails while clients abuse the expensive calls', 
   // In every phase, the server rejected some of the abusive requests with 429.
   const abuse = figures.filter(({ name }) => name.endsWith('abusive clients'))
   expect(abuse.map(({ note }) => /429/.test(note ?? ''))).toEqual([true, true, true, true, true, true])
+})
+
+test('random mixes can be continued: a longer run begins with the same mixes', () => {
+  const mixes = randomMixes(7, 200)
+  expect(mixes.slice(0, 30)).toEqual(randomMixes(7, 30))
+  expect(randomMixes(8, 30)).not.toEqual(randomMixes(7, 30))
+  expect(new Set(mixes.map((clients) => clients.length))).toEqual(new Set([1, 2, 3, 4]))
+  expect(new Set(mixes.flat().map(({ kind }) => kind)).size).toBe(5)
 })

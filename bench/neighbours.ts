@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { randomFrom } from '#scripts/prove/seeded-random.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { offerPlace } from '#tests/support/offers.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
@@ -9,15 +8,23 @@ import { addColleagues, exportRequest, fillList } from './exports.ts'
 import type { Figure } from './figure.ts'
 import { type Ground, layGround } from './ground.ts'
 import type { NeighbourOrder, NeighbourReport } from './neighbour-load.ts'
+import { type AbusiveClient, randomMixes } from './random-mixes.ts'
 import type { PlannedRequest } from './request-plan.ts'
 import { percentile } from './statistics.ts'
 import { startServer } from './targets.ts'
 import { startWorker } from './worker.ts'
 
 export interface NeighbourOptions {
-  /** Number of random mixes of abusive clients. */
+  /** Number of the last random mix of abusive clients. */
   mixes: number
   seed: number
+  /**
+   * Number of the first random mix; 1 by default. A later one continues an interrupted run: the same mixes follow, and
+   * the phases with one abusive client are left out.
+   */
+  from?: number
+  /** Called after each mix with its number and the failures of the other users. */
+  onMix?: (mix: number, failures: NeighbourReport['failures']) => void
   /** Seconds of each phase without abuse, and of each phase in which one person abuses one call. */
   phaseSeconds?: number
   attackerCount?: number
@@ -29,8 +36,6 @@ export interface NeighbourOptions {
 /** Maximum ratio of the p99 latency of the other users during the abuse to that without abuse. */
 const limit = 2
 const connections = 120
-/** Possible numbers of connections of one abusive client in a mix. */
-const connectionCounts = [10, 30, 60, 120]
 const mixSeconds = 3
 /** Number of mixes between two phases without abuse. */
 const mixesPerIdlePhase = 10
@@ -67,6 +72,8 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
   const {
     mixes,
     seed,
+    from = 1,
+    onMix = () => undefined,
     phaseSeconds = 15,
     attackerCount = 40,
     neighbourCount = 200,
@@ -76,39 +83,36 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
     await measure(phaseSeconds / 3)
     const idle: NeighbourReport[] = [(await measure(phaseSeconds)).report]
     const figures: Figure[] = []
-    const random = randomFrom(seed)
-    const pick = <Item>(items: readonly Item[]): Item => {
-      const item = items[Math.floor(random() * items.length)]
-      if (item === undefined) throw new Error('There is nothing to choose from.')
-      return item
+    const requestOf = ({ kind, person }: AbusiveClient) => {
+      const attacker = attackers[person % attackers.length]
+      if (attacker === undefined) throw new Error('There are no abusive clients.')
+      return attacker(kind)
     }
-    for (const call of expensiveCalls) {
-      const attacker = pick(attackers)
-      const { report, abuse } = await measure(phaseSeconds, [
-        { kind: call, connections, request: await attacker(call) },
-      ])
+    for (const [person, call] of from === 1 ? expensiveCalls.entries() : []) {
+      const request = await requestOf({ kind: call, person, connections })
+      const { report, abuse } = await measure(phaseSeconds, [{ kind: call, connections, request }])
       await settle()
       idle.push((await measure(phaseSeconds)).report)
       figures.push(...compare(`one person, ${connections} connections on ${call}`, idle, [report], [abuse]))
     }
     const mixed: NeighbourReport[] = []
     const abuses: AbuseReport[] = []
-    for (let mix = 0; mix < mixes; mix += 1) {
+    const clientsOfMixes = randomMixes(seed, mixes)
+    for (let mix = from; mix <= mixes; mix += 1) {
       const abuse: AbuseOrder['attackers'][number][] = []
-      for (let left = 1 + Math.floor(random() * 4); left > 0; left -= 1) {
-        const kind = pick(expensiveCalls)
-        const request = await pick(attackers)(kind)
-        abuse.push({ kind, connections: pick(connectionCounts), request })
-      }
+      for (const client of clientsOfMixes[mix - 1] ?? [])
+        abuse.push({ ...client, request: await requestOf(client) })
       const result = await measure(mixSeconds, abuse)
       mixed.push(result.report)
       abuses.push(result.abuse)
-      if (mix % mixesPerIdlePhase === mixesPerIdlePhase - 1) {
+      onMix(mix, result.report.failures)
+      if (mix % mixesPerIdlePhase === 0) {
         await settle()
         idle.push((await measure(phaseSeconds)).report)
       }
     }
-    if (mixes > 0) figures.push(...compare(`${mixes} random mixes, seed ${seed}`, idle, mixed, abuses))
+    const name = `random mixes ${from} to ${mixes}, seed ${seed}`
+    if (mixed.length > 0) figures.push(...compare(name, idle, mixed, abuses))
     return figures
   })
 }

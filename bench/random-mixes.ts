@@ -1,0 +1,33 @@
+import { randomFrom } from '#scripts/prove/seeded-random.ts'
+import { type ExpensiveCall, expensiveCalls } from './expensive-calls.ts'
+
+/** A client that repeats one expensive call on many connections. `person` says in whose name, counted from 0. */
+export interface AbusiveClient {
+  kind: ExpensiveCall
+  person: number
+  connections: number
+}
+
+const connectionCounts = [10, 30, 60, 120]
+const mostClients = 4
+
+/**
+ * Returns the first `count` mixes of one to four abusive clients. The same seed gives the same mixes, and a larger count
+ * only adds mixes at the end.
+ */
+export function randomMixes(seed: number, count: number): AbusiveClient[][] {
+  const random = randomFrom(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[below(items.length)]
+    if (item === undefined) throw new Error('There is nothing to choose from.')
+    return item
+  }
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 1 + below(mostClients) }, () => ({
+      kind: pick(expensiveCalls),
+      person: below(1_000),
+      connections: pick(connectionCounts),
+    })),
+  )
+}
