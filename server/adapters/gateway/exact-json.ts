@@ -1,16 +1,27 @@
+/** A number in JSON, as it was written: `30050`, `30050.0` or `1e309`. */
+export class JsonNumber {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
 /**
- * Parses JSON, but returns every number as its source text. This keeps all digits of a 64-bit id, and distinguishes
- * `30050.0`, `1e309` and `-1` from `30050`. @throws SyntaxError
+ * Parses JSON, but returns every number as a `JsonNumber`. This keeps all digits of a 64-bit id, and distinguishes
+ * `30050.0`, `1e309` and the string "30050" from `30050`. @throws SyntaxError
  */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' ? (context?.source ?? String(value)) : value,
+    typeof value === 'number' ? new JsonNumber(context?.source ?? String(value)) : value,
   )
 }
 
 /**
- * Parses the text of an amount in kobo: 1 to 15 digits without sign, dot or exponent. Returns null for anything else.
+ * Reads an amount in kobo: a JSON number of 1 to 15 digits without sign, dot or exponent. Returns null for anything else,
+ * also for a string: Paystack writes amounts as numbers, so a string is not an amount that we understand.
  */
 export function parseKobo(value: unknown): number | null {
-  return typeof value === 'string' && /^(?:0|[1-9][0-9]{0,14})$/.test(value) ? Number(value) : null
+  return value instanceof JsonNumber && /^(?:0|[1-9][0-9]{0,14})$/.test(value.source)
+    ? Number(value.source)
+    : null
 }

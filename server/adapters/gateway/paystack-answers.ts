@@ -1,8 +1,13 @@
 import * as z from 'zod'
+import { JsonNumber } from './exact-json.ts'
 
-// `parseExactJson` returns numbers as text, so the schemas expect strings.
 const shortText = z.string().transform((text) => text.slice(0, 300))
-const optionalText = z.nullish(shortText).transform((text) => text ?? null)
+/** Text, or a number as it was written. */
+const writtenText = z.union([
+  shortText,
+  z.instanceof(JsonNumber).transform(({ source }) => source.slice(0, 300)),
+])
+const optionalText = z.nullish(writtenText).transform((text) => text ?? null)
 
 /** Response to an initialise call. `status` is the result of the API call, not of the payment. */
 export const openedSchema = z.object({

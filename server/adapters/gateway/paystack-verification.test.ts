@@ -61,6 +61,27 @@ describe('a verification', () => {
     expect(read({}, 400).state).toBe('unknown')
   })
 
+  it.each(['30050', '30050.0', 30_050.5, -30_050, 3e20, true, ['30050'], {}])(
+    'does not credit the amount %j',
+    (amount) => {
+      expect(read({ amount })).toMatchObject({
+        state: 'mismatch',
+        amountKobo: null,
+        reason: 'The amount is not a whole number of kobo.',
+      })
+      expect(read({ requested_amount: amount }).state).toBe('mismatch')
+    },
+  )
+
+  it('keeps all digits of a 64-bit id', () => {
+    const body = `{"status":true,"data":{"id":18446744073709551615,"status":"success","reference":"AF-1",
+      "domain":"test","currency":"NGN","amount":30050}}`
+    expect(readVerification(200, parseExactJson(body), expected, 'test')).toMatchObject({
+      state: 'succeeded',
+      gatewayId: '18446744073709551615',
+    })
+  })
+
   it('ignores an invalid time of payment', () => {
     expect(read({ paid_at: 'yesterday' }).paidAt).toBeNull()
     expect(read({ paid_at: '2026-11-30T10:00:00.000+01:00' }).paidAt).toBe('2026-11-30T09:00:00.000Z')
