@@ -22,6 +22,7 @@ import { serveStatusPage, statusMaximumAgeMs } from './http/status-page.ts'
 import { protect } from './http/security.ts'
 import { delayRejections } from './http/delay-rejections.ts'
 import { dropSlowClients, socketBounds } from './http/slow-clients.ts'
+import { requireSingleHost } from './http/single-host.ts'
 import { slots } from './http/slots.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
 import { draftRoutes } from './modules/application/drafts/drafts.routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   logAnswers(http)
   if (deps.tracing !== undefined) traceRequests(http, deps.tracing)
   dropSlowClients(http)
+  requireSingleHost(http)
   if (deps.rejectionDelayMs !== undefined) delayRejections(http, deps.rejectionDelayMs)
   drainConnections(http, deps.drainMs ?? 0)
   registerJsonParser(http)
