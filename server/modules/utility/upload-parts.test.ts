@@ -162,6 +162,20 @@ describe('rejected', () => {
     expect(await unfinished(who)).toEqual([])
   })
 
+  test.each(['PaymentInitiation', 'PaymentCompletion'] as const)(
+    'uploads at the stage %s, before the application fee is paid',
+    async (stage) => {
+      const who = await server.newApplicant({ stage })
+      const part = await sendPart(server, who, { picture: photo, from: 0, to: photo.length })
+      expect([part.status, part.code]).toEqual([409, 'application-fee-unpaid'])
+      const whole = await server.send(who, [
+        ['documentType', 'OlevelResult'],
+        ['file', photo],
+      ])
+      expect([whole.status, await rows(who), await unfinished(who)]).toEqual([409, [], []])
+    },
+  )
+
   test('a part above 512 kB', async () => {
     const who = await server.newApplicant()
     const picture = Buffer.alloc(600_000, 1)

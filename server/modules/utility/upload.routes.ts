@@ -1,9 +1,21 @@
 import { download, thumbnail, upload, uploadPart } from '#contract/endpoints/utility.ts'
-import { notFound } from '#server/http/errors.ts'
+import { hasReached } from '#contract/stages.ts'
+import { steps } from '#contract/steps/registry.ts'
+import type { Caller } from '#server/http/context.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import type { Api } from '#server/http/route.ts'
 import type { UploadParts } from './upload-parts.ts'
 import type { UploadService } from './upload.service.ts'
+
+/**
+ * Rejects an upload before the application fee is paid. A picture belongs to a step, and nobody can reach a step without
+ * the payment, so until then an upload could only fill the disk. @throws 409
+ */
+function requirePaidApplication({ record }: Caller): void {
+  if (!hasReached(record.stage, steps[0].stage))
+    throw conflict('application-fee-unpaid', 'Your application fee is not paid yet.')
+}
 
 /** Registers the endpoints for uploading and downloading pictures. */
 export function uploadRoutes(
@@ -12,6 +24,7 @@ export function uploadRoutes(
   scratchFolder: string,
 ): void {
   fileRoute(api, upload, async ({ caller, http, receive }) => {
+    requirePaidApplication(caller)
     await service.refuseTooMany(caller.applicantId)
     const { ticket } = await receive(scratchFolder, ({ path, fields: { documentType } }) =>
       service.accept({ caller, http }, { path, documentType }),
@@ -20,6 +33,7 @@ export function uploadRoutes(
   })
 
   fileRoute(api, uploadPart, async ({ caller, http, receive }) => {
+    requirePaidApplication(caller)
     await service.refuseTooMany(caller.applicantId)
     const { received, ticket } = await receive(scratchFolder, ({ path, fields }) =>
       parts.receive(
