@@ -7,7 +7,7 @@ import styles from './bench-frame.module.css'
 import { Key } from './key.tsx'
 
 export interface BenchFrameProps {
-  /** Path of the list that the colleague came from. */
+  /** Path of the queue. On the page of an application it includes the filters. */
   back: string
   /** Shown in the bar beside the link to the list, such as «Next application». */
   actions?: ReactNode

@@ -20,7 +20,6 @@ export interface ResultsTabProps {
   closed: string | null
   /** Whether a form is open. The keys of the list are then off. */
   formOpen: boolean
-  /** Shows the slip of a sitting. */
   onShowSlip(resultId: string): void
 }
 

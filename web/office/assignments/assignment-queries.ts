@@ -18,7 +18,8 @@ export const workloadQuery = queryOptions({
 export const rulesQuery = queryOptions({
   queryKey: ['assignments', 'rules'],
   queryFn: ({ signal }) => askOffice(assignmentRules.list, undefined, { signal }),
-  // Fetched again only after a save, so that a refetch does not replace rules that the colleague is editing.
+  // Not fetched again because of age or window focus, so that a refetch does not replace rules that the colleague is
+  // editing.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
 })

@@ -57,7 +57,10 @@ function summaryOf({ kind, total, ready, done, startedAt, finishedAt, isCut }: B
   return finishedAt === null ? `${outcome} ${number(ready)} to go.` : outcome
 }
 
-/** The button that starts the action, its progress while it runs, and a link back to the queue. */
+/**
+ * The button that starts the action, its progress while it runs, and a link back to the queue. `Ctrl Enter` starts the
+ * action too. The start clears the selection of the queue.
+ */
 function Act({ action }: { action: BulkData }) {
   const client = useQueryClient()
   const settings = {

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { isKeyOff } from './letter-keys.ts'
 
-/** Whether shortcuts must be ignored, because a text field or a select has the focus, or a dialog is open. */
+/**
+ * Whether shortcuts must be ignored, because a dialog is open, or a field other than a checkbox or a radio button has
+ * the focus.
+ */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true
   if (!(target instanceof HTMLElement)) return false
@@ -26,7 +29,8 @@ function pressesControl({ key, target }: KeyboardEvent): boolean {
 
 /**
  * Binds actions to single keys (`KeyboardEvent.key`, or `Shift+ArrowUp` and the like). Combinations with Ctrl, Alt or ⌘
- * are left to the browser. The actions are off while a text field or a select has the focus, or a dialog is open.
+ * are left to the browser. An action is off while `isBusy` is true, while the focused control uses the key itself, and
+ * while single characters are switched off.
  */
 export function useKeys(actions: Record<string, () => void>): void {
   const current = useRef(actions)

@@ -5,7 +5,10 @@ import { leaseWords } from './lease-words.ts'
 import { useNow } from './use-now.ts'
 import { useLease } from './use-lease.ts'
 
-/** Shows who has the application open. If it is another colleague, a button takes the application over. */
+/**
+ * Shows who has the application open. If it is another colleague, a button takes the application over. Renders nothing
+ * without a lease.
+ */
 export function LeaseStatus({ applicantId }: { applicantId: string }) {
   const { lease, isMine, takeOver } = useLease(applicantId)
   const nowMs = useNow()

@@ -24,7 +24,10 @@ import styles from './discrepancies.module.css'
 
 type Discrepancy = DataOf<typeof officeMoney.discrepancies>[number]
 
-/** Lists payments that do not match their request, e.g. wrong amounts or reversals, with the bursar's decisions. */
+/**
+ * Lists payments that do not match their request, such as wrong amounts or reversals. Each has the bursar's decision,
+ * or a button to decide. Renders nothing if there are none.
+ */
 export function PaymentDiscrepancies() {
   const { role } = useMe()
   const query = useQuery(discrepanciesQuery)

@@ -113,7 +113,7 @@ export const listColumns: readonly ListColumn[] = [
 /** Keys of the columns that are shown unless the URL lists others. */
 const shownByDefault = ['number', 'programme', 'eligibility', 'checks', 'status', 'days', 'assignee']
 
-/** Reads the columns to show from the URL. */
+/** Returns the columns that the URL lists, or the default ones, in the order of the table. */
 export function columnsOf(address: URLSearchParams): ListColumn[] {
   const wanted = address.get('columns')?.split(',') ?? shownByDefault
   return listColumns.filter(({ key }) => wanted.includes(key))

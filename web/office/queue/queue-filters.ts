@@ -50,7 +50,10 @@ function listOf<Value extends string>(text: string | null, known: readonly Value
 
 const textsOf = (text: string | null) => (text === null || text === '' ? [] : text.split(','))
 
-/** Reads the filters from the URL. The search text is not in the URL, because it contains names and phone numbers. */
+/**
+ * Reads the filters and the order from the URL. The search text is not in the URL, because it contains names and phone
+ * numbers.
+ */
 export function filtersOf(address: URLSearchParams): FiltersInAddress {
   const order = address.get('sort') ?? ''
   const sort = listSorts.find((each) => each === order.replace(/^-/, ''))

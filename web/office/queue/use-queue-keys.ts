@@ -38,8 +38,8 @@ function selectUpToHere(): void {
 const focusOn = (id: string) => () => document.getElementById(id)?.focus()
 
 /**
- * Binds the keys of the list. Enter needs no binding, because the browser opens the focused link. While the search
- * field or a filter has the focus, these keys have no effect.
+ * Binds the keys of a list of applications. Enter needs no binding, because the browser opens the focused link. While
+ * the search field or a filter has the focus, these keys have no effect.
  */
 export function useQueueKeys(actions: {
   selectAll(): void

@@ -17,7 +17,10 @@ interface RequestCardProps {
   isNext: boolean
 }
 
-/** One request: what was asked, until when, and what the applicant has changed. */
+/**
+ * One request: what was asked, until when, and what the applicant has changed. A button accepts the returned answers,
+ * or withdraws a request that is not answered yet.
+ */
 export function RequestCard({ request, applicantId, isNext }: RequestCardProps) {
   const { message, dueOn, askedBy, askedAt, closedAt, closedBy, sections, documents, reply } = request
   const state = requestState(request)

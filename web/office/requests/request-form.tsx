@@ -65,7 +65,10 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
     },
   })
   const { items, chosen: toAdd, documents, message, template } = form.values
-  /** Applies a template. Text that the colleague has typed is kept in front of the template's text. */
+  /**
+   * Applies a template: adds its items and documents, and its text. Text that the colleague has typed is kept in front
+   * of it; the text of another template is replaced.
+   */
   const choose = (name: string) => {
     const chosen = templateFor(name, opened)
     const isOwnText = message !== '' && message !== templateFor(template, opened).text

@@ -19,7 +19,8 @@ function haveSameFilters(one: URLSearchParams, other: URLSearchParams): boolean 
 
 /**
  * Returns the views to suggest at the end of a list: built-in ones for this role, then the first saved ones. Leaves out
- * the list that the colleague has just finished. `finished` is its URL.
+ * the list that the colleague has just finished, whose URL is `finished`, and views that neither filter nor reorder the
+ * list.
  */
 export function nextViews(
   role: Role,

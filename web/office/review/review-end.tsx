@@ -56,7 +56,7 @@ export function ReviewEnd() {
   )
 }
 
-/** The applications of the list that colleagues have open. Each can be taken over. */
+/** The applications of the list that colleagues had open when its end was reached. Each can be taken over. */
 function HeldByColleagues() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -55,7 +55,8 @@ export interface Review {
 
 /**
  * Returns the colleague's position in the list from which the application was opened, and functions to move through it.
- * Loads the next applications and their pictures in advance.
+ * Starts a walk if there is none for this list. On the last application of a walk, loads the next ones and their
+ * pictures in advance.
  */
 export function useReview(applicantId: string): Review {
   const { search } = useLocation()

@@ -18,7 +18,6 @@ export interface FilterOption {
   single: boolean
 }
 
-/** A colleague to whom applications can be assigned. */
 export interface Assignee {
   staffId: string
   name: string
