@@ -20,6 +20,7 @@ export const mailPlaceholders = {
   'matric-number-issued': ['link', 'matricNumber', 'programme'],
   'instalment-due': ['link', 'description', 'amount', 'dueOn'],
   'request-sent': ['link', 'items', 'message', 'dueOn'],
+  'request-extended': ['link', 'items', 'dueOn'],
   'request-reminder': ['link', 'items', 'dueOn'],
   'decision-admitted': ['link', 'session', 'programme', 'level', 'conditions', 'acceptBy'],
   'decision-rejected': ['link', 'session', 'reasons'],

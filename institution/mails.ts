@@ -179,6 +179,15 @@ export const mails: MailWordings = {
       'If you do not understand what is meant, or need more time, write to {supportEmail} and we will help.',
     ],
   },
+  'request-extended': {
+    subject: 'You have more time: please answer us by {dueOn}',
+    paragraphs: [
+      'Our admissions office has given you more time. We still wait for: {items}.',
+      'The last day to answer is now {dueOn}. As soon as we have everything, we continue with your application.',
+    ],
+    action: 'Answer the request',
+    closing: ['If you do not have what we ask for, tell us on that page.'],
+  },
   'request-reminder': {
     subject: 'Please answer us by {dueOn}',
     paragraphs: [

@@ -76,6 +76,7 @@ const otherShown = {
   'correction-asked': ['correctionId', 'stepId'],
   'correction-withdrawn': ['correctionId', 'open'],
   'request-sent': ['requestId', 'sections', 'dueOn', 'again'],
+  'request-extended': ['requestId', 'dueOn'],
   'request-accepted': ['requestId', 'outcome'],
   'request-reminded': ['requestId', 'dueOn', 'daysBefore'],
   'request-answered': ['requestId', 'documents', 'isComplete'],

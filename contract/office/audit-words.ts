@@ -31,6 +31,7 @@ export const otherAuditWords = {
   'correction-asked': 'Requested a correction',
   'correction-withdrawn': 'Cancelled a correction request',
   'request-sent': 'Sent a request to the applicant',
+  'request-extended': 'Extended the deadline of a request',
   'request-withdrawn': 'Withdrew a request',
   'request-accepted': 'Accepted the answers to a request',
   'request-reminded': 'Received a reminder of a request',

@@ -205,6 +205,22 @@ export const officeRequests = {
     summary: 'Number of requests in each view.',
     data: z.array(z.object({ view: z.enum(requestViews), count: z.number() })),
   }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/Office/extend-request',
+    access: 'staff',
+    permission: 'ask-correction',
+    summary: 'Sets a later deadline for a request that is not answered, and tells the applicant.',
+    errors: ['not-found', 'choice-unknown', 'request-returned', 'application-changed'],
+    body: z.strictObject({
+      applicantId,
+      version: seenVersion,
+      requestId,
+      /** New deadline for the answer, `YYYY-MM-DD`. */
+      dueOn: z.iso.date('Choose the new last day to answer.'),
+      because: paragraph('Say why.', 500),
+    }),
+  }),
   withdraw: endpoint({
     method: 'POST',
     path: '/Office/withdraw-request',

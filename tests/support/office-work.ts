@@ -108,6 +108,7 @@ const versioned = new Set([
   'send-request',
   'withdraw-request',
   'accept-request',
+  'extend-request',
   'skip-application',
   'verify-subjects',
   'record-board-check',

@@ -36,6 +36,7 @@ export type MailData = {
   'instalment-due': { description: string; amountKobo: number; dueOn: string }
   /** `items` lists the requested items as text. `dueOn` is YYYY-MM-DD. `page` is a path in the portal. */
   'request-sent': { items: string; message: string; dueOn: string; page: string }
+  'request-extended': { items: string; dueOn: string; page: string }
   'request-reminder': { items: string; dueOn: string; page: string }
   /** `conditions` may be an empty string. */
   'decision-admitted': {
@@ -133,6 +134,7 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
         amount: formatNaira(order.data.amountKobo),
         dueOn: formatDate(order.data.dueOn),
       }
+    case 'request-extended':
     case 'request-reminder': {
       const { items, dueOn } = order.data
       return { link: page(order.data.page), items, dueOn: formatDate(dueOn) }

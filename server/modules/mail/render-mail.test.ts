@@ -45,6 +45,11 @@ const orders: MailOrder[] = [
   },
   {
     ...someone,
+    template: 'request-extended',
+    data: { items: '«Bio-Data»', dueOn: '2026-11-30', page: '/dashboard/requests' },
+  },
+  {
+    ...someone,
     template: 'request-reminder',
     data: { items: '«Bio-Data»', dueOn: '2026-11-30', page: '/dashboard/requests' },
   },

@@ -35,7 +35,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
     data: await services.checks.set(call.body, actorOf(call)),
   }))
   duplicateRoutes(api, services.duplicates)
-  requestRoutes(api, services.requests, services.requestInbox)
+  requestRoutes(api, services.requests, services.requestInbox, services.requestDeadlines)
   decisionRoutes(api, services)
   bulkRoutes(api, services.bulk)
   secondReviewRoutes(api, services.secondReview)

@@ -16,6 +16,7 @@ import {
   duplicateSearch,
 } from './duplicates/duplicate-search.service.ts'
 import { type DuplicatesService, duplicatesService } from './duplicates/duplicates.service.ts'
+import { type RequestDeadlines, requestDeadlines } from './requests/request-deadline.service.ts'
 import { type RequestInbox, requestInbox } from './requests/request-inbox.service.ts'
 import { type RequestReminders, requestReminders } from './requests/request-reminders.service.ts'
 import { type RequestService, requestService } from './requests/request.service.ts'
@@ -81,6 +82,7 @@ export interface OfficeServices {
   views: ViewsService
   opened: OpenedService
   requests: RequestService
+  requestDeadlines: RequestDeadlines
   requestInbox: RequestInbox
   requestReminders: RequestReminders
   decisions: DecisionService
@@ -122,6 +124,7 @@ export function officeServices({
     exports: exportService({ ...deps, now }),
     views: viewsService(deps),
     requests: requestService({ ...deps, now }),
+    requestDeadlines: requestDeadlines({ ...deps, now }),
     requestInbox: requestInbox({ ...deps, now }),
     requestReminders: requestReminders({ ...deps, now }),
     decisions,

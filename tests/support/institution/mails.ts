@@ -112,6 +112,12 @@ export const mails: MailWordings = {
     action: 'Open it',
     closing: [],
   },
+  'request-extended': {
+    subject: 'We now wait until {dueOn}',
+    paragraphs: ['There is more time for: {items}.'],
+    action: 'Open it',
+    closing: [],
+  },
   'request-reminder': {
     subject: 'We wait until {dueOn}',
     paragraphs: ['We still need: {items}.'],

@@ -43,6 +43,7 @@ export const shortcuts = [
   { keys: 'r', does: 'Propose rejection' },
   { keys: 'c', does: 'Send a request to the applicant, or ask again' },
   { keys: 'a', does: 'Requests: accept the answers' },
+  { keys: 'd', does: 'Requests: extend the deadline' },
   { keys: '1 to 4', does: 'Requests: choose the view' },
   { keys: 'm', does: 'Write a note' },
   { keys: 'v', does: 'Next picture' },

@@ -7,13 +7,14 @@ import { GuardedButton } from '../page/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { AnswerChanges, AnsweredDocument } from './answer-changes.tsx'
+import { ExtendRequest } from './extend-request.tsx'
 import { requestState } from './request-state.ts'
 import styles from './requests.module.css'
 
 interface RequestCardProps {
   request: OfficeRequest
   applicantId: string
-  /** Whether the key `a` accepts the answers. */
+  /** Whether the keys act on this request: `a` accepts its answers, `d` extends its deadline. */
   isNext: boolean
 }
 
@@ -53,7 +54,8 @@ export function RequestCard({ request, applicantId, isNext }: RequestCardProps) 
         </div>
       )}
       {state.kind === 'open' || state.kind === 'overdue' ? (
-        <div>
+        <div className={styles.actions}>
+          <ExtendRequest applicantId={applicantId} requestId={request.id} dueOn={dueOn} hasKey={isNext} />
           <WithdrawRequest applicantId={applicantId} requestId={request.id} />
         </div>
       ) : (

@@ -27,6 +27,7 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
   const states = requests.map(({ id, returnedAt, outcome }) => `${id} ${returnedAt} ${outcome}`).join()
   const panel = useFocusKept(asking ? 'open-request' : null, states)
   const returned = oldestReturned(requests)
+  const open = requests.find(({ returnedAt, closedAt }) => returnedAt === null && closedAt === null)
   const undecided = row.status === 'submitted' || row.status === 'correction'
   const reason =
     whyNot(role, 'ask-correction') ?? (undecided ? null : 'This application has been decided already.')
@@ -57,7 +58,7 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
             <RequestCard
               request={request}
               applicantId={row.applicantId}
-              isNext={request === returned && !asking}
+              isNext={!asking && (request === returned || request === open)}
             />
           </li>
         ))}

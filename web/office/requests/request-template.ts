@@ -1,8 +1,9 @@
 import { identity } from 'virtual:institution/identity'
 import { requests } from 'virtual:institution/requests'
-import { addDays, today } from '#contract/dates.ts'
+import { addDays, compareDates, today } from '#contract/dates.ts'
 import { fillIn } from '#contract/mails.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
+import { mostDaysToAnswer } from '#contract/office/request-days.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { itemOf } from './request-items.ts'
 
@@ -31,4 +32,12 @@ export function templateFor(name: string, { row }: Pick<OpenedApplication, 'row'
 /** Returns the default deadline for a request that is sent today. */
 export function usualLastDay(): string {
   return addDays(today(), requests.answerWithinDays)
+}
+
+/** Returns the default deadline when a request gets more time. `dueOn` is its present deadline. */
+export function laterDay(dueOn: string | null): string {
+  const day = today()
+  const from = dueOn !== null && compareDates(dueOn, day) > 0 ? dueOn : day
+  const [later, latest] = [addDays(from, requests.answerWithinDays), addDays(day, mostDaysToAnswer)]
+  return compareDates(later, latest) > 0 ? latest : later
 }

@@ -39,7 +39,7 @@ export function requestReminders(deps: {
     const { dueOn, documents } = request
     const open = { documents, sections: request.sections.filter(({ doneAt }) => doneAt === null) }
     const [items, page] = [itemsOf(open), pageOf(request)]
-    const dedupeKey = `request-reminder:${requestId}:${daysBefore}`
+    const dedupeKey = `request-reminder:${requestId}:${dueOn}:${daysBefore}`
     await mail.enqueue(tx, {
       template: 'request-reminder',
       to: file.email,

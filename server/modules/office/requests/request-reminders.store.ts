@@ -44,3 +44,26 @@ export async function claimRequestReminder(tx: Tx, requestId: string, daysBefore
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
+
+export async function setDeadline(tx: Tx, requestId: string, dueOn: string): Promise<void> {
+  await tx.updateTable('officeRequest').set({ dueOn }).where('id', '=', requestId).execute()
+}
+
+/**
+ * Lets the reminders be sent again for a new deadline. Reminders that are due on `day` already are marked as sent,
+ * because the mail about the new deadline replaces them.
+ */
+export async function restartReminders(
+  tx: Tx,
+  {
+    requestId,
+    dueOn,
+    day,
+    stages,
+  }: { requestId: string; dueOn: string; day: string; stages: readonly number[] },
+): Promise<void> {
+  await tx.deleteFrom('requestReminder').where('requestId', '=', requestId).execute()
+  await sql`insert into request_reminder (request_id, days_before)
+    select ${requestId}, days from unnest(${stages}::int[]) days
+    where ${dueOn}::date - days <= ${day}::date`.execute(tx)
+}

@@ -1,14 +1,11 @@
-import { addDays, formatDate, today } from '#contract/dates.ts'
+import { formatDate } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
-import { mostDaysToAnswer } from '#contract/office/request-days.ts'
 import type { officeRequests } from '#contract/office/requests.ts'
 import { portalPages } from '#contract/portal-pages.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import { findSubmission } from '#server/applicant/submission.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { isId } from '#server/db/id.ts'
-import { conflict, fieldError, notFound } from '#server/http/errors.ts'
+import { conflict, fieldError } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { StoredRequest } from '#server/modules/application/requests/requests.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
@@ -17,8 +14,7 @@ import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
 import { findCurrentDecision } from '../decisions/decision.store.ts'
 import { mayNotDecide } from '../decisions/decision-words.ts'
-import { officeColumns, type OfficeFile } from '../file.store.ts'
-import { noSuchApplication } from '../no-such-application.ts'
+import { findRequest, lockSubmitted, requireDeadline, type SeenRequest } from './request-target.ts'
 import { itemsOf, pageOf } from './request-words.ts'
 
 type SendBody = ParsedBodyOf<typeof officeRequests.send>
@@ -30,13 +26,6 @@ export interface RequestDeps {
   notify: NotificationService['notify']
   /** Returns the current time in epoch ms. */
   now: () => number
-}
-
-/** A request of an application, and the version of the application that the colleague saw. */
-export interface SeenRequest {
-  applicantId: string
-  version: number
-  requestId: string
 }
 
 export interface RequestService {
@@ -64,37 +53,12 @@ export interface RequestService {
 export function requestService(deps: RequestDeps): RequestService {
   const { database, application, mail, notify, now } = deps
 
-  async function lock(tx: Tx, applicantId: string): Promise<OfficeFile> {
-    const file = isId(applicantId) ? await lockApplicant(tx, applicantId, officeColumns) : null
-    if (file === null || file.submittedAt === null) throw noSuchApplication()
-    return file
-  }
-
-  async function find(
-    tx: Tx,
-    { applicantId, requestId }: Omit<SeenRequest, 'version'>,
-  ): Promise<StoredRequest> {
-    const request = (await application.requests.list(tx, applicantId)).find(({ id }) => id === requestId)
-    if (request === undefined) throw notFound('We could not find this request.')
-    return request
-  }
-
   /** Finds a request that the applicant has returned and the office has not closed. Throws 409 in all other states. */
   async function findReturned(tx: Tx, target: Omit<SeenRequest, 'version'>): Promise<StoredRequest> {
-    const request = await find(tx, target)
+    const request = await findRequest(application, tx, target)
     if (request.returnedAt === null || request.closedAt !== null)
       throw conflict('request-open', 'There is no returned answer to this request any more.')
     return request
-  }
-
-  function requireDay(dueOn: string): void {
-    const day = today(new Date(now()))
-    if (dueOn <= day || dueOn > addDays(day, mostDaysToAnswer))
-      throw fieldError(
-        'choice-unknown',
-        'dueOn',
-        `Choose a day from ${formatDate(addDays(day, 1))} to ${formatDate(addDays(day, mostDaysToAnswer))}.`,
-      )
   }
 
   /** Throws 400 if the request names an answer that its section did not have at submission. */
@@ -113,7 +77,7 @@ export function requestService(deps: RequestDeps): RequestService {
     send: (request, actor) =>
       database.system.transaction().execute(async (tx) => {
         const { applicantId, version, sections, documents, message, dueOn, again } = request
-        const file = await lock(tx, applicantId)
+        const file = await lockSubmitted(tx, applicantId)
         if (file.stage !== 'ApplicationSumitted')
           throw conflict(
             'application-decided',
@@ -121,7 +85,7 @@ export function requestService(deps: RequestDeps): RequestService {
           )
         const current = await findCurrentDecision(tx, applicantId)
         if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
-        requireDay(dueOn)
+        requireDeadline(dueOn, now())
         await requireAnswers(tx, request)
         await atVersion(tx, applicantId, version)
         const askedBy = actor.colleague.staffId
@@ -178,9 +142,9 @@ export function requestService(deps: RequestDeps): RequestService {
     accept: (target, actor) =>
       database.system.transaction().execute(async (tx) => {
         const { applicantId, version } = target
-        await lock(tx, applicantId)
+        await lockSubmitted(tx, applicantId)
         const closedBy = actor.colleague.staffId
-        const known = await find(tx, target)
+        const known = await findRequest(application, tx, target)
         if (known.outcome === 'accepted' && known.closedBy === closedBy) return
         const request = await findReturned(tx, target)
         await atVersion(tx, applicantId, version)
@@ -197,8 +161,8 @@ export function requestService(deps: RequestDeps): RequestService {
     withdraw: (target, actor) =>
       database.system.transaction().execute(async (tx) => {
         const { applicantId, version } = target
-        await lock(tx, applicantId)
-        const request = await find(tx, target)
+        await lockSubmitted(tx, applicantId)
+        const request = await findRequest(application, tx, target)
         if (request.outcome === 'withdrawn') return
         if (request.returnedAt !== null)
           throw conflict(

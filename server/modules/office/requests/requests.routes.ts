@@ -1,10 +1,16 @@
 import { officeRequests } from '#contract/office/requests.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '../actor.ts'
+import type { RequestDeadlines } from './request-deadline.service.ts'
 import type { RequestInbox } from './request-inbox.service.ts'
 import type { RequestService } from './request.service.ts'
 
-export function requestRoutes(api: Api, requests: RequestService, inbox: RequestInbox): void {
+export function requestRoutes(
+  api: Api,
+  requests: RequestService,
+  inbox: RequestInbox,
+  deadlines: RequestDeadlines,
+): void {
   route(api, officeRequests.send, async (call) => {
     await requests.send(call.body, actorOf(call))
     return { message: 'Request sent. We have emailed the applicant.' }
@@ -24,6 +30,11 @@ export function requestRoutes(api: Api, requests: RequestService, inbox: Request
     message: 'Number of requests by view.',
     data: await inbox.counts(actorOf(call)),
   }))
+
+  route(api, officeRequests.extend, async (call) => {
+    await deadlines.extend(call.body, actorOf(call))
+    return { message: 'Deadline extended. We have emailed the applicant.' }
+  })
 
   route(api, officeRequests.withdraw, async (call) => {
     await requests.withdraw(call.body, actorOf(call))

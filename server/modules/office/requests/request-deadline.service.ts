@@ -1,0 +1,78 @@
+import { compareDates, formatDate, today } from '#contract/dates.ts'
+import { requestReminderDays } from '#contract/office/request-days.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import { conflict, fieldError } from '#server/http/errors.ts'
+import { isOpen } from '#server/modules/application/requests/requests.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { atVersion } from '../at-version.ts'
+import { restartReminders, setDeadline } from './request-reminders.store.ts'
+import { findRequest, lockSubmitted, requireDeadline, type SeenRequest } from './request-target.ts'
+import type { RequestDeps } from './request.service.ts'
+import { itemsOf, pageOf } from './request-words.ts'
+
+export interface RequestDeadlines {
+  /**
+   * Sets a later deadline for a request that the applicant has not answered, and tells the applicant by email and
+   * notification. Reminders follow the new deadline. No-op if the request has this deadline already.
+   * @throws 400 the day is not later, or not within the next 90 days · 404 no such application or request · 409 the
+   * request is answered or withdrawn, or the application has changed.
+   */
+  extend(request: SeenRequest & { dueOn: string; because: string }, actor: Actor): Promise<void>
+}
+
+export function requestDeadlines({
+  database,
+  application,
+  mail,
+  notify,
+  now,
+}: RequestDeps): RequestDeadlines {
+  return {
+    extend: (target, actor) =>
+      database.system.transaction().execute(async (tx) => {
+        const { applicantId, version, requestId, dueOn, because } = target
+        const file = await lockSubmitted(tx, applicantId)
+        const request = await findRequest(application, tx, target)
+        if (!isOpen(request))
+          throw conflict(
+            'request-returned',
+            'This request is answered or withdrawn. It has no deadline any more.',
+          )
+        if (request.dueOn === dueOn) return
+        requireDeadline(dueOn, now())
+        if (request.dueOn !== null && compareDates(dueOn, request.dueOn) < 0)
+          throw fieldError('choice-unknown', 'dueOn', 'The new day is earlier than the present one.')
+        await atVersion(tx, applicantId, version)
+        await setDeadline(tx, requestId, dueOn)
+        await restartReminders(tx, {
+          requestId,
+          dueOn,
+          day: today(new Date(now())),
+          stages: requestReminderDays,
+        })
+        const [items, page] = [itemsOf(request), pageOf(request)]
+        const dedupeKey = `request-extended:${requestId}:${dueOn}`
+        await mail.enqueue(tx, {
+          template: 'request-extended',
+          to: file.email,
+          name: file.firstname,
+          data: { items, dueOn, page },
+          dedupeKey,
+        })
+        await notify(tx, {
+          applicantId,
+          title: `You have more time: please answer by ${formatDate(dueOn)}`,
+          message: `We wait for ${items}.`,
+          page,
+          dedupeKey,
+        })
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'request-extended',
+          applicantId,
+          before: { requestId, dueOn: request.dueOn },
+          after: { requestId, dueOn, because },
+        })
+      }),
+  }
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { addDays, today } from '#contract/dates.ts'
+import { openedApplication } from '#contract/office/applications.ts'
+import { newId } from '#server/db/id.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { aBiodata } from '#tests/support/samples.ts'
+
+const { server, office, clerk, approver } = await startOfficeServer()
+const { system } = server.database
+const opened = z.object({ data: openedApplication })
+const in30Days = addDays(today(), 30)
+
+/** Sends a request that was due yesterday, with all its reminders. */
+async function overdue() {
+  const applicantId = await submittedApplication(server)
+  await office.post('send-request', clerk, { applicantId, ...aRequest('biodata') })
+  const read = async () => opened.parse(await office.get(`applications/${applicantId}`, clerk)).data
+  const requestId = (await read()).requests[0]?.id ?? ''
+  await system
+    .updateTable('officeRequest')
+    .set({ dueOn: addDays(today(), -1), askedAt: new Date(Date.now() - 30 * 86_400_000) })
+    .where('id', '=', requestId)
+    .execute()
+  await system
+    .insertInto('requestReminder')
+    .values([7, 3, 1].map((daysBefore) => ({ requestId, daysBefore })))
+    .execute()
+  const { email } = await system
+    .selectFrom('applicant')
+    .select('email')
+    .where('id', '=', applicantId)
+    .executeTakeFirstOrThrow()
+  const extend = (change: object = {}, who = clerk) =>
+    office.post('extend-request', who, {
+      applicantId,
+      requestId,
+      dueOn: in30Days,
+      because: 'She is ill.',
+      ...change,
+    })
+  const mails = async (text: string) =>
+    (await server.mailsTo(email)).filter((mail) => mail.text.includes(text)).length
+  return { applicantId, requestId, read, extend, mails }
+}
+
+const remind = () => server.services.office.requestReminders.remind()
+
+test('an overdue request gets a later day, one mail and an audit entry with the reason', async () => {
+  const { applicantId, read, extend, mails } = await overdue()
+  expect((await read()).row.requests).toEqual(['overdue'])
+  const { version } = await read()
+  const both = await Promise.all([extend({ version }), extend({ version })])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const { row, requests } = await read()
+  expect(row).toMatchObject({ requests: ['waiting'], requestDueOn: in30Days })
+  expect(requests[0]?.dueOn).toBe(in30Days)
+  expect(await mails('There is more time')).toBe(1)
+  const entries = await system
+    .selectFrom('auditEvent')
+    .select(['before', 'after'])
+    .where('applicantId', '=', applicantId)
+    .where('action', '=', 'request-extended')
+    .execute()
+  expect(entries).toMatchObject([
+    { before: { dueOn: addDays(today(), -1) }, after: { dueOn: in30Days, because: 'She is ill.' } },
+  ])
+})
+
+test.each([
+  [30, 1],
+  [7, 0],
+  [5, 0],
+])('the reminders follow the new day: %i days later, %i reminder 7 days before', async (days, count) => {
+  const { requestId, extend, mails } = await overdue()
+  await extend({ dueOn: addDays(today(), days) })
+  await remind()
+  // The mail about the new day replaces a reminder that would be due at once.
+  expect(await mails('We still need')).toBe(0)
+  if (days === 30) {
+    const dueOn = addDays(today(), 7)
+    await system.updateTable('officeRequest').set({ dueOn }).where('id', '=', requestId).execute()
+    await remind()
+  }
+  expect(await mails('We still need')).toBe(count)
+})
+
+test.each([
+  ['a day in the past', { dueOn: addDays(today(), -2) }, 400],
+  ['a day after more than 90 days', { dueOn: addDays(today(), 91) }, 400],
+  ['no reason', { because: ' ' }, 400],
+  ['an unknown request', { requestId: newId() }, 404],
+  ['an unknown application', { applicantId: newId(), version: 1 }, 404],
+  ['an old version', { version: 1 }, 409],
+])('%s is rejected', async (_, change, status) => {
+  const { extend, mails } = await overdue()
+  expect((await extend(change)).status).toBe(status)
+  expect(await mails('There is more time')).toBe(0)
+})
+
+test('an earlier day, and a request that is answered or withdrawn, are rejected', async () => {
+  const { applicantId, extend } = await overdue()
+  await extend()
+  expect((await extend({ dueOn: addDays(today(), 29) })).status).toBe(400)
+  const { token } = await server.session(applicantId)
+  await server.ask('PATCH', '/Profile/update-biodata', { token, body: aBiodata })
+  const later = { dueOn: addDays(today(), 40) }
+  expect(await extend(later, approver)).toMatchObject({ status: 409, code: 'request-returned' })
+  const other = await overdue()
+  const { applicantId: id, requestId } = other
+  await office.post('withdraw-request', clerk, { applicantId: id, requestId })
+  expect(await other.extend()).toMatchObject({ status: 409, code: 'request-returned' })
+})

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { formatDate } from '#contract/dates.ts'
+import { officeRequests } from '#contract/office/requests.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { useApplicationChange, useCommand, useSeenVersion } from '../application/use-application-change.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { useSendKey } from '../keyboard/use-send-key.ts'
+import { GuardedButton } from '../page/guarded-button.tsx'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import { laterDay } from './request-template.ts'
+
+interface ExtendRequestProps {
+  applicantId: string
+  requestId: string
+  /** The present deadline, `YYYY-MM-DD`; null if the request has none. */
+  dueOn: string | null
+  /** Whether the key `d` opens the dialog. */
+  hasKey: boolean
+}
+
+/** Button that opens a dialog to set a later deadline for a request. */
+export function ExtendRequest({ hasKey, ...request }: ExtendRequestProps) {
+  const { role } = useMe()
+  const [isOpen, setOpen] = useState(false)
+  const reason = whyNot(role, 'ask-correction')
+  const open = () => setOpen(true)
+  useKeys(hasKey && reason === null ? { d: open } : {})
+  return (
+    <>
+      <GuardedButton
+        title={hasKey ? 'Extend deadline (d)' : 'Extend deadline'}
+        kind="quiet"
+        reason={reason}
+        onClick={open}
+      />
+      {isOpen &&
+        createPortal(<ExtendRequestDialog {...request} onClose={() => setOpen(false)} />, document.body)}
+    </>
+  )
+}
+
+function ExtendRequestDialog({
+  applicantId,
+  requestId,
+  dueOn,
+  onClose,
+}: Omit<ExtendRequestProps, 'hasKey'> & { onClose(): void }) {
+  const changed = useApplicationChange(applicantId)
+  const command = useCommand(applicantId)
+  const seenVersion = useSeenVersion(applicantId)
+  useSendKey()
+  const form = useForm({
+    initial: { dueOn: laterDay(dueOn), because: '' },
+    schema: officeRequests.extend.body,
+    toBody: (values) => ({ ...values, applicantId, requestId, version: seenVersion() }),
+    send: (body) => command(callOffice(officeRequests.extend, body)),
+    async onSuccess() {
+      await changed()
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Extend the deadline" onClose={onClose}>
+      <FormFrame
+        form={form}
+        action="Extend deadline"
+        label="Extend the deadline"
+        secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
+      >
+        <DateField
+          {...form.value('dueOn')}
+          label="New last day to answer"
+          hint={`${dueOn === null ? '' : `Now ${formatDate(dueOn)}. `}The applicant gets a mail. The reminders follow the new day.`}
+        />
+        <TextAreaField
+          {...form.text('because')}
+          label="Why"
+          hint="For colleagues. The applicant does not see the reason."
+          maxLength={500}
+        />
+      </FormFrame>
+    </Dialog>
+  )
+}
