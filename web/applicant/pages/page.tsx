@@ -1,7 +1,10 @@
 import { type ComponentType, lazy, type ReactElement } from 'react'
-import { ChunkLoadError } from './chunk-load-error.ts'
+import { ChunkLoadError, isChunkLoadError } from './chunk-load-error.ts'
 
 const chunkTimeoutMs = 120_000
+
+/** Pause before a lost script is loaded a second time. */
+const retryPauseMs = 1_000
 
 /** A page whose script is loaded when first needed. */
 export interface Page {
@@ -15,7 +18,7 @@ export interface Page {
 export function page(bring: () => Promise<ComponentType>): Page {
   let loaded: ComponentType | null = null
   const fetchOnce = async () => {
-    loaded ??= await withinTime(bring())
+    loaded ??= await withinTime(broughtTwice(bring))
     return { default: loaded }
   }
   const Later = lazy(fetchOnce)
@@ -30,6 +33,20 @@ export function page(bring: () => Promise<ComponentType>): Page {
       await fetchOnce()
     },
     element: <Now />,
+  }
+}
+
+/**
+ * Loads a script, and tries once more if it was lost. A lost style sheet is not tried again, because Vite would skip it
+ * and show the page without its style.
+ */
+async function broughtTwice<T>(bring: () => Promise<T>): Promise<T> {
+  try {
+    return await bring()
+  } catch (error) {
+    if (!isChunkLoadError(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
+    return bring()
   }
 }
 
