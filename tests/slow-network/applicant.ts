@@ -43,9 +43,11 @@ export async function fillInApplication(
   await press(title(first), page.getByRole('link', { name: 'Continue your application' }))
   for (const [index, { step, fill }] of steps.entries()) {
     const next = steps[index + 1]?.step.title ?? 'Preview Profile'
+    const save = button(saveButton).filter({ visible: true })
+    // The heading is shown before the form's script has loaded. If the script is lost, the page offers another attempt.
+    await reach(page, spent, save)
     if (step.id === 'olevelResults') await fillOlevel(page, spent)
     else await fill(page)
-    const save = button(saveButton).filter({ visible: true })
     await press(title(next), step.id === 'picture' ? button('Upload') : save.first())
   }
   await press(page.getByRole('alertdialog'), button('Submit'))

@@ -47,7 +47,7 @@ export async function oneJourney({ url, database, expected, ...options }: Journe
       .getByRole('main')
       .innerText({ timeout: 5_000 })
       .catch(() => page.url())
-    failure = `${error instanceof Error ? error.message : String(error)}\n  The page shows: ${shown.slice(-900)}`
+    failure = `${error instanceof Error ? error.message : String(error)}\n  The page shows: ${shown.slice(-3_000)}`
   } finally {
     await browser.close()
     await network.close()
@@ -67,7 +67,11 @@ const typedTwice = ([first]: readonly string[]): string | undefined =>
   first === undefined ? undefined : `text must be typed again: ${first}`
 
 function difference(expected: RowCounts, found: RowCounts): string | undefined {
-  const names = Object.keys(expected).filter((name) => expected[name] !== found[name])
+  const names = Object.keys({ ...expected, ...found }).filter(
+    (name) => (expected[name] ?? 0) !== (found[name] ?? 0),
+  )
   if (names.length === 0) return undefined
-  return names.map((name) => `${found[name]} rows in ${name} instead of ${expected[name]}`).join(', ')
+  return names
+    .map((name) => `${found[name] ?? 0} rows in ${name} instead of ${expected[name] ?? 0}`)
+    .join(', ')
 }

@@ -28,7 +28,7 @@ export function openRunning(dataDir: string): Database {
 
 /**
  * Counts the rows of an applicant in `applicant` and in each table with a column `applicant_id`, except `uncounted`,
- * and the mails to this email address.
+ * and the mails of each kind to this email address.
  */
 export async function countRows({ system }: Database, email: string): Promise<RowCounts> {
   const { rows: tables } = await sql<{
@@ -44,6 +44,11 @@ export async function countRows({ system }: Database, email: string): Promise<Ro
   const counts: RowCounts = { applicant: await count('applicant', sql`email = ${email}`) }
   for (const { name } of tables)
     if (!uncounted.includes(name)) counts[name] = await count(name, sql`applicant_id in (${owners})`)
-  counts['mail'] = await count('mail', sql`recipient = ${email}`)
+  const { rows: mails } = await sql<{
+    template: string
+    count: number
+  }>`select template, count(*)::int as count from mail where recipient = ${email}
+    group by template order by template`.execute(system)
+  for (const mail of mails) counts[`mail (${mail.template})`] = mail.count
   return counts
 }
