@@ -3,6 +3,7 @@ import { buildIfStale } from '#scripts/portal-build.ts'
 import { type Figure, line, passes } from './figure.ts'
 import { firstLoad } from './first-load.ts'
 import { letters } from './letters.ts'
+import { lighthouseScores } from './lighthouse/lighthouse.ts'
 import { memory } from './memory.ts'
 import { neighbours } from './neighbours.ts'
 import { officeList } from './office.ts'
@@ -40,6 +41,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   'sign-ins': readsWhileSigningIn,
   letters,
   phone,
+  lighthouse: lighthouseScores,
   scale,
   office: () => officeList(Number(values.applicants)),
   neighbours: () =>

@@ -3,13 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { provideChromium } from '#scripts/chromium.ts'
 
 /** Browser whose profile is stored on disk and therefore survives a kill. */
 export interface KillableBrowser {
   /** Starts the browser and opens a tab at 360 × 740. */
   start(): Promise<Page>
+  /** Returns the port of the debugging interface. @throws if the browser does not run */
+  debuggingPort(): string
   /** Kills all processes of the browser at once, as a phone with an empty battery does. */
   kill(): Promise<void>
   /** Kills the browser and deletes its profile. */
@@ -32,7 +34,7 @@ async function portOf(profile: string): Promise<string> {
 export async function killableBrowser(): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'matric-browser-'))
   const executable = await provideChromium()
-  let running: { process: ReturnType<typeof spawn>; context: BrowserContext } | null = null
+  let running: { process: ReturnType<typeof spawn>; port: string } | null = null
 
   async function kill(): Promise<void> {
     if (running === null) return
@@ -66,14 +68,19 @@ export async function killableBrowser(): Promise<KillableBrowser> {
         ],
         { stdio: 'ignore', detached: true },
       )
-      const connected = await chromium.connectOverCDP(`http://127.0.0.1:${await portOf(profile)}`)
+      const port = await portOf(profile)
+      running = { process: browser, port }
+      const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
       const [context] = connected.contexts()
       if (context === undefined) throw new Error('The browser has no context')
       context.setDefaultTimeout(startupMs)
-      running = { process: browser, context }
       const page = await context.newPage()
       await page.setViewportSize({ width: 360, height: 740 })
       return page
+    },
+    debuggingPort() {
+      if (running === null) throw new Error('The browser does not run')
+      return running.port
     },
     kill,
     async remove() {

@@ -1,0 +1,186 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { folderOf, installOnDemand, type OnDemand } from '#scripts/on-demand.ts'
+import { runTool } from '#scripts/run-tool.ts'
+import * as entrance from '#tests/journeys/entrance.ts'
+import { applicantToSubmit, paidApplicant, submittedApplicant } from '#tests/journeys/prepared.ts'
+import { type KillableBrowser, killableBrowser } from '#tests/support/killable-browser.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import type { Figure } from '../figure.ts'
+import { median } from '../statistics.ts'
+import manifest from './package/package.json' with { type: 'json' }
+
+/*
+ * Measures the portal's pages with Lighthouse, as on a phone: the median of several runs per page and category.
+ * Lighthouse is installed at first use (see scripts/on-demand.ts).
+ */
+
+const lighthouse: OnDemand = {
+  name: 'lighthouse',
+  version: manifest.dependencies.lighthouse,
+  source: join(import.meta.dirname, 'package'),
+}
+
+const runs = 3
+/** On a busy machine, Lighthouse sometimes cannot record the page load and asks to be run again. */
+const attempts = 3
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+type Limits = Partial<Record<Category, number>>
+
+const publicLimits: Limits = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+/** Search engines cannot open these pages, so they have no limit for `seo`. */
+const signedInLimits: Limits = { performance: 95, accessibility: 100, 'best-practices': 100 }
+
+const publicPages = [
+  '',
+  'eligibility',
+  'auth/registration',
+  'auth/login',
+  'auth/activate',
+  'auth/forgot-password',
+  'auth/reset-password',
+  'auth/confirm-email',
+  'verify',
+]
+
+/** Pages of an applicant who has paid, who can submit, and who has submitted. */
+const signedInPages = {
+  paid: ['dashboard', 'dashboard/registration/bio-data'],
+  toSubmit: ['dashboard/registration/complete-profile'],
+  submitted: [
+    'dashboard',
+    'dashboard/admission-status',
+    'dashboard/registration/completed-profile',
+    'payments/all',
+  ],
+}
+
+export async function lighthouseScores(): Promise<Figure[]> {
+  const installed = await installOnDemand(lighthouse)
+  if (!installed.ok) throw new Error(`Lighthouse could not be installed: ${installed.output}`)
+  const portal = await startPortal()
+  try {
+    const picture = await noisyPicture(600, 800, 'jpeg')
+    const { url } = portal
+    return [
+      ...(await measureAs(portal, null, publicPages, publicLimits)),
+      ...(await measureAs(portal, await paidApplicant(url), signedInPages.paid, signedInLimits)),
+      ...(await measureAs(
+        portal,
+        await applicantToSubmit(url, picture),
+        signedInPages.toSubmit,
+        signedInLimits,
+      )),
+      ...(await measureAs(
+        portal,
+        await submittedApplicant(url, picture),
+        signedInPages.submitted,
+        signedInLimits,
+      )),
+    ]
+  } finally {
+    await portal.close()
+  }
+}
+
+/** Measures pages in a fresh browser, after signing in as the applicant, if any. */
+async function measureAs(
+  { url }: PortalServer,
+  applicant: entrance.Applicant | null,
+  pages: readonly string[],
+  limits: Limits,
+): Promise<Figure[]> {
+  const browser = await killableBrowser()
+  try {
+    const page = await browser.start()
+    if (applicant !== null) {
+      await page.goto(`${url}/application/auth/login`)
+      await entrance.login(page, applicant)
+      await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ state: 'detached' })
+      // Lighthouse opens a tab of its own. The open page would share its processor time.
+      await page.goto('about:blank')
+    }
+    const figures: Figure[] = []
+    for (const path of pages) figures.push(...(await measurePage(browser, url, path, limits)))
+    return figures
+  } finally {
+    await browser.remove()
+  }
+}
+
+async function measurePage(
+  browser: KillableBrowser,
+  url: string,
+  path: string,
+  limits: Limits,
+): Promise<Figure[]> {
+  const reports: Report[] = []
+  for (let run = 0; run < runs; run += 1) reports.push(await report(browser, `${url}/application/${path}`))
+  return categories.map((category) => {
+    const scores = reports.map(({ categories: scored }) => 100 * (scored[category]?.score ?? 0))
+    const value = median(scores)
+    const min = limits[category]
+    const name = `/application/${path} ${category}`
+    if (min === undefined) return { name, value, unit: 'of 100' }
+    const ratio = `${(value / min).toFixed(2)} × the limit`
+    const note = value < min ? `${ratio}: ${failedAudits(reports, category)}` : ratio
+    return { name, value, unit: 'of 100', limit: { min }, note }
+  })
+}
+
+/** The parts of a Lighthouse report that the benchmark reads. */
+interface Report {
+  categories: Partial<Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>>
+  audits: Partial<Record<string, { score: number | null; displayValue?: string }>>
+}
+
+/** Names the audits of a category that cost points in the last run. */
+function failedAudits(reports: readonly Report[], category: Category): string {
+  const last = reports.at(-1)
+  return (last?.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (last?.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} ${last?.audits[id]?.displayValue ?? ''}`.trim())
+    .join(', ')
+}
+
+async function report(browser: KillableBrowser, address: string): Promise<Report> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await reportOnce(browser, address)
+    } catch (error) {
+      if (attempt === attempts) throw error
+    }
+  }
+}
+
+async function reportOnce(browser: KillableBrowser, address: string): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'matric-lighthouse-'))
+  const file = join(folder, 'report.json')
+  try {
+    const cli = join(folderOf(lighthouse), 'node_modules/lighthouse/cli/index.js')
+    const { ok, output } = await runTool(
+      '',
+      [
+        cli,
+        address,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        `--port=${browser.debuggingPort()}`,
+        `--only-categories=${categories.join(',')}`,
+        // Keeps the session and the service worker.
+        '--disable-storage-reset',
+        '--no-enable-error-reporting',
+      ],
+      { program: process.execPath },
+    )
+    if (!ok) throw new Error(`Lighthouse failed: ${output.slice(-500)}`)
+    const found: Report = JSON.parse(await readFile(file, 'utf8'))
+    return found
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
