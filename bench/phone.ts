@@ -11,11 +11,12 @@ import { serveBarePage } from './bare-page.ts'
 import type { Figure } from './figure.ts'
 import { onSlowPhone, secondsOf, secondsToRead } from './slow-phone.ts'
 import { median } from './statistics.ts'
+import { slowestInteraction } from './phone-interactions.ts'
 import { trafficOfAnApplication } from './phone-traffic.ts'
 
 /*
  * Measures in Chromium, on a simulated cheap phone with a slow network, how long pages, the payment confirmation and an
- * upload take. Also measures the network traffic of a whole application.
+ * upload take. Also measures the network traffic of a whole application and its slowest interaction.
  */
 
 /** Maximum times in seconds on the simulated slow phone (see slow-phone.ts). */
@@ -32,6 +33,7 @@ export async function phone(): Promise<Figure[]> {
       await payment(portal, browser),
       await slip(portal, browser),
       ...(await trafficOfAnApplication(portal, browser)),
+      await slowestInteraction(portal, browser),
     ]
   } finally {
     await browser.close()

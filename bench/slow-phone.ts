@@ -29,11 +29,17 @@ export async function onSlowPhone<T>(
       downloadThroughput: throughput,
       uploadThroughput: throughput,
     })
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor })
+    await slowProcessor(page)
     return await work(page)
   } finally {
     await context.close()
   }
+}
+
+/** Slows down the processor of a tab. */
+export async function slowProcessor(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor })
 }
 
 /** Returns the time in seconds that `work` takes. */

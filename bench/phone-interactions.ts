@@ -1,0 +1,119 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import * as entrance from '#tests/journeys/entrance.ts'
+import { mailedCode } from '#tests/journeys/prepared.ts'
+import * as records from '#tests/journeys/records.ts'
+import { stepScreens } from '#tests/journeys/step-screens.ts'
+import { visit } from '#tests/support/browser.ts'
+import type { PortalServer } from '#tests/support/portal-server.ts'
+import { aRegistration } from '#tests/support/samples.ts'
+import type { Figure } from './figure.ts'
+import { slowProcessor } from './slow-phone.ts'
+
+/** Maximum time in ms from a tap or key to the next painted frame. */
+const maximumMs = 200
+const listed = 5
+
+/** A tap or key press: the time until the next painted frame, and where it happened. */
+interface Interaction {
+  /** Identifies the interaction within its page. A tap causes several events. */
+  id: number
+  ms: number
+  event: string
+  target: string
+  path: string
+}
+
+/**
+ * Fills in one whole application on a slow processor, with taps and keys, and returns the time that the slowest
+ * interaction took.
+ */
+export async function slowestInteraction({ url }: PortalServer, browser: Browser): Promise<Figure> {
+  const applicant = aRegistration()
+  const { context, page } = await visit(browser, { screen: 'phone', url })
+  try {
+    const interactions = await recordInteractions(context)
+    await slowProcessor(page)
+    await fillInApplication(page, url, applicant)
+    // The browser reports an interaction after its frame.
+    await page.waitForTimeout(1_000)
+    const sorted = [...interactions.values()].sort((left, right) => right.ms - left.ms)
+    const slowest = sorted.slice(0, listed)
+    const note = slowest.map(({ ms, event, target, path }) => `${ms} ms ${event} ${target} on ${path}`)
+    return {
+      name: `slowest of ${sorted.length} interactions until the next paint`,
+      value: slowest[0]?.ms ?? Number.NaN,
+      unit: 'ms',
+      limit: { max: maximumMs },
+      note: note.join(', '),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Records the slowest event of each interaction, with the browser's event timing. Returns a map that grows. */
+async function recordInteractions(context: BrowserContext): Promise<Map<string, Interaction>> {
+  const found = new Map<string, Interaction>()
+  await context.exposeBinding('reportInteraction', (_, interaction: Interaction) => {
+    const key = `${interaction.path} ${interaction.id}`
+    if (interaction.ms > (found.get(key)?.ms ?? 0)) found.set(key, interaction)
+  })
+  await context.addInitScript(() => {
+    const nameOf = (target: EventTarget | null) =>
+      target instanceof Element
+        ? `${target.tagName.toLowerCase()} «${(target.getAttribute('name') ?? target.textContent).slice(0, 30)}»`
+        : ''
+    const report: (interaction: Interaction) => unknown = Reflect.get(globalThis, 'reportInteraction')
+    const targets = new Map<number, string>()
+    // TypeScript does not know the threshold. The browser's default is 104 ms.
+    const observed: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      durationThreshold: 16,
+      buffered: true,
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) continue
+        // The element of an event can be gone when the browser reports it.
+        const target = nameOf(entry.target) || (targets.get(entry.startTime) ?? '')
+        const { interactionId: id, duration: ms, name: event } = entry
+        report({ id, ms, event, target, path: location.pathname })
+      }
+    }).observe(observed)
+    for (const name of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup'])
+      addEventListener(name, (event) => void targets.set(event.timeStamp, nameOf(event.target)), true)
+  })
+  return found
+}
+
+async function fillInApplication(page: Page, url: string, applicant: entrance.Applicant): Promise<void> {
+  await entrance.startFromLanding(page)
+  await entrance.fillRegistration(page, applicant)
+  await typeAgain(page, 'Surname')
+  await entrance.button(page, 'Register').click()
+  await entrance.heading(page, 'Activate your profile')
+  const code = encodeURIComponent(await mailedCode(url, applicant.email))
+  await page.goto(`/application/auth/activate?code=${code}`)
+  await entrance.activate(page)
+  await entrance.login(page, applicant)
+  await entrance.heading(page, `Hello ${applicant.firstName}`)
+  await entrance.goToCheckout(page)
+  await entrance.payAtCheckout(page)
+  await page.getByRole('link', { name: 'Continue your application' }).click()
+  for (const screen of stepScreens()) {
+    await screen.fill(page)
+    if (screen.step.id === 'biodata') await typeAgain(page, 'Address')
+    if (screen.step.id === 'educationalRecords') await typeAgain(page, 'School Name')
+    await screen.save(page)
+  }
+  await records.submit(page)
+}
+
+/** Deletes the text of a field and types it again, key by key. */
+async function typeAgain(page: Page, label: string): Promise<void> {
+  const field = entrance.field(page, label)
+  const text = await field.inputValue()
+  await field.click()
+  await field.clear()
+  await field.pressSequentially(text)
+}
