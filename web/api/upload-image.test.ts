@@ -31,7 +31,7 @@ let fateOf: (request: number, partBytes: number) => Fate
 let requests = 0
 let received = 0
 
-/** Answers like the server: a part at the end of what has been received is appended. */
+/** Answers like the server: a part that leaves no gap after the received bytes is appended. */
 function store(offset: number, partBytes: number): Envelope<unknown> {
   if (offset <= received) received = Math.max(received, offset + partBytes)
   return success('', { received, fullPath: received === image.size ? 'token' : null })

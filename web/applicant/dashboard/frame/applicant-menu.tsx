@@ -80,7 +80,7 @@ export function ApplicantMenu() {
   )
 }
 
-/** The last item of the menu, below the items that the specification lists. */
+/** The last item of the menu. It is never locked. */
 const accountItem: MenuItem = {
   label: 'Account',
   does: { kind: 'page', to: paths.account },

@@ -13,7 +13,6 @@ export interface SubjectGradeRowProps {
   prefix?: string
 }
 
-/** One subject with its grade. */
 export function SubjectGradeRow({
   row,
   subject,

@@ -14,7 +14,7 @@ import { olevelResultsQuery } from '../olevel-result/olevel-results-query.ts'
 
 /**
  * Shows the entry requirements of a programme, and whether the results so far meet them. This is only a hint:
- * applicants who do not meet the requirements can continue.
+ * applicants who do not meet the requirements can continue. Renders nothing without a programme.
  */
 export function EntryHint({ programmeId }: { programmeId: string | null }) {
   const { nextStage, dob } = useProfile()
