@@ -72,8 +72,8 @@ function ownFiles(build: string): string[] {
 }
 
 /**
- * Adds the previous build's static files to the new build. Names contain a hash of the content, so files with the same
- * name are identical.
+ * Adds the previous build's own static files to the new build, but not the files that were copied into the previous
+ * build. Names contain a hash of the content, so files with the same name are identical.
  */
 function takeOver(former: string, draft: string): void {
   for (const name of ownFiles(former)) {
@@ -91,8 +91,8 @@ function takeOver(former: string, draft: string): void {
 }
 
 /**
- * Deletes all builds except those in `kept`. The previous build must be kept, because a running server uses its pages
- * until it is restarted.
+ * Deletes all builds of `place` except those in `kept`. The previous build must be kept, because a running server uses
+ * its pages until it is restarted.
  */
 function deleteOlder(place: string, kept: readonly (string | null)[]): void {
   const folder = join(dirname(place), buildsFolder)

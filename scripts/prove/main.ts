@@ -11,8 +11,9 @@ import { proveSlowNetwork } from './slow-network.ts'
 import { proveTyping } from './typing.ts'
 
 /*
- * Runs checks that take too long for npm test or need other programs: npm run prove -- NAME [--only PART] [--minutes
- * N] [--journeys N]. Exits with 1 if a check fails. Without a known name, lists the checks and exits with 1.
+ * Runs checks that take too long for npm test or need other programs: npm run prove -- NAME [--only PART] [--minutes N]
+ * [--journeys N]. Exits with 1 if a check fails. Without a known name, or with an invalid number, lists the checks and
+ * exits with 1.
  */
 
 const proofs: Record<string, { about: string; prove: Proof }> = {

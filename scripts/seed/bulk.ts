@@ -35,7 +35,10 @@ const quiet = [
   'school_record',
 ] as const
 
-/** Adds the applicants. The caller must own the tables. Of ten applicants, six have submitted an application. */
+/**
+ * Adds the applicants, and two colleagues without access, who made the decisions. The caller must own the tables. Of
+ * ten applicants, six have submitted an application.
+ */
 export async function seedInBulk(db: Db, options: BulkOptions): Promise<void> {
   const { count, from: earlier = 0, log = () => undefined } = options
   const staff = await addStaff(db)

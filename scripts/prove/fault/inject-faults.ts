@@ -9,7 +9,7 @@ export interface FaultPlan {
   databaseKills: number
   /** Number of concurrent applicants. When one has finished, a new one starts. */
   clients: number
-  /** Seed of the random pauses between the kills. */
+  /** Seed of the random pauses between the kills, and of the choice between server and database. */
   seed: number
 }
 
