@@ -24,6 +24,7 @@ export const errorStatus = {
   'step-up-required': 403,
   'second-person-required': 403,
   'proposer-only': 403,
+  'decided-before': 403,
   'verification-not-blind': 403,
 
   'not-found': 404,
@@ -58,6 +59,9 @@ export const errorStatus = {
   'decision-pending': 409,
   'decision-state-changed': 409,
   'second-verification-open': 409,
+  'refusal-missing': 409,
+  'reconsideration-open': 409,
+  'reconsideration-missing': 409,
   'application-changed': 409,
   'discrepancy-decided': 409,
   'refund-already-queued': 409,

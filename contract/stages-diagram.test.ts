@@ -5,6 +5,7 @@ const guards = {
   none: '',
   step: 'the step is complete',
   'all-steps': 'every step is complete',
+  reconsideration: 'the refusal is reconsidered',
 } as const satisfies Record<Transition['guard'], string>
 
 /** Returns the documentation page with the diagram and the table of stages, as Markdown. */

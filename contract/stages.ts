@@ -32,8 +32,9 @@ export interface Transition {
   actor: Actor
   /**
    * Condition in addition to the stage. `step`: the step in `step` is complete. `all-steps`: every step is complete.
+   * `reconsideration`: the decision was proposed in a reconsideration of the refusal.
    */
-  guard: 'none' | 'step' | 'all-steps'
+  guard: 'none' | 'step' | 'all-steps' | 'reconsideration'
   /** Step that the transition completes; undefined for all other transitions. */
   step?: StepId
 }
@@ -105,6 +106,20 @@ export const transitions: readonly Transition[] = [
     to: 'IsRejected',
     actor: 'office',
     guard: 'none',
+  },
+  {
+    from: 'IsRejected',
+    event: 'offer-released',
+    to: 'IsAdmitted',
+    actor: 'office',
+    guard: 'reconsideration',
+  },
+  {
+    from: 'IsRejected',
+    event: 'refusal-released',
+    to: 'IsRejected',
+    actor: 'office',
+    guard: 'reconsideration',
   },
 ]
 

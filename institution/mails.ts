@@ -200,6 +200,7 @@ export const mails: MailWordings = {
   'decision-admitted': {
     subject: 'A decision on your application',
     paragraphs: [
+      'We have looked again at our decision of {refusedOn}, and have changed it.',
       'Congratulations. We offer you admission to {programme}, level {level}, for the {session} session.',
       'The offer has these conditions: {conditions}',
       'To take up your place, sign in and pay the acceptance fee by {acceptBy}. After it you can print your letter of admission.',
@@ -210,6 +211,7 @@ export const mails: MailWordings = {
   'decision-rejected': {
     subject: 'A decision on your application',
     paragraphs: [
+      'We have looked again at our decision of {refusedOn}. We have not changed it.',
       'Thank you for applying to the {centre}. We have read your application for the {session} session with care, and we are sorry: we cannot offer you a place this time.',
       'Why: {reasons}',
       'Please think of applying again next year. If what is named above has changed by then, say so in your application.',

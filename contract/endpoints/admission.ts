@@ -32,6 +32,8 @@ export const admissionData = z.object({
   lapsedAt: z.nullable(z.string()),
   /** Deadline for asking the office to reconsider a rejection, `YYYY-MM-DD`; null without a rejection. */
   reconsiderBy: z.nullable(z.string()),
+  /** ISO time since which the office is reconsidering the rejection; null if it is not. */
+  reconsideredAt: z.nullable(z.string()),
   /** Names of programmes whose requirements a rejected applicant meets, in the institution's order; at most three. */
   fitting: z.array(z.string()),
   /** Acceptance fee in naira. */

@@ -11,6 +11,7 @@ import { resultsData } from './verification.ts'
 import { offerRow } from './offers.ts'
 import { officeRequest } from './requests.ts'
 import { queueRow } from './row.ts'
+import { reconsiderationData } from './reconsiderations.ts'
 import { seenVersion } from './version.ts'
 
 export const historyEntry = z.object({
@@ -66,6 +67,8 @@ export const openedApplication = z.object({
     }),
   ),
   decisions: z.array(decisionData),
+  /** Reconsiderations of released refusals, newest first. */
+  reconsiderations: z.array(reconsiderationData),
   /** Requests to the applicant, oldest first. */
   requests: z.array(officeRequest),
   notes: z.array(staffNote),

@@ -34,7 +34,17 @@ export function shownOfStep({
 }
 
 const payment = ['reference', 'fee', 'payType', 'amountKobo', 'status', 'stage']
-const decision = ['decisionId', 'state', 'kind', 'programmeId', 'level', 'reasons', 'requirements', 'stage']
+const decision = [
+  'decisionId',
+  'state',
+  'kind',
+  'programmeId',
+  'level',
+  'reasons',
+  'requirements',
+  'stage',
+  'reconsiderationId',
+]
 const released = ['releaseAt', 'releasedBy', 'releasedAt', 'releaseId', 'acceptBy']
 const offer = ['decisionId', 'acceptBy', 'lapsed']
 const document = ['documentId', 'kind', 'subjectId', 'holds']
@@ -91,6 +101,8 @@ const otherShown = {
   'decision-approved': [...decision, 'approvedBy', 'approvedAt'],
   'decision-returned': decision,
   'decision-withdrawn': decision,
+  'reconsideration-opened': ['reconsiderationId', 'refusalId'],
+  'reconsideration-cancelled': ['reconsiderationId', 'outcome'],
   'bulk-started': ['bulkId', 'kind', 'ready'],
   'decision-left-out': ['decisionId'],
   'second-verification-done': ['decisionId', 'outcome', 'different'],

@@ -46,6 +46,8 @@ export const otherAuditWords = {
   'decision-approved': 'Approved the decision',
   'decision-returned': 'Returned the decision',
   'decision-withdrawn': 'Withdrew their proposal',
+  'reconsideration-opened': 'Opened a reconsideration of the rejection',
+  'reconsideration-cancelled': 'Cancelled the reconsideration',
   'bulk-started': 'Started a bulk action',
   'decision-left-out': 'Left the proposal for individual review',
   'second-verification-done': 'Verified the results a second time',

@@ -11,6 +11,7 @@ export const bulkReasons = {
   'no-proposal': 'Nothing is proposed',
   'own-proposal': 'You made this proposal',
   exception: 'Admitted as an exception: look at the reason',
+  reconsideration: 'A rejection is reconsidered: decide individually',
   'individual-review': 'Left for individual review',
   'second-verification-open': 'Waits for its second verification',
   'programme-unavailable': 'The programme or level is not on offer',

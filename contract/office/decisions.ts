@@ -49,11 +49,16 @@ export const decisionData = z.object({
   proposedById: z.string(),
   proposedAt: z.string(),
   approvedBy: z.nullable(z.string()),
+  approvedById: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
   /** ISO time for which the release is, or was, scheduled. */
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
+  /** ISO time at which the reconsideration of this refusal was opened; null if it was not reconsidered. */
+  reconsideredAt: z.nullable(z.string()),
+  /** Id of the reconsideration in which this decision was proposed; null for first decisions. */
+  reconsiderationId: z.nullable(z.string()),
   /** ISO time at which the letter was withdrawn; null if there is no letter or the letter is valid. */
   letterWithdrawnAt: z.nullable(z.string()),
   letterWithdrawnBecause: z.nullable(z.string()),
@@ -132,6 +137,7 @@ export const decisions = {
       'correction-open',
       'grades-unverified',
       'exception-reason-required',
+      'decided-before',
       'application-changed',
     ],
     body: z
@@ -175,6 +181,7 @@ export const decisions = {
     errors: [
       'not-found',
       'second-person-required',
+      'decided-before',
       'second-verification-open',
       'correction-open',
       'decision-state-changed',

@@ -80,5 +80,6 @@ export const defaultViews: readonly DefaultView[] = [
     enrolment: ['portal:no'],
     columns: ['number', 'programme', 'offer', 'enrolment', 'days'],
   }),
+  defined('reconsidered', 'Rejections being reconsidered', { reconsideration: ['open'], sort: 'waiting' }),
   defined('letters-withdrawn', 'Letters withdrawn', { status: ['letter-withdrawn'], sort: 'waiting' }),
 ]

@@ -47,6 +47,22 @@ export const officeErrorGuide = {
     means: 'Only the colleague who made the proposal can withdraw it.',
     office: 'Ask that colleague, or have an approver return the decision.',
   },
+  'decided-before': {
+    means: 'The colleague proposed or approved the refusal that is being reconsidered.',
+    office: 'Leave the new decision to two colleagues who have not decided on this application before.',
+  },
+  'refusal-missing': {
+    means: 'The application has no released refusal, so there is nothing to reconsider.',
+    office: 'Load the application again. An offer is changed by withdrawing its letter.',
+  },
+  'reconsideration-open': {
+    means: 'A colleague has already opened a reconsideration of this refusal.',
+    office: 'Load the application again and propose the new decision.',
+  },
+  'reconsideration-missing': {
+    means: 'No reconsideration is open: it was cancelled, or its decision is released.',
+    office: 'Load the application again.',
+  },
   'correction-open': {
     means: 'The applicant has not answered a request yet.',
     office: 'Wait for the answer, or withdraw the request.',

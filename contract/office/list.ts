@@ -5,6 +5,7 @@ import { duplicateKindIds } from './duplicates.ts'
 import { checkFilters, enrolmentFilters, requestFilters, turns } from './list-filters.ts'
 import { offerAnswers } from './offers.ts'
 import { outcomes } from './outcomes.ts'
+import { reconsiderationStates } from './reconsiderations.ts'
 import { decisionKinds, officeStatuses, queueRow } from './row.ts'
 
 /*
@@ -50,6 +51,8 @@ export const listFilter = {
   awaited: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
   /** Kind of the pending or released decision. */
   decision: several([...decisionKinds, 'none']),
+  /** Reconsideration of a refusal. */
+  reconsideration: several(reconsiderationStates),
   /** Minimum number of whole days since the start of the current wait. */
   waitingDays: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 0),
   /** `me`, `nobody` or ids of colleagues. */

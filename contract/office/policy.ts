@@ -32,6 +32,8 @@ export const policy = {
   'propose-decision': ['clerk', 'approver'],
   /** Approve a colleague's proposal, or return a decision that is not released yet. */
   'approve-decision': ['approver'],
+  /** Open or cancel the reconsideration of a released refusal. */
+  'reconsider-refusal': ['clerk', 'approver'],
   /** Release approved decisions, at a set time or as soon as the time to stop the release is over. */
   'release-decision': ['approver'],
   /** Stop a release before its time. Every role may do this, so that anyone can prevent a mistake. */

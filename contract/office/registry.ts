@@ -14,6 +14,7 @@ import { leases } from './leases.ts'
 import { offers } from './offers.ts'
 import { officeList } from './list.ts'
 import { officeRequests } from './requests.ts'
+import { reconsiderations } from './reconsiderations.ts'
 import { review } from './review.ts'
 import { secondReview } from './second-review.ts'
 import { secondVerification } from './second-verification.ts'
@@ -34,6 +35,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   assignmentRules,
   officeRequests,
   decisions,
+  reconsiderations,
   bulk,
   secondReview,
   secondVerification,

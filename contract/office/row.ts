@@ -4,6 +4,7 @@ import { duplicateKindIds } from './duplicates.ts'
 import { requestFilters, turns } from './list-filters.ts'
 import { offerAnswers } from './offers.ts'
 import { outcomes } from './outcomes.ts'
+import { reconsiderationStates } from './reconsiderations.ts'
 
 /** Status of a submitted application, as the admissions office sees it. */
 export const officeStatuses = [
@@ -41,6 +42,8 @@ export const queueRow = z.object({
    */
   decisionId: z.nullable(z.string()),
   decisionKind: z.nullable(z.enum(decisionKinds)),
+  /** Reconsideration of a refusal; null if there was none or it was cancelled. */
+  reconsideration: z.nullable(z.enum(reconsiderationStates)),
   /** Outcome of comparing the results with the entry requirements; null until they have been compared. */
   eligibility: z.nullable(z.enum(outcomes)),
   /**

@@ -6,6 +6,7 @@ import type { Role } from '#contract/office/policy.ts'
 import type { CheckState } from '#contract/office/checks.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { decisionStates, RefusalReason } from '#contract/office/decisions.ts'
+import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { decisionKinds } from '#contract/office/row.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Outcome } from '#contract/eligibility/verdict.ts'
@@ -70,6 +71,24 @@ export interface DecisionTable {
   acceptBySetAt: Nullable<Date>
   lapsedAt: Nullable<Date>
   releaseId: Nullable<string>
+  /** Start of the reconsideration of this refusal. */
+  reconsideredAt: Nullable<Date>
+  /** The reconsideration in which this decision was proposed. */
+  reconsiderationId: Nullable<string>
+}
+
+/** Reconsideration of a released refusal. It is open until `endedAt` is set. */
+export interface ReconsiderationTable {
+  id: string
+  applicantId: string
+  refusalId: string
+  because: string
+  openedBy: string
+  openedAt: Now
+  endedAt: Nullable<Date>
+  outcome: Nullable<'cancelled' | 'decided'>
+  cancelledBy: Nullable<string>
+  cancelledBecause: Nullable<string>
 }
 
 export interface ReleaseTable {
@@ -193,6 +212,7 @@ export interface OfficeApplicationTable {
   requestDueOn: Nullable<string>
   /** Earliest time of return of the requests that the applicant has returned and the office has not closed. */
   requestReturnedAt: Nullable<Date>
+  reconsideration: Nullable<ReconsiderationState>
   hasMatricNumber: Generated<boolean>
   hasSchoolFee: Generated<boolean>
   hasPortalAccount: Generated<boolean>
@@ -245,6 +265,7 @@ export interface OfficeSchema extends OfficeListSchema, OfficeRequestSchema {
   staffNote: StaffNoteTable
   offerDecline: OfferDeclineTable
   offerReminder: OfferReminderTable
+  reconsideration: ReconsiderationTable
   release: ReleaseTable
   portalAccount: PortalAccountTable
   applicantNameWord: ApplicantNameWordTable

@@ -22,6 +22,7 @@ const restricted: Readonly<Record<string, readonly Right[]>> = {
   // To withdraw a document, the server can also change the columns in `changeableColumns`.
   document: appendOnly,
   decision: kept,
+  reconsideration: kept,
   payment: kept,
   refund: kept,
   unclear_payment: kept,

@@ -116,6 +116,8 @@ const versioned = new Set([
   'revoke-letter',
   'reissue-letter',
   'leave-for-individual-review',
+  'open-reconsideration',
+  'cancel-reconsideration',
 ])
 
 const target = z.object({

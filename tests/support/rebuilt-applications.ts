@@ -19,16 +19,20 @@ const groups: readonly RawBuilder<unknown>[] = [
             and kind = 'letter' and revoked_at is not null) and not exists (select from document
             where applicant_id = applicant.id and kind = 'letter' and revoked_at is null)
           then 'letter-withdrawn' else 'admitted' end
-        when 'IsRejected' then 'rejected'
+        else case when stage = 'IsRejected' and not exists (select from reconsideration
+          where applicant_id = applicant.id and ended_at is null) then 'rejected'
         else coalesce((select state from decision where applicant_id = applicant.id
             and state in ('proposed', 'approved', 'scheduled')),
           case when exists (select from office_request where applicant_id = applicant.id and returned_at is null
-            and closed_at is null) then 'correction' else 'submitted' end)
+            and closed_at is null) then 'correction' else 'submitted' end) end
       end as status,
       (select id from decision where applicant_id = applicant.id
-        and state in ('proposed', 'approved', 'scheduled', 'released')) as decision_id,
+        and state in ('proposed', 'approved', 'scheduled', 'released') and reconsidered_at is null) as decision_id,
       (select kind from decision where applicant_id = applicant.id
-        and state in ('proposed', 'approved', 'scheduled', 'released')) as decision_kind
+        and state in ('proposed', 'approved', 'scheduled', 'released') and reconsidered_at is null) as decision_kind,
+      (select case when count(*) filter (where outcome is null) > 0 then 'open'
+          when count(*) filter (where outcome = 'decided') > 0 then 'decided' end
+        from reconsideration where applicant_id = applicant.id) as reconsideration
     from applicant where submitted_at is not null`,
   sql`select id as applicant_id,
       (select min(due_on) from office_request where applicant_id = applicant.id and returned_at is null

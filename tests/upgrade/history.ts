@@ -190,7 +190,9 @@ async function decided(server: ApiServer, colleagues: Colleagues, office: Office
 
 /** Creates rejected, admitted and enrolled applicants. They pay the school fee in different ways. */
 async function enrolled(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
-  await decided(server, colleagues, office, { ...aRefusal, programmeId: '', level: '', conditions: '' })
+  const refused = { ...aRefusal, programmeId: '', level: '', conditions: '' }
+  const { id: applicantId } = await decided(server, colleagues, office, refused)
+  await office('open-reconsideration', colleagues.clerk, { applicantId, because: 'A new result came.' })
   const paying = async (...payTypes: string[]) => {
     const who = await decided(server, colleagues, office)
     for (const payType of payTypes) await who.pay(payType)

@@ -125,6 +125,7 @@ export function admissionService({
       acceptBy,
       lapsedAt: lapsedAt?.toISOString() ?? null,
       reconsiderBy: rejected && releasedOn !== null ? addDays(releasedOn, reconsiderWithinDays) : null,
+      reconsideredAt: (rejected && decision?.reconsideredAt?.toISOString()) || null,
       fitting: rejected ? await fittingFor(db, file.id) : [],
       acceptanceFee: naira(fees.AcceptanceFee.amount),
       letterWithdrawnAt: withdrawnAt?.toISOString() ?? null,

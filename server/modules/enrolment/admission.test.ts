@@ -67,6 +67,7 @@ describe('the decision as shown to the applicant', () => {
       acceptBy: null,
       lapsedAt: null,
       reconsiderBy: null,
+      reconsideredAt: null,
       fitting: [],
       acceptanceFee: inNaira(charged.acceptance),
       letterWithdrawnAt: null,

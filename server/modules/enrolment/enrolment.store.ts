@@ -19,7 +19,10 @@ export type EnrolmentFile = LockedApplicant<(typeof enrolmentColumns)[number]>
 
 export type ReleasedDecision = NonNullable<Awaited<ReturnType<typeof findReleased>>>
 
-/** Returns the fields of the released decision that the applicant may read; undefined before the release. */
+/**
+ * Returns the fields of the latest released decision that the applicant may read; undefined before the release.
+ * `reconsideredAt` is set while the office reconsiders it.
+ */
 export async function findReleased(db: Db, applicantId: string) {
   return db
     .selectFrom('decision')
@@ -33,9 +36,12 @@ export async function findReleased(db: Db, applicantId: string) {
       'sentence',
       'releasedAt',
       'acceptBy',
+      'reconsideredAt',
     ])
     .where('applicantId', '=', applicantId)
     .where('state', '=', 'released')
+    .orderBy('releasedAt', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -46,8 +46,10 @@ export type MailData = {
     conditions: string
     /** Last day to accept the offer, such as `30/11/2026`, or an empty string. */
     acceptBy: string
+    /** Day of the refusal that was reconsidered, such as `30/11/2026`, or an empty string. */
+    refusedOn: string
   }
-  'decision-rejected': { session: string; reasons: string }
+  'decision-rejected': { session: string; reasons: string; refusedOn: string }
   'offer-reminder': OfferDay
   'offer-lapsed': OfferDay
   'offer-extended': OfferDay

@@ -72,12 +72,17 @@ const orders: MailOrder[] = [
       level: '100',
       conditions: 'Bring the original slip.',
       acceptBy: '30/11/2026',
+      refusedOn: '20/11/2026',
     },
   },
   {
     ...someone,
     template: 'decision-rejected',
-    data: { session: '2024/2025', reasons: 'There was no place left in the programme.' },
+    data: {
+      session: '2024/2025',
+      reasons: 'There was no place left in the programme.',
+      refusedOn: '20/11/2026',
+    },
   },
   {
     ...someone,
@@ -149,7 +154,13 @@ describe('an email with a code', () => {
 })
 
 describe('an email about an offer', () => {
-  const offer = { session: '2024/2025', programme: 'B.Sc. Accounting', level: '100', acceptBy: '30/11/2026' }
+  const offer = {
+    session: '2024/2025',
+    programme: 'B.Sc. Accounting',
+    level: '100',
+    acceptBy: '30/11/2026',
+    refusedOn: '',
+  }
   const textOf = (conditions: string) =>
     renderMail(
       { ...someone, template: 'decision-admitted', data: { ...offer, conditions } },
@@ -160,6 +171,7 @@ describe('an email about an offer', () => {
   it('mentions conditions only if there are some', () => {
     expect(textOf('Bring {name} along.')).toContain('On these conditions: Bring {name} along.')
     expect(textOf('')).not.toContain('conditions')
+    expect(textOf('')).not.toContain('our answer')
   })
 })
 

@@ -14,6 +14,7 @@ import { leaseRoutes } from './leases/lease.routes.ts'
 import type { ExportService } from './list/export/export.service.ts'
 import type { ListService } from './list/list.service.ts'
 import { viewRoutes } from './list/views/views.routes.ts'
+import { reconsiderationRoutes } from './reconsiderations/reconsideration.routes.ts'
 import { requestRoutes } from './requests/requests.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
@@ -37,6 +38,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   duplicateRoutes(api, services.duplicates)
   requestRoutes(api, services.requests, services.requestInbox, services.requestDeadlines)
   decisionRoutes(api, services)
+  reconsiderationRoutes(api, services.reconsiderations)
   bulkRoutes(api, services.bulk)
   secondReviewRoutes(api, services.secondReview)
   secondVerificationRoutes(api, services.secondVerification)

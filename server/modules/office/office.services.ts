@@ -16,6 +16,10 @@ import {
   duplicateSearch,
 } from './duplicates/duplicate-search.service.ts'
 import { type DuplicatesService, duplicatesService } from './duplicates/duplicates.service.ts'
+import {
+  type ReconsiderationService,
+  reconsiderationService,
+} from './reconsiderations/reconsideration.service.ts'
 import { type RequestDeadlines, requestDeadlines } from './requests/request-deadline.service.ts'
 import { type RequestInbox, requestInbox } from './requests/request-inbox.service.ts'
 import { type RequestReminders, requestReminders } from './requests/request-reminders.service.ts'
@@ -86,6 +90,7 @@ export interface OfficeServices {
   requestInbox: RequestInbox
   requestReminders: RequestReminders
   decisions: DecisionService
+  reconsiderations: ReconsiderationService
   verification: VerificationService
   releaseBatches: ReleaseBatches
   bulk: BulkService
@@ -128,6 +133,7 @@ export function officeServices({
     requestInbox: requestInbox({ ...deps, now }),
     requestReminders: requestReminders({ ...deps, now }),
     decisions,
+    reconsiderations: reconsiderationService({ ...deps, decisions, now }),
     verification: verificationService({ ...deps, results }),
     releaseBatches: batches,
     releases: releaseService({ ...deps, batches, issueLetter: printing.issueLetter, now }),

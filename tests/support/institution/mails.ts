@@ -129,13 +129,14 @@ export const mails: MailWordings = {
     paragraphs: [
       'We offer you {programme}, level {level}, in {session}. Accept it by {acceptBy}.',
       'On these conditions: {conditions}',
+      'Instead of our answer of {refusedOn}.',
     ],
     action: 'Look at it',
     closing: [],
   },
   'decision-rejected': {
     subject: decisionSubject,
-    paragraphs: ['No place in {session}. Reasons: {reasons}'],
+    paragraphs: ['No place in {session}. Reasons: {reasons}', 'After our answer of {refusedOn}.'],
     action: 'Look at it',
     closing: [],
   },

@@ -13,6 +13,7 @@ export const policyWords: Record<Permission, string> = {
   'read-sample': 'See how often second verifications differ',
   'propose-decision': 'Propose to admit or to reject, and withdraw an own proposal until it is approved',
   'approve-decision': 'Approve proposals of others, and return decisions to the proposer',
+  'reconsider-refusal': 'Open or cancel the reconsideration of a released rejection',
   'release-decision': 'Release approved decisions, now or at a set time',
   'stop-release': 'Stop a release before its time',
   'extend-offer': 'Extend offers',

@@ -10,6 +10,7 @@ test('filters and order are written to the URL and read back', () => {
     eligibility: ['met', 'unknown'],
     awaited: 'yes',
     decision: ['admit', 'none'],
+    reconsideration: ['open'],
     waitingDays: 7,
     assignee: ['me', 'nobody'],
     checks: ['identity:passed', 'documents:open'],
@@ -43,6 +44,7 @@ test.each([
   'offer=lost',
   'enrolment=portal',
   'open=x',
+  'reconsideration=lost',
   'request=x',
 ])('%s is ignored', (address) => {
   expect(filtersOf(new URLSearchParams(address))).toEqual(noFilters)

@@ -12,6 +12,7 @@ import {
 } from '#contract/office/list-filters.ts'
 import { offerAnswers } from '#contract/office/offers.ts'
 import { outcomes } from '#contract/office/outcomes.ts'
+import { reconsiderationStates } from '#contract/office/reconsiderations.ts'
 import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
 import { programmesOf } from '#contract/programmes.ts'
 
@@ -29,6 +30,7 @@ export const noFilters: FiltersInAddress = {
   eligibility: [],
   awaited: '',
   decision: [],
+  reconsideration: [],
   waitingDays: 0,
   assignee: [],
   checks: [],
@@ -66,6 +68,7 @@ export function filtersOf(address: URLSearchParams): FiltersInAddress {
     eligibility: listOf(address.get('eligibility'), [...outcomes, 'unknown']),
     awaited: listOf(address.get('awaited'), ['yes', 'no'])[0] ?? '',
     decision: listOf(address.get('decision'), [...decisionKinds, 'none']),
+    reconsideration: listOf(address.get('reconsideration'), reconsiderationStates),
     waitingDays: Number.isInteger(days) && days > 0 && days <= 3650 ? days : 0,
     assignee: textsOf(address.get('assignee')),
     checks: listOf(address.get('checks'), checkFilters),
@@ -92,6 +95,7 @@ export function addressOf(filters: FiltersInAddress): URLSearchParams {
     eligibility: filters.eligibility.join(','),
     awaited: filters.awaited,
     decision: filters.decision.join(','),
+    reconsideration: filters.reconsideration.join(','),
     waiting: waitingDays === 0 ? '' : String(waitingDays),
     assignee: filters.assignee.join(','),
     checks: filters.checks.join(','),
@@ -169,6 +173,10 @@ export const filterChoices = {
     { value: 'admit', label: 'Admit' },
     { value: 'reject', label: 'Reject' },
     { value: 'none', label: 'None' },
+  ],
+  reconsideration: [
+    { value: 'open', label: 'open' },
+    { value: 'decided', label: 'decided' },
   ],
   waiting: [3, 7, 10, 14, 30].map((days) => ({ value: String(days), label: `${days} days or more` })),
 }

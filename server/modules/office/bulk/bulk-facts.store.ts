@@ -25,6 +25,8 @@ export interface BulkFacts {
   isIndividual: boolean
   /** Whether the proposal waits for a second verification. */
   isSampled: boolean
+  /** Whether a refusal is being reconsidered. */
+  isReconsidered: boolean
   /** Whether a colleague other than the caller has the application open. */
   isHeld: boolean
 }
@@ -48,6 +50,7 @@ export async function readBulkFacts(
       listed.request_returned_at is not null as has_answer,
       listed.decision_id, listed.decision_kind, pending.proposed_by, pending.exception_reason,
       pending.individual_because is not null as is_individual,
+      listed.reconsideration is not distinct from 'open' as is_reconsidered,
       exists (select from second_verification awaited where awaited.decision_id = pending.id
         and awaited.outcome is null) as is_sampled, held.applicant_id is not null as is_held
     from unnest(${applicantIds}::uuid[]) with ordinality wanted (id, position)

@@ -23,6 +23,7 @@ const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
 export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason | null {
   const closed = closedToProposals[facts.status]
   if (closed !== undefined) return closed
+  if (facts.isReconsidered) return 'reconsideration'
   if (facts.isHeld) return 'leased'
   if (facts.hasAnswer) return 'answer-unread'
   if (facts.hasUnverified && usesGrades(proposed)) return 'grades-unverified'
@@ -38,6 +39,7 @@ export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason
 export function whyNotApproved(facts: BulkFacts, staffId: string): BulkReason | null {
   if (facts.status !== 'proposed') return 'no-proposal'
   if (facts.proposedBy === staffId) return 'own-proposal'
+  if (facts.isReconsidered) return 'reconsideration'
   if (facts.isHeld) return 'leased'
   if (facts.isSampled) return 'second-verification-open'
   if (facts.isIndividual) return 'individual-review'

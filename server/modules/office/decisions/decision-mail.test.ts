@@ -56,6 +56,7 @@ test('the mail about an offer has the programme offered, in the session of the a
       level: '200',
       conditions: 'Bring your slip. Show your NIN.',
       acceptBy: '30/11/2026',
+      refusedOn: '',
     },
   })
 })
@@ -67,6 +68,12 @@ test('the mail about a rejection has the reasons and the comment, on one line', 
     session: '2019/2020',
     reasons: expect.stringMatching(/\. Please apply earlier\.$/),
   })
+})
+
+test('the mail after a reconsideration has the day of the refusal in Lagos', () => {
+  const refusedAt = new Date('2026-11-20T23:30:00Z')
+  expect(decisionMail(offer, file, institution, refusedAt).data).toMatchObject({ refusedOn: '21/11/2026' })
+  expect(decisionMail(refusal, file, institution, refusedAt).data).toMatchObject({ refusedOn: '21/11/2026' })
 })
 
 test('a mail without a session, programme or level in the record is still complete', () => {
@@ -126,6 +133,8 @@ test('the preview names the programme offered, or else the one applied for, by i
     acceptBySetAt: null,
     lapsedAt: null,
     releaseId: null,
+    reconsideredAt: null,
+    reconsiderationId: null,
   }
   const shown = (programmeId: string | null, chosen: string | null) =>
     releasingOf({ ...row, programmeId }, { ...file, programmeId: chosen }, institution).programme

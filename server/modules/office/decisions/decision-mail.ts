@@ -16,13 +16,22 @@ type Decided = Pick<
   'id' | 'kind' | 'programmeId' | 'level' | 'conditions' | 'reasons' | 'sentence' | 'acceptBy'
 >
 
-/** Builds the email about a released decision. Its deduplication key prevents a second email for the same decision. */
-export function decisionMail(decision: Decided, file: OfficeFile, institution: Institution): MailOrder {
+/**
+ * Builds the email about a released decision. Its deduplication key prevents a second email for the same decision.
+ * `refusedAt` is the release of the refusal that was reconsidered; undefined for a first decision.
+ */
+export function decisionMail(
+  decision: Decided,
+  file: OfficeFile,
+  institution: Institution,
+  refusedAt?: Date,
+): MailOrder {
+  const refusedOn = refusedAt === undefined ? '' : formatDate(refusedAt.toISOString())
   const session = file.admissionSession ?? institution.admission.session
   const letter = { to: file.email, name: file.firstname, dedupeKey: `decision-released:${decision.id}` }
   if (decision.kind === 'reject') {
     const reasons = reasonSentences(decision.reasons, decision.sentence).join(' ')
-    return { ...letter, template: 'decision-rejected', data: { session, reasons } }
+    return { ...letter, template: 'decision-rejected', data: { session, reasons, refusedOn } }
   }
   const programme = programmeById(institution, decision.programmeId)?.description ?? ''
   const { level, acceptBy } = decision
@@ -36,6 +45,7 @@ export function decisionMail(decision: Decided, file: OfficeFile, institution: I
       level: level ?? '',
       conditions,
       acceptBy: acceptBy === null ? '' : formatDate(acceptBy),
+      refusedOn,
     },
   }
 }

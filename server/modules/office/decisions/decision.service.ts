@@ -10,7 +10,6 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { conflict, forbidden, notFound, unprocessable } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
-import { isOpen } from '#server/modules/application/requests/requests.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
 import { decisionOf } from './decision-data.ts'
@@ -29,6 +28,8 @@ import { rejectUnverified, usesGrades } from './unverified-grades.ts'
 import { cannot, mayNotDecide } from './decision-words.ts'
 import type { Sample } from '../second-verification/sample.ts'
 import { noSuchApplication } from '../no-such-application.ts'
+import { requireOthers, requireUndecided } from '../reconsiderations/undecided.ts'
+import { requireNoOpenRequest } from '../requests/no-open-request.ts'
 import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
 
 /** Id of a decision, and the version of its application that the colleague saw. */
@@ -62,7 +63,8 @@ export interface Move {
 export interface DecisionService {
   /**
    * Proposes a decision on a submitted application. Repeating one's own pending proposal is a no-op.
-   * @throws 404 no such application, or not submitted · 400 programme or level not on offer · 409 already decided,
+   * @throws 403 the caller decided on the refusal that is reconsidered · 404 no such application, or not submitted ·
+   * 400 programme or level not on offer · 409 already decided and not reconsidered,
    * another decision is pending, a request is open, or the application has changed · 422 grades that the decision
    * uses are not verified, or the requirements of the programme are not met and the offer gives no reason for an
    * exception.
@@ -72,7 +74,7 @@ export interface DecisionService {
   proposeIn(tx: Tx, proposal: Proposal, actor: Actor): Promise<string>
   /**
    * Approves a colleague's proposal.
-   * @throws 403 own proposal · 404 no such decision · 409 not awaiting approval, a second verification is open, or the
+   * @throws 403 own proposal, or the caller decided on the refusal that is reconsidered · 404 no such decision · 409 not awaiting approval, a second verification is open, or the
    * application has changed.
    */
   approve(target: SeenDecision, actor: Actor): Promise<Decision>
@@ -135,15 +137,6 @@ export function decisionService({
     return programmeVerdict(programme, await application.candidateOf(tx, applicantId)).outcome
   }
 
-  async function rejectOpenRequest(tx: Tx, applicantId: string): Promise<void> {
-    const requests = await application.requests.list(tx, applicantId)
-    if (requests.some(isOpen))
-      throw conflict(
-        'correction-open',
-        'The applicant has not answered a request yet. Withdraw the request first.',
-      )
-  }
-
   async function move(
     tx: Tx,
     { decisionId, version }: { decisionId: string; version: number | null },
@@ -194,17 +187,23 @@ export function decisionService({
     const current = await findCurrentDecision(tx, applicantId)
     if (current?.state === 'proposed' && current.proposedBy === staffId && sameContent(current, content))
       return current.id
-    if (file.stage !== 'ApplicationSumitted')
-      throw conflict('application-decided', 'This application has been decided already.')
+    const reconsiderationId = await requireUndecided(tx, { applicantId, stage: file.stage })
     if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
-    await rejectOpenRequest(tx, applicantId)
+    if (reconsiderationId !== null) await requireOthers(tx, applicantId, staffId)
+    await requireNoOpenRequest(application, tx, applicantId)
     await atVersion(tx, applicantId, version)
     await rejectUnverified(tx, applicantId, proposed)
     if (isException && content.exceptionReason === '')
       throw unprocessable('exception-reason-required', exceptionReasonMissing, {
         exceptionReason: exceptionReasonMissing,
       })
-    const decision: NewDecision = { id: newId(), applicantId, ...content, proposedBy: staffId }
+    const decision: NewDecision = {
+      id: newId(),
+      applicantId,
+      ...content,
+      proposedBy: staffId,
+      reconsiderationId,
+    }
     await insertDecision(tx, decision)
     await writeAudit(tx, {
       ...auditActor(actor),
@@ -215,6 +214,7 @@ export function decisionService({
         state: 'proposed',
         ...content,
         ...(requirements && { requirements }),
+        ...(reconsiderationId && { reconsiderationId }),
       },
     })
     if (usesGrades(proposed)) await sample.draw(tx, { decisionId: decision.id, applicantId })
@@ -232,7 +232,8 @@ export function decisionService({
           'You have proposed this decision: a colleague has to approve it.',
         )
     },
-    async guard(tx, { id }) {
+    async guard(tx, { id, applicantId, reconsiderationId }) {
+      if (reconsiderationId !== null) await requireOthers(tx, applicantId, actor.colleague.staffId)
       if (await sample.isAwaited(tx, id))
         throw conflict(
           'second-verification-open',

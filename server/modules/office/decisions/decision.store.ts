@@ -87,8 +87,8 @@ export async function applicantOf(db: Db, id: string): Promise<string | undefine
 }
 
 /**
- * Returns the pending or released decision on an applicant; undefined if there is none. A unique index allows at most
- * one.
+ * Returns the pending or released decision on an applicant; undefined if there is none. A refusal whose reconsideration
+ * was opened does not count. A unique index allows at most one.
  */
 export async function findCurrentDecision(tx: Tx, applicantId: string): Promise<DecisionRow | undefined> {
   return tx
@@ -96,6 +96,7 @@ export async function findCurrentDecision(tx: Tx, applicantId: string): Promise<
     .selectAll()
     .where('applicantId', '=', applicantId)
     .where('state', 'in', ['proposed', 'approved', 'scheduled', 'released'])
+    .where('reconsideredAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -111,6 +112,7 @@ export type NewDecision = Pick<
   | 'sentence'
   | 'exceptionReason'
   | 'proposedBy'
+  | 'reconsiderationId'
 >
 
 export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {

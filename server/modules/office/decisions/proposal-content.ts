@@ -8,8 +8,8 @@ import type { DecisionRow, NewDecision } from './decision.store.ts'
 
 export type Proposal = ParsedBodyOf<typeof decisions.propose>
 
-/** Content of a proposed decision: all fields except its id, the applicant and the proposer. */
-type Content = Omit<NewDecision, 'id' | 'applicantId' | 'proposedBy'>
+/** Content of a proposed decision: what the colleague fills in, such as the programme or the reasons. */
+type Content = Omit<NewDecision, 'id' | 'applicantId' | 'proposedBy' | 'reconsiderationId'>
 
 /**
  * Returns the content of a proposal. Fields that its kind does not use are null or empty.

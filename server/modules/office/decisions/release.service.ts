@@ -2,6 +2,7 @@ import { addDays, today } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
 import type { Releasing } from '#contract/office/decisions.ts'
+import { transitionFor } from '#contract/stages.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
@@ -25,6 +26,7 @@ import {
 import type { Refusal, ReleaseBatches, Selection } from './release-batch.service.ts'
 import { findDecisionRows } from './release-batch.store.ts'
 import { findFiles, officeColumns, type OfficeFile } from '../file.store.ts'
+import { endReconsideration, readRefusedAt } from '../reconsiderations/reconsideration.store.ts'
 import { offerFacts } from './offer.service.ts'
 
 export interface ReleaseDeps {
@@ -83,7 +85,8 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       await deps.issueLetter(tx, file, facts, author)
     }
     await notify(tx, decisionNotice(decision, file.id))
-    await enqueueDecisionMail(deps, tx, decisionMail(decision, file, institution), decision.id)
+    const refusedAt = await readRefusedAt(tx, decision.reconsiderationId)
+    await enqueueDecisionMail(deps, tx, decisionMail(decision, file, institution, refusedAt), decision.id)
   }
 
   /** Releases one decision with all its effects in the given transaction. Returns false if it is no longer due. */
@@ -102,7 +105,11 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     // the programme offered; the submitted answers keep the chosen one.
     const offered = decision.programmeId === null ? {} : { programmeId: decision.programmeId }
     const event = kind === 'admit' ? 'offer-released' : 'refusal-released'
+    const { reconsiderationId } = decision
+    if (transitionFor(file.stage, event)?.guard === 'reconsideration' && reconsiderationId === null)
+      throw new Error('A refusal was released already, and this decision belongs to no reconsideration')
     const move = await moveStage(tx, file, event, offered)
+    if (reconsiderationId !== null) await endReconsideration(tx, reconsiderationId, releasedAt)
     await announce(tx, file, { ...decision, releasedAt, ...offer }, author)
     await writeAudit(tx, {
       ...author,
@@ -114,6 +121,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
         state: to,
         stage: move.to,
         programmeId: decision.programmeId ?? file.programmeId,
+        ...(reconsiderationId && { reconsiderationId }),
         ...(offer.acceptBy && { acceptBy: offer.acceptBy }),
       },
     })
@@ -164,13 +172,13 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       })
       return {
         decisions: releasing.map(({ decision, file }) => releasingOf(decision, file, institution)),
-        mails: releasing
-          .slice(0, previewedMails)
-          .map(({ decision, file }) =>
-            mail.preview(
-              decisionMail({ ...decision, ...acceptance(decision, new Date(now())) }, file, institution),
-            ),
-          ),
+        mails: await Promise.all(
+          releasing.slice(0, previewedMails).map(async ({ decision, file }) => {
+            const refusedAt = await readRefusedAt(system, decision.reconsiderationId)
+            const dated = { ...decision, ...acceptance(decision, new Date(now())) }
+            return mail.preview(decisionMail(dated, file, institution, refusedAt))
+          }),
+        ),
         total: ready.length,
         refused,
       }

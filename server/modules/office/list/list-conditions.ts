@@ -97,6 +97,7 @@ const conditionsOfFilter: {
   eligibility: (values) => oneOfOrNull(sql`eligibility`, values, 'unknown'),
   awaited: (value) => (value === '' ? [] : [value === 'yes' ? sql`awaited` : sql`not awaited`]),
   decision: (values) => oneOfOrNull(sql`decision_kind`, values, 'none'),
+  reconsideration: (values) => (values.length === 0 ? [] : [oneOfKnown(sql`reconsideration`, values)]),
   waitingDays: (days, { nowMs }) =>
     days === 0 ? [] : [sql`waiting_since <= ${new Date(nowMs - days * dayMs)}::timestamptz`],
   assignee: (values, { staffId }) => {

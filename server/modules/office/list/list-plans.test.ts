@@ -26,6 +26,7 @@ describe('with a hundred thousand applications', () => {
     eligibility: [],
     awaited: '',
     decision: [],
+    reconsideration: [],
     waitingDays: 0,
     assignee: [],
     checks: [],
@@ -47,7 +48,9 @@ describe('with a hundred thousand applications', () => {
    * a prefix of another one.
    */
   const letters = sql`translate(n::text, '0123456789', 'jbcdefghik') || 'a'`
-  const rowTriggers = ['office_application_with_offer', 'office_application_with_assignee']
+  const rowTriggers = ['offer', 'assignee', 'reconsideration'].map(
+    (name) => `office_application_with_${name}`,
+  )
   const fill = async (system: Tx) => {
     // The bulk insert takes longer than the statement timeout, and autovacuum of its tables holds a lock.
     await sql`set local statement_timeout = 0`.execute(system)
@@ -76,12 +79,13 @@ describe('with a hundred thousand applications', () => {
     // Every 1,000th application gets values that few applications have.
     await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
         sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
-        check_fee, check_duplicates, check_results_verified, assignee_id)
+        check_fee, check_duplicates, check_results_verified, assignee_id, reconsideration)
       select file.id, file.application_number, office_serial(file.application_number), file.surname, file.firstname,
         file.othername, lower(file.surname || ' ' || file.firstname), file.programme_id, file.state,
         file.admission_session, file.submitted_at, coalesce(decision.state, 'submitted'), file.submitted_at, decision.id,
         decision.kind, case when few then 'problem' else 'passed' end, case when few then 'problem' else 'passed' end,
-        case when few then 'passed' else 'open' end, case when few then ${clerk.id}::uuid end
+        case when few then 'passed' else 'open' end, case when few then ${clerk.id}::uuid end,
+        case when few then 'open' end
       from applicant file left join decision on decision.applicant_id = file.id,
         lateral (select file.mobile_no like '%000' as few) rarity
       where file.email like 'bulk%'`.execute(system)
@@ -141,6 +145,7 @@ describe('with a hundred thousand applications', () => {
     ['those that few have: two checks', { checks: ['duplicates:problem', 'results_verified:passed'] }],
     ['those that few have: an assignee', { assignee: ['me'] }],
     ['those that few have: an answer', { offer: ['declined'] }],
+    ['those that few have: a reconsideration', { reconsideration: ['open'] }],
     ['those that few have: a matric number', { enrolment: ['matric-number:yes'] }],
     ['those that few have: a returned request', { request: ['returned'] }],
     ['those that few have: a colleague who has it open', { open: 'yes' }],

@@ -82,6 +82,7 @@ export function queueRowOf(line: ListLine, institution: Institution, nowMs: numb
     status: line.status,
     decisionId: line.decisionId,
     decisionKind: line.decisionKind,
+    reconsideration: line.reconsideration,
     eligibility: line.eligibility,
     entryLevel: line.entryLevel,
     missing: line.missing,

@@ -28,6 +28,8 @@ import {
   type NoteLine,
 } from './opened.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
+import { reconsiderationOf } from '../reconsiderations/reconsideration.service.ts'
+import { listReconsiderations } from '../reconsiderations/reconsideration.store.ts'
 import { officeRequestsOf } from '../requests/request-data.ts'
 import type { OffersService } from '../offers/offers.service.ts'
 import type { ResultsService } from '../verification/results.service.ts'
@@ -124,6 +126,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
         enrolment: await enrolmentOf(system, id),
         offer: await offers.of(system, id),
         decisions: decisions.map((decision) => decisionOf(decision, institution)),
+        reconsiderations: (await listReconsiderations(system, id)).map(reconsiderationOf),
         requests: await officeRequestsOf(system, id, await application.requests.list(system, id)),
         mails: (await listMails(system, email)).map(({ createdAt, ...mail }) => ({
           ...mail,

@@ -14,6 +14,7 @@ import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
 import { findCurrentDecision } from '../decisions/decision.store.ts'
 import { mayNotDecide } from '../decisions/decision-words.ts'
+import { requireUndecided } from '../reconsiderations/undecided.ts'
 import { findRequest, lockSubmitted, requireDeadline, type SeenRequest } from './request-target.ts'
 import { itemsOf, pageOf } from './request-words.ts'
 
@@ -78,11 +79,11 @@ export function requestService(deps: RequestDeps): RequestService {
       database.system.transaction().execute(async (tx) => {
         const { applicantId, version, sections, documents, message, dueOn, again } = request
         const file = await lockSubmitted(tx, applicantId)
-        if (file.stage !== 'ApplicationSumitted')
-          throw conflict(
-            'application-decided',
-            'This application has been decided: nothing can be requested any more.',
-          )
+        await requireUndecided(
+          tx,
+          { applicantId, stage: file.stage },
+          'This application has been decided: nothing can be requested any more.',
+        )
         const current = await findCurrentDecision(tx, applicantId)
         if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
         requireDeadline(dueOn, now())

@@ -5,6 +5,7 @@ import { allChecksPassed } from '../bulk/bulk-facts.store.ts'
 /** SQL condition for the rows of `office_application` that a colleague can approve in the second review. */
 function reviewable(staffId: string): RawBuilder<unknown> {
   return sql`status = 'proposed' and decision_kind = 'admit' and ${allChecksPassed}
+    and reconsideration is distinct from 'open'
     and exists (select from decision pending where pending.id = office_application.decision_id
       and pending.proposed_by <> ${staffId}::uuid and pending.exception_reason = ''
       and pending.individual_because is null and not exists (select from second_verification awaited

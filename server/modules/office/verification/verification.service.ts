@@ -1,5 +1,6 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { EligibilityData, verification } from '#contract/office/verification.ts'
+import type { Stage } from '#contract/stages.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -11,6 +12,7 @@ import { type Actor, auditActor } from '../actor.ts'
 import { findCurrentDecision } from '../decisions/decision.store.ts'
 import { mayNotDecide } from '../decisions/decision-words.ts'
 import { atVersion } from '../at-version.ts'
+import { requireUndecided } from '../reconsiderations/undecided.ts'
 import { findFile } from '../file.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { findVersion } from '../opened/opened.store.ts'
@@ -70,9 +72,8 @@ export function verificationService(deps: VerificationDeps): VerificationService
     return file
   }
 
-  async function rejectDecided(tx: Tx, applicantId: string, stage: string): Promise<void> {
-    if (stage !== 'ApplicationSumitted')
-      throw conflict('application-decided', 'This application has been decided already.')
+  async function rejectDecided(tx: Tx, applicantId: string, stage: Stage): Promise<void> {
+    await requireUndecided(tx, { applicantId, stage })
     const current = await findCurrentDecision(tx, applicantId)
     if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
   }

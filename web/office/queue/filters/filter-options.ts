@@ -64,6 +64,7 @@ export function filterOptions(assignees: readonly Assignee[]): FilterOption[] {
       ...duplicateKindIds.map((value) => ({ value, label: duplicateKinds[value] })),
     ]),
     ...options('decision', 'Decision', filterChoices.decision),
+    ...options('reconsideration', 'Reconsideration', filterChoices.reconsideration),
     ...options(
       'offer',
       'Offer',

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { paragraph, text } from '../fields.ts'
+import { seenVersion } from './version.ts'
+
+/**
+ * Values of the filter by reconsiderations. `open`: a refusal is being reconsidered. `decided`: a reconsideration has
+ * led to a new decision.
+ */
+export const reconsiderationStates = ['open', 'decided'] as const
+export type ReconsiderationState = (typeof reconsiderationStates)[number]
+
+/** The reconsideration of a released refusal. */
+export const reconsiderationData = z.object({
+  id: z.string(),
+  /** Id of the refusal that is reconsidered. */
+  refusalId: z.string(),
+  because: z.string(),
+  openedBy: z.string(),
+  openedAt: z.string(),
+  /** `decided`: a new decision was released. Null while the reconsideration is open. */
+  outcome: z.nullable(z.enum(['cancelled', 'decided'])),
+  endedAt: z.nullable(z.string()),
+  /** Name of the colleague who cancelled the reconsideration, and the reason; both null if it was not cancelled. */
+  cancelledBy: z.nullable(z.string()),
+  cancelledBecause: z.nullable(z.string()),
+})
+export type Reconsideration = z.output<typeof reconsiderationData>
+
+const applicantId = text('Say which application.', 40)
+const because = paragraph('Say why.', 500)
+
+export const reconsiderations = {
+  open: endpoint({
+    method: 'POST',
+    path: '/Office/open-reconsideration',
+    access: 'staff',
+    permission: 'reconsider-refusal',
+    summary:
+      'Opens the reconsideration of a released refusal, with a reason. Two other colleagues then decide anew.',
+    errors: ['not-found', 'refusal-missing', 'reconsideration-open', 'application-changed'],
+    body: z.strictObject({ applicantId, version: seenVersion, because }),
+    data: reconsiderationData,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/Office/cancel-reconsideration',
+    access: 'staff',
+    permission: 'reconsider-refusal',
+    summary: 'Cancels a reconsideration before its decision is approved. The refusal stays as it was.',
+    errors: [
+      'not-found',
+      'reconsideration-missing',
+      'correction-open',
+      'decision-state-changed',
+      'application-changed',
+    ],
+    body: z.strictObject({ applicantId, version: seenVersion, because }),
+    data: reconsiderationData,
+  }),
+}

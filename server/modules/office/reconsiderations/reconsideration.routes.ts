@@ -1,0 +1,16 @@
+import { reconsiderations } from '#contract/office/reconsiderations.ts'
+import { type Api, route } from '#server/http/route.ts'
+import { actorOf } from '../actor.ts'
+import type { ReconsiderationService } from './reconsideration.service.ts'
+
+export function reconsiderationRoutes(api: Api, service: ReconsiderationService): void {
+  route(api, reconsiderations.open, async (call) => ({
+    message: 'Reconsideration opened. Two other colleagues decide anew.',
+    data: await service.open(call.body, actorOf(call)),
+  }))
+
+  route(api, reconsiderations.cancel, async (call) => ({
+    message: 'Reconsideration cancelled. The rejection stays as it was.',
+    data: await service.cancel(call.body, actorOf(call)),
+  }))
+}

@@ -1,0 +1,181 @@
+import type { ParsedBodyOf } from '#contract/endpoint.ts'
+import type { Reconsideration, reconsiderations } from '#contract/office/reconsiderations.ts'
+import { portalPages } from '#contract/portal-pages.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { isId, newId } from '#server/db/id.ts'
+import { conflict } from '#server/http/errors.ts'
+import type { ApplicationService } from '#server/modules/application/application.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { atVersion } from '../at-version.ts'
+import type { DecisionService } from '../decisions/decision.service.ts'
+import { findCurrentDecision } from '../decisions/decision.store.ts'
+import { noSuchApplication } from '../no-such-application.ts'
+import { requireNoOpenRequest } from '../requests/no-open-request.ts'
+import {
+  cancelReconsideration,
+  findOpenReconsideration,
+  insertReconsideration,
+  listReconsiderations,
+  type NamedReconsideration,
+} from './reconsideration.store.ts'
+
+type OpenBody = ParsedBodyOf<typeof reconsiderations.open>
+type CancelBody = ParsedBodyOf<typeof reconsiderations.cancel>
+
+export interface ReconsiderationDeps {
+  database: Database
+  application: Pick<ApplicationService, 'requests'>
+  decisions: Pick<DecisionService, 'move'>
+  notify: NotificationService['notify']
+  /** Returns the current time in epoch ms. */
+  now: () => number
+}
+
+export interface ReconsiderationService {
+  /**
+   * Opens the reconsideration of a released refusal and notifies the applicant. The refusal stays released. A repeated
+   * call by the same colleague is a no-op.
+   * @throws 404 no such application · 409 no released refusal, a colleague has opened a reconsideration already, or
+   * the application has changed.
+   */
+  open(body: OpenBody, actor: Actor): Promise<Reconsideration>
+  /**
+   * Cancels a reconsideration and notifies the applicant. A pending proposal is returned to its proposer. A repeated
+   * call by the same colleague is a no-op.
+   * @throws 404 no such application · 409 none is open, a request to the applicant is open, the new decision is
+   * approved, or the application has changed.
+   */
+  cancel(body: CancelBody, actor: Actor): Promise<Reconsideration>
+}
+
+/** Converts a reconsideration to its API format. */
+export function reconsiderationOf(row: NamedReconsideration): Reconsideration {
+  return {
+    id: row.id,
+    refusalId: row.refusalId,
+    because: row.because,
+    openedBy: row.openerName,
+    openedAt: row.openedAt.toISOString(),
+    outcome: row.outcome,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    cancelledBy: row.cancellerName,
+    cancelledBecause: row.cancelledBecause,
+  }
+}
+
+export function reconsiderationService(deps: ReconsiderationDeps): ReconsiderationService {
+  const { database, application, decisions, notify, now } = deps
+
+  async function lock(tx: Tx, applicantId: string): Promise<void> {
+    const file = isId(applicantId) ? await lockApplicant(tx, applicantId, ['submittedAt']) : null
+    if (file === null || file.submittedAt === null) throw noSuchApplication()
+  }
+
+  async function newest(tx: Tx, applicantId: string): Promise<Reconsideration> {
+    const [row] = await listReconsiderations(tx, applicantId)
+    if (row === undefined) throw new Error('The application has no reconsideration')
+    return reconsiderationOf(row)
+  }
+
+  /** Returns the released refusal of an application. @throws 409 there is none. */
+  async function findRefusal(tx: Tx, applicantId: string) {
+    const current = await findCurrentDecision(tx, applicantId)
+    if (current?.state === 'released' && current.kind === 'reject') return current
+    throw conflict(
+      'refusal-missing',
+      current?.state === 'released'
+        ? 'This application was admitted. Only a released rejection can be reconsidered.'
+        : 'There is no released rejection that could be reconsidered.',
+    )
+  }
+
+  return {
+    open: ({ applicantId, version, because }, actor) =>
+      database.system.transaction().execute(async (tx) => {
+        await lock(tx, applicantId)
+        const openedBy = actor.colleague.staffId
+        const open = await findOpenReconsideration(tx, applicantId)
+        if (open?.openedBy === openedBy && open.because === because) return newest(tx, applicantId)
+        if (open !== undefined)
+          throw conflict('reconsideration-open', 'This rejection is being reconsidered already.')
+        const refusal = await findRefusal(tx, applicantId)
+        await atVersion(tx, applicantId, version)
+        const id = newId()
+        await insertReconsideration(tx, {
+          id,
+          applicantId,
+          refusalId: refusal.id,
+          because,
+          openedBy,
+          openedAt: new Date(now()),
+        })
+        await notify(tx, {
+          applicantId,
+          title: 'Your application is being looked at again',
+          message:
+            'Our admissions office is looking at your application again. The decision stays as it is until you hear from us.',
+          page: portalPages.admissionStatus,
+          dedupeKey: `reconsideration-opened:${id}`,
+        })
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'reconsideration-opened',
+          applicantId,
+          after: { reconsiderationId: id, refusalId: refusal.id, because },
+        })
+        return newest(tx, applicantId)
+      }),
+
+    cancel: ({ applicantId, version, because }, actor) =>
+      database.system.transaction().execute(async (tx) => {
+        await lock(tx, applicantId)
+        const cancelledBy = actor.colleague.staffId
+        const open = await findOpenReconsideration(tx, applicantId)
+        if (open === undefined) {
+          const [last] = await listReconsiderations(tx, applicantId)
+          if (last?.cancelledBy === cancelledBy && last.cancelledBecause === because)
+            return reconsiderationOf(last)
+          throw conflict('reconsideration-missing', 'No reconsideration is open for this application.')
+        }
+        const pending = await findCurrentDecision(tx, applicantId)
+        if (pending !== undefined && pending.state !== 'proposed')
+          throw conflict(
+            'decision-state-changed',
+            'The new decision is approved already. Return it to its proposer first.',
+          )
+        await requireNoOpenRequest(application, tx, applicantId)
+        await atVersion(tx, applicantId, version)
+        if (pending !== undefined)
+          await decisions.move(tx, { decisionId: pending.id, version: null }, actor, () => ({
+            transition: 'return',
+            action: 'decision-returned',
+            change: { returnedBecause: `The reconsideration was cancelled: ${because}` },
+            done: () => false,
+          }))
+        await cancelReconsideration(tx, open, {
+          endedAt: new Date(now()),
+          cancelledBy,
+          cancelledBecause: because,
+        })
+        await notify(tx, {
+          applicantId,
+          title: 'The decision on your application is unchanged',
+          message:
+            'Our admissions office is no longer looking at your application again. The decision that you have stays as it is.',
+          page: portalPages.admissionStatus,
+          dedupeKey: `reconsideration-cancelled:${open.id}`,
+        })
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'reconsideration-cancelled',
+          applicantId,
+          before: { reconsiderationId: open.id, outcome: null },
+          after: { reconsiderationId: open.id, outcome: 'cancelled', because },
+        })
+        return newest(tx, applicantId)
+      }),
+  }
+}

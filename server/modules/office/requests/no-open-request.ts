@@ -1,0 +1,17 @@
+import type { Tx } from '#server/db/client.ts'
+import { conflict } from '#server/http/errors.ts'
+import type { ApplicationService } from '#server/modules/application/application.service.ts'
+import { isOpen } from '#server/modules/application/requests/requests.ts'
+
+/** Checks that the applicant has answered all requests. @throws 409 a request is open. */
+export async function requireNoOpenRequest(
+  { requests }: Pick<ApplicationService, 'requests'>,
+  tx: Tx,
+  applicantId: string,
+): Promise<void> {
+  if ((await requests.list(tx, applicantId)).some(isOpen))
+    throw conflict(
+      'correction-open',
+      'The applicant has not answered a request yet. Withdraw the request first.',
+    )
+}
