@@ -33,8 +33,7 @@ const formParts = parts(
   // these two modules, chunks would import each other in a cycle.
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers|erase-offline)',
-  'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|username-field|new-password-fields|phrase-suggestion)',
-  'web/applicant/auth/mailed-code-field',
+  'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|username-field|new-password-fields|phrase-suggestion|mailed-code-field)',
   'web/ui/(?:action-bar|banner|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
   'contract/(?:audit-safe|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
   'contract/endpoints/(?:authentication|printing|profile)',

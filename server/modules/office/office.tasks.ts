@@ -41,6 +41,9 @@ export function officeTasks(
     run_bulk_actions: async (): Promise<void> => {
       await bulkRuns.runStarted()
     },
+    delete_old_bulk_plans: async (): Promise<void> => {
+      await bulkRuns.deleteOldPlans()
+    },
     lapse_offers: async (): Promise<void> => {
       await offerDeadlines.lapse()
     },
@@ -55,7 +58,7 @@ export function officeTasks(
 
 /**
  * Schedule of the office's jobs. Every ten minutes, offers whose deadline has passed are marked as lapsed. Reminders
- * are sent shortly after 07:00 in Lagos, or later if the server was down. All other jobs run every minute. An immediate
+ * are sent shortly after 07:00 in Lagos, or later if the server was down. Old plans are deleted at night. All other jobs run every minute. An immediate
  * release and the start of a bulk action also queue their own jobs.
  */
 export const officeSchedule = [
@@ -65,6 +68,7 @@ export const officeSchedule = [
   periodic('release_decisions', '* * * * *'),
   periodic('run_bulk_actions', '* * * * *'),
   periodic('lapse_offers', '3,13,23,33,43,53 * * * *'),
+  periodic('delete_old_bulk_plans', '43 2 * * *'),
   daily('remind_of_offers', '0 6 * * *'),
   daily('remind_of_requests', '5 6 * * *'),
 ]

@@ -1,8 +1,8 @@
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
-import { type RefusalReason, refusalReasonIds } from '#contract/office/decisions.ts'
 import { may, type Permission } from '#contract/office/policy.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import type { Database, Tx } from '#server/db/client.ts'
+import { inBatches } from '#server/db/delete-old.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '../actor.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'
@@ -15,6 +15,7 @@ import {
   type BulkItemRow,
   claimItem,
   countFailure,
+  deleteOldPlans,
   finishBulk,
   leaveAllOut,
   leaveOut,
@@ -33,20 +34,21 @@ export interface BulkRuns {
    * the number of applications proposed or approved.
    */
   runStarted(): Promise<number>
+  /** Deletes the plans that were not started within a day, with their lists. Returns their number. */
+  deleteOldPlans(): Promise<number>
 }
 
 /** Number of applications that are acted on at the same time, each in its own transaction. */
 const concurrentItems = 4
 const batchSize = 100
+/** A plan can list 20,000 applications, which are deleted with it. */
+const plansPerDeletion = 5
 
 const permissions: Record<BulkActionRow['kind'], Permission> = {
   propose: 'propose-decision',
   approve: 'approve-decision',
 }
 const maxMs = 20_000
-
-const isRefusalReason = (text: string): text is RefusalReason =>
-  refusalReasonIds.some((known) => known === text)
 
 export function bulkRuns(deps: {
   database: Database
@@ -74,8 +76,7 @@ export function bulkRuns(deps: {
     const [facts] = await readBulkFacts(tx, [applicantId], actor.colleague.staffId)
     if (facts === undefined) return 'failed'
     const content = bulkProposal.parse(action.proposal)
-    const reasons = content.reasons.filter(isRefusalReason)
-    const reason = whyNotProposed(facts, { kind: content.kind, reasons })
+    const reason = whyNotProposed(facts, content)
     if (reason !== null) return reason
     const proposal = proposalOf(content, facts, version)
     return { decisionId: await decisions.proposeIn(tx, proposal, actor) }
@@ -130,6 +131,8 @@ export function bulkRuns(deps: {
   }
 
   return {
+    deleteOldPlans: () => inBatches(system, plansPerDeletion, deleteOldPlans),
+
     async runStarted() {
       const deadlineMs = performance.now() + maxMs
       let total = 0
@@ -166,7 +169,7 @@ function proposalOf(
     programmeId: programmeId ?? '',
     level: entryLevel ?? '',
     conditions,
-    reasons: reasons.filter(isRefusalReason),
+    reasons,
     sentence,
     exceptionReason: '',
   }

@@ -4,19 +4,19 @@ import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import { type BulkData, type BulkItem, type bulk, type BulkKind, mostInBulk } from '#contract/office/bulk.ts'
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
+import { refusalReasonIds } from '#contract/office/decisions.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '../actor.ts'
-import { listApplications } from '../list/list.store.ts'
+import { listSelected } from '../list/list.store.ts'
 import { searchTerms } from '../list/search-terms.ts'
 import { type BulkFacts, readBulkFacts } from './bulk-facts.store.ts'
 import {
   addBulkJob,
   type BulkActionRow,
-  deleteOldPlans,
   findBulk,
   insertPlan,
   listItems,
@@ -32,7 +32,7 @@ type Selection = Pick<ProposalPlan, 'applicantIds' | 'all'>
 export const bulkProposal = z.object({
   kind: z.enum(['admit', 'reject']),
   conditions: z.string(),
-  reasons: z.array(z.string()),
+  reasons: z.array(z.enum(refusalReasonIds)),
   sentence: z.string(),
 })
 
@@ -80,12 +80,8 @@ export function bulkService(deps: {
       return { ids: [...new Set(applicantIds)].filter(isId), isCut: false }
     const { search, ...filter } = all.view
     const except = new Set(all.except)
-    const view = { ...filter, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
-    const lines = await listApplications(
-      system,
-      { ...view, sort: 'submitted', descending: false, after: null },
-      mostInBulk + 1,
-    )
+    const wanted = { ...filter, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
+    const lines = await listSelected(system, wanted, mostInBulk + 1)
     const ids = lines.slice(0, mostInBulk).map(({ applicantId }) => applicantId)
     return { ids: ids.filter((id) => !except.has(id)), isCut: lines.length > mostInBulk }
   }
@@ -97,7 +93,7 @@ export function bulkService(deps: {
     whyNot: (facts: BulkFacts) => BulkReason | null,
   ): Promise<BulkData> {
     const { staffId } = actor.colleague
-    const { ids, isCut } = await idsOf(selection, actor.colleague.staffId)
+    const { ids, isCut } = await idsOf(selection, staffId)
     const facts = await readBulkFacts(system, ids, staffId)
     if (facts.length === 0) throw fieldError('validation-failed', 'applicantIds', 'Choose the applications.')
     const action = {
@@ -107,16 +103,13 @@ export function bulkService(deps: {
       proposal: proposal === null ? null : JSON.stringify(proposal),
       isCut,
     }
-    await system.transaction().execute(async (tx) => {
-      await deleteOldPlans(tx)
-      const items = facts.map((each) => {
-        const reason = whyNot(each)
-        const decisionId = proposal === null ? each.decisionId : null
-        return { applicantId: each.applicantId, version: each.version, decisionId, reason }
-      })
-      await insertPlan(tx, action, items)
+    const items = facts.map((each) => {
+      const reason = whyNot(each)
+      const decisionId = proposal === null ? each.decisionId : null
+      return { applicantId: each.applicantId, version: each.version, decisionId, reason }
     })
-    return readBulk(system, await own(action.id, actor))
+    const stored = await system.transaction().execute((tx) => insertPlan(tx, action, items))
+    return readBulk(system, stored)
   }
 
   async function own(bulkId: string, actor: Actor): Promise<BulkActionRow> {

@@ -8,12 +8,13 @@ import type { BulkActionTable, BulkItemTable } from '#server/db/second-review-sc
 export type BulkActionRow = Selectable<BulkActionTable>
 export type BulkItemRow = Selectable<BulkItemTable>
 
+/** Inserts a plan with its applications. Returns the plan. */
 export async function insertPlan(
   tx: Tx,
   action: Insertable<BulkActionTable>,
   items: readonly Pick<BulkItemRow, 'applicantId' | 'version' | 'decisionId' | 'reason'>[],
-): Promise<void> {
-  await tx.insertInto('bulkAction').values(action).execute()
+): Promise<BulkActionRow> {
+  const stored = await tx.insertInto('bulkAction').values(action).returningAll().executeTakeFirstOrThrow()
   await sql`insert into bulk_item (bulk_id, position, applicant_id, version, decision_id, state, reason)
     select ${action.id}::uuid, item.position, item.applicant_id, item.version, item.decision_id,
       case when item.reason is null then 'ready' else 'left-out' end, item.reason
@@ -21,13 +22,14 @@ export async function insertPlan(
       ${items.map(({ version }) => version)}::bigint[], ${items.map(({ decisionId }) => decisionId)}::uuid[],
       ${items.map(({ reason }) => reason)}::text[])
       with ordinality item (applicant_id, version, decision_id, reason, position)`.execute(tx)
+  return stored
 }
 
-/** Deletes plans that were not started within a day. */
-export async function deleteOldPlans(tx: Tx): Promise<void> {
-  await sql`delete from bulk_action where started_at is null and planned_at < now() - interval '1 day'`.execute(
-    tx,
-  )
+/** Deletes up to `limit` plans that were not started within a day. Returns their number. */
+export async function deleteOldPlans(tx: Tx, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from bulk_action where id in (select id from bulk_action
+      where started_at is null and planned_at < now() - interval '1 day' limit ${limit})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Returns a bulk action of a colleague; undefined if there is none. */

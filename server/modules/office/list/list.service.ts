@@ -13,7 +13,7 @@ import { noSuchApplication } from '../no-such-application.ts'
 import { countByCounters, countRows, foldCounts, hasCounters, type StatusCount } from './counts.store.ts'
 import type { Reader } from './list-conditions.ts'
 import { readKey, writeKey } from './list-order.ts'
-import { findLine, listApplications, type ListLine } from './list.store.ts'
+import { findLine, listApplications, listSelected, type ListLine } from './list.store.ts'
 import { searchTerms } from './search-terms.ts'
 
 /**
@@ -161,19 +161,9 @@ export function listService(deps: {
     },
 
     async select({ search, ...filter }, staffId) {
-      const view = { ...filter, sort: 'submitted', descending: false, after: null } as const
-      const lines = await listApplications(
-        system,
-        { ...view, search: termsOf(search), ...readerOf(staffId) },
-        mostSelected + 1,
-      )
-      const rows = lines.slice(0, mostSelected).map(({ applicantId, status, decisionId, version }) => ({
-        applicantId,
-        status,
-        decisionId,
-        version,
-      }))
-      return { rows, complete: lines.length <= mostSelected }
+      const wanted = { ...filter, search: termsOf(search), ...readerOf(staffId) }
+      const lines = await listSelected(system, wanted, mostSelected + 1)
+      return { rows: lines.slice(0, mostSelected), complete: lines.length <= mostSelected }
     },
 
     async counts(filter, staffId) {

@@ -58,6 +58,24 @@ export function listStatement(
     where ${conditions(view, matches)} order by ${orderSql(view.sort, view.descending)} limit ${limit}`
 }
 
+/** An application of a selection, without the other columns of the list. */
+export type SelectedLine = Pick<ListLine, 'applicantId' | 'status' | 'decisionId' | 'version'>
+
+/** Returns the applications of a filter that a colleague selects, the oldest submission first, at most `limit`. */
+export async function listSelected(
+  db: Db,
+  filter: Omit<ReadView, 'sort' | 'descending' | 'after'>,
+  limit: number,
+): Promise<SelectedLine[]> {
+  const matches = filter.search === null ? null : await listMatches(db, filter.search)
+  if (matches?.length === 0) return []
+  const view = { ...filter, sort: 'submitted', descending: false, after: null } as const
+  const { rows } = await sql<SelectedLine>`select applicant_id, status, decision_id, version
+    from office_application where ${conditions(view, matches)}
+    order by ${orderSql(view.sort, view.descending)} limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Returns the applications of a view in its order, at most `limit`. */
 export async function listApplications(db: Db, view: ReadView, limit: number): Promise<ListLine[]> {
   const matches = view.search === null ? null : await listMatches(db, view.search)
