@@ -7,6 +7,11 @@ export function programmesOf(institution: Offer): Programme[] {
   return institution.programmes.flatMap((category) => category.programmes)
 }
 
+/** Returns the description of a programme; its id if it is no longer on offer, and an empty string for null. */
+export function programmeName(institution: Offer, id: string | null): string {
+  return programmeById(institution, id)?.description ?? id ?? ''
+}
+
 /** Returns the programme with this id; undefined for null and for a programme that is no longer on offer. */
 export function programmeById(institution: Offer, id: string | null): Programme | undefined {
   for (const { programmes } of institution.programmes) {

@@ -1,4 +1,3 @@
-import type { ShownPicture } from '#contract/office/requests.ts'
 import { type Answers, stepOf, type StepId, summaryOf } from '#contract/steps/registry.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
@@ -104,7 +103,7 @@ export async function completeCorrection(
     ? before.map((step) => (step.stepId === stepId ? corrected : step))
     : [...before, corrected]
   await insertVersion(tx, applicantId, id, after)
-  await markDone(tx, applicantId, id, await picturesOf(tx, applicantId, stepId))
+  await markDone(tx, applicantId, id, await listStepPictures(tx, applicantId, stepId))
   await assess(tx, applicantId)
 }
 
@@ -121,10 +120,6 @@ export async function closeCorrection(
   await completeCorrection(tx, context, applicantId, correction)
   const { requestId } = correction
   if (requestId !== null) await returnIfCorrected(tx, applicantId, requestId)
-}
-
-function picturesOf(db: Db, applicantId: string, stepId: StepId): Promise<ShownPicture[]> {
-  return listStepPictures(db, applicantId, stepId)
 }
 
 export function requests(context: CorrectionContext): Requests {
@@ -144,7 +139,7 @@ export function requests(context: CorrectionContext): Requests {
           fields,
           message,
           askedBy,
-          picturesBefore: await picturesOf(tx, applicantId, stepId),
+          picturesBefore: await listStepPictures(tx, applicantId, stepId),
         })
       await insertDocuments(tx, { id: requestId, applicantId }, documents)
       return requestId

@@ -26,6 +26,13 @@ export function codeHash(typed: string): Buffer | null {
   return code === null ? null : sha256(code)
 }
 
+/** Returns the hash under which a code of `newCode` is stored. */
+export function hashOfNewCode(code: string): Buffer {
+  const hash = codeHash(code)
+  if (hash === null) throw new Error('A new code has the wrong shape')
+  return hash
+}
+
 /** Returns a hash of the text, for example as a rate limit key that does not contain the text. */
 export function anonymous(text: string): string {
   return sha256(text).toString('base64url')

@@ -2,7 +2,7 @@ import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import { type AssignedApplication, takenAtOnce, type Workload } from '#contract/office/assignments.ts'
 import { policy } from '#contract/office/policy.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -47,7 +47,7 @@ export function assignmentService(deps: { database: Database; institution: Insti
         applicantId: row.applicantId,
         applicationNumber: row.applicationNumber,
         name: fullName(row),
-        programme: programmeById(institution, row.programmeId)?.description ?? row.programmeId ?? '',
+        programme: programmeName(institution, row.programmeId),
         status: row.status,
         waitingSince: row.waitingSince.toISOString(),
       }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Db } from '#server/db/client.ts'
+import { heldByOther } from '../leases/lease.store.ts'
 
 /** Facts that decide whether an application can be part of a bulk action. */
 export interface BulkFacts {
@@ -52,12 +53,11 @@ export async function readBulkFacts(
       pending.individual_because is not null as is_individual,
       listed.reconsideration is not distinct from 'open' as is_reconsidered,
       exists (select from second_verification awaited where awaited.decision_id = pending.id
-        and awaited.outcome is null) as is_sampled, held.applicant_id is not null as is_held
+        and awaited.outcome is null) as is_sampled,
+      ${heldByOther(sql.ref('listed.applicant_id'), staffId)} as is_held
     from unnest(${applicantIds}::uuid[]) with ordinality wanted (id, position)
       join office_application listed on listed.applicant_id = wanted.id
       left join decision pending on pending.id = listed.decision_id
-      left join application_lease held on held.applicant_id = listed.applicant_id
-        and held.staff_id <> ${staffId}::uuid and held.leased_until > now()
     order by wanted.position`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import { fullName } from '#contract/names.ts'
 import { type BulkData, type BulkItem, type bulk, type BulkKind, mostInBulk } from '#contract/office/bulk.ts'
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import { refusalReasonIds } from '#contract/office/decisions.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
@@ -159,7 +159,7 @@ export function bulkService(deps: {
           applicantId: row.applicantId,
           name: fullName(row),
           applicationNumber: row.applicationNumber,
-          programme: programmeById(institution, row.programmeId)?.description ?? row.programmeId ?? '',
+          programme: programmeName(institution, row.programmeId),
           state: row.state,
           reason: row.reason,
         }),

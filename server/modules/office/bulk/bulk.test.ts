@@ -289,22 +289,3 @@ test('an application that fails unexpectedly is tried three times and does not s
   expect(log).toHaveLength(3)
   expect(await outcomes(id)).toEqual({ [broken]: 'failed', [other]: 'done' })
 })
-
-test('plans that were not started within a day are deleted with their lists', async () => {
-  const [applicantId = ''] = await checked(1)
-  const [old, young, started] = [
-    await plan([applicantId]),
-    await plan([applicantId]),
-    await plan([applicantId]),
-  ]
-  await ask('run-proposals', clerk, { bulkId: started.id })
-  await system
-    .updateTable('bulkAction')
-    .set({ plannedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) })
-    .where('id', 'in', [old.id, started.id])
-    .execute()
-  expect(await bulkRuns.deleteOldPlans()).toBe(1)
-  expect((await office.get(`bulk-actions/${old.id}`, clerk)).status).toBe(404)
-  for (const { id } of [young, started])
-    expect((await office.get(`bulk-actions/${id}`, clerk)).status).toBe(200)
-})

@@ -5,7 +5,7 @@ import {
   type RefusalReason,
   refusalReasons,
 } from '#contract/office/decisions.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { programmeById, programmeName } from '#contract/programmes.ts'
 import { fullName } from '#contract/names.ts'
 import type { OfficeFile } from '../file.store.ts'
 import type { DecisionRow, NamedDecision } from './decision.store.ts'
@@ -70,7 +70,7 @@ export function releasingOf(decision: DecisionRow, file: OfficeFile, institution
     decisionId: decision.id,
     name: fullName(file),
     applicationNumber: file.applicationNumber,
-    programme: programmeById(institution, programmeId)?.description ?? programmeId ?? '',
+    programme: programmeName(institution, programmeId),
     kind: decision.kind,
     exceptionReason: decision.exceptionReason,
   }

@@ -27,13 +27,24 @@ export async function takeSearches(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ applicantId }) => applicantId)
 }
 
+/**
+ * SQL condition that an upload is a result slip or the profile picture of its application today. A picture that the
+ * applicant has replaced after submission is kept, but is no longer compared.
+ */
+function isUsed(upload: string): RawBuilder<unknown> {
+  const [id, owner, discarded] = ['id', 'applicant_id', 'discarded_at'].map((name) =>
+    sql.ref(`${upload}.${name}`),
+  )
+  return sql`${discarded} is null and (exists (select from olevel_result slip
+      where slip.applicant_id = ${owner} and slip.upload_id = ${id})
+    or exists (select from applicant pictured where pictured.id = ${owner} and pictured.picture_id = ${id}))`
+}
+
 /** Returns the slips and the profile picture of an application that have no perceptual hash yet. */
 export async function unhashedPictures(db: Db, applicantId: string) {
   const { rows } = await sql<{ id: string; fileKey: string }>`
     select upload.id, upload.file_key from upload
-    where upload.applicant_id = ${applicantId} and upload.discarded_at is null
-      and (upload.id in (select upload_id from olevel_result where applicant_id = ${applicantId})
-        or upload.id = (select picture_id from applicant where id = ${applicantId}))
+    where upload.applicant_id = ${applicantId} and ${isUsed('upload')}
       and not exists (select from picture_hash where picture_hash.upload_id = upload.id)`.execute(db)
   return rows
 }
@@ -84,19 +95,19 @@ export const lookUps: Readonly<Record<DuplicateKind, (applicantId: string) => Ra
     where own.applicant_id = ${id} and other.applicant_id <> own.applicant_id
     limit ${mostMatches + 1}`,
   'picture-same': (id) => sql`select distinct other.applicant_id as id from picture_hash known
-      join upload own on own.id = known.upload_id and own.discarded_at is null
-      join upload other on other.sha256 = own.sha256 and other.discarded_at is null
+      join upload own on own.id = known.upload_id and ${isUsed('own')}
+      join upload other on other.sha256 = own.sha256 and ${isUsed('other')}
       join picture_hash on picture_hash.upload_id = other.id
       join applicant on applicant.id = other.applicant_id and applicant.submitted_at is not null
     where known.applicant_id = ${id} and other.applicant_id <> ${id}
     limit ${mostMatches + 1}`,
   'picture-similar': (id) => sql`select distinct other.applicant_id as id from picture_hash own
-      join upload on upload.id = own.upload_id and upload.discarded_at is null
+      join upload mine on mine.id = own.upload_id and ${isUsed('mine')}
       join picture_hash other on other.band_a = own.band_a or other.band_b = own.band_b
         or other.band_c = own.band_c or other.band_d = own.band_d
-      join upload theirs on theirs.id = other.upload_id and theirs.discarded_at is null
+      join upload theirs on theirs.id = other.upload_id and ${isUsed('theirs')}
       join applicant on applicant.id = other.applicant_id and applicant.submitted_at is not null
-    where own.applicant_id = ${id} and other.applicant_id <> ${id} and theirs.sha256 <> upload.sha256
+    where own.applicant_id = ${id} and other.applicant_id <> ${id} and theirs.sha256 <> mine.sha256
       and bit_count(
         (own.band_a::bit(16) # other.band_a::bit(16)) || (own.band_b::bit(16) # other.band_b::bit(16))
         || (own.band_c::bit(16) # other.band_c::bit(16)) || (own.band_d::bit(16) # other.band_d::bit(16))

@@ -2,7 +2,7 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { DuplicateFlag, DuplicateSide, duplicates } from '#contract/office/duplicates.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -74,7 +74,7 @@ export function duplicatesService({
       version: file.version,
       name: fullName(file),
       applicationNumber: file.applicationNumber,
-      programme: programmeById(institution, file.programmeId)?.description ?? file.programmeId ?? '',
+      programme: programmeName(institution, file.programmeId),
       nin: file.nin,
       jambNumber: file.jambRegNo,
       birthDate: file.dob ?? '',

@@ -114,6 +114,18 @@ describe('a search finds', () => {
     expect(await kindsOf(three)).toEqual(['picture-similar', 'picture-similar'])
   })
 
+  test('no picture that its applicant has replaced', async () => {
+    const [one, two] = [await applicant(), await applicant()]
+    const mistaken = await picture(17)
+    const replaced = await sitting(one, mistaken, 'B1')
+    await search()
+    await system.deleteFrom('olevelResult').where('id', '=', replaced).execute()
+    await sitting(one, await picture(23), 'B1')
+    await sitting(two, mistaken, 'B2')
+    await search()
+    expect(await kindsOf(two)).toEqual([])
+  })
+
   test('nothing that more than twenty applications share', async () => {
     const many = await Promise.all(Array.from({ length: 23 }, () => applicant({ mobileNo: '08088888888' })))
     await search()

@@ -5,7 +5,7 @@ import { fullName } from '#contract/names.ts'
 import type { ListCounts, ListFilter, ListSort, officeList } from '#contract/office/list.ts'
 import { turns } from '#contract/office/list-filters.ts'
 import { officeStatuses, type QueueRow } from '#contract/office/row.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { programmeName } from '#contract/programmes.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
@@ -75,7 +75,7 @@ export function queueRowOf(line: ListLine, institution: Institution, nowMs: numb
     name: fullName(line),
     surname: line.surname,
     forenames: [firstname, othername].filter((name) => name !== '').join(' '),
-    programme: programmeById(institution, line.programmeId)?.description ?? line.programmeId ?? '',
+    programme: programmeName(institution, line.programmeId),
     programmeId: line.programmeId ?? '',
     state: line.state ?? '',
     session: line.session ?? institution.admission.session,

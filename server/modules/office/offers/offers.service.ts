@@ -2,7 +2,7 @@ import { addDays, compareDates, today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type OfferAnswer, offerAnswers, type OfferRow, type offers } from '#contract/office/offers.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
@@ -143,7 +143,7 @@ function offerRowOf(line: OfferLine, institution: Institution): OfferRow {
   return {
     ...row,
     othernames: [firstname, othername].filter((part) => part !== '').join(' '),
-    programme: programmeById(institution, programmeId)?.description ?? programmeId ?? '',
+    programme: programmeName(institution, programmeId),
     releasedAt: line.releasedAt.toISOString(),
     answeredAt: line.answeredAt?.toISOString() ?? null,
     reason: withdrawReason ?? declineReason ?? '',

@@ -3,7 +3,7 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import { type officeRequests, requestViews } from '#contract/office/requests.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { programmeName } from '#contract/programmes.ts'
 import { steps } from '#contract/steps/registry.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Actor } from '../actor.ts'
@@ -44,7 +44,7 @@ export function requestInbox(deps: {
           applicantId: row.applicantId,
           applicationNumber: row.applicationNumber,
           name: fullName(row),
-          programme: programmeById(institution, row.programmeId)?.description ?? row.programmeId ?? '',
+          programme: programmeName(institution, row.programmeId),
           items: row.items.map(titleOf).join(', '),
           askedBy: row.askedBy,
           askedAt: row.askedAt.toISOString(),

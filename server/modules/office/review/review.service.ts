@@ -87,7 +87,7 @@ export function reviewService(deps: {
   function detailOf({ kind, detail }: LastDecisionRow): string {
     if (kind === 'request')
       return detail
-        .split(',')
+        .split('\n')
         .map((part) => steps.find(({ id }) => id === part)?.title ?? part)
         .join(', ')
     if (kind === 'skip') return new Map<string, string>(Object.entries(skipReasons)).get(detail) ?? detail

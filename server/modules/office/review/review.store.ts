@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListView } from '#contract/office/list.ts'
 import type { SkipReason } from '#contract/office/review.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { heldByOther } from '../leases/lease.store.ts'
 import { filterConditions } from '../list/list-conditions.ts'
 import { afterSql, orderSql } from '../list/list-order.ts'
 import { listMatches, searchConditions } from '../list/list-search.ts'
@@ -17,17 +18,13 @@ export interface Walk extends Omit<ListView, 'search'> {
   nowMs: number
 }
 
-const heldByColleague = (staffId: string) => sql`exists (select 1 from application_lease held
-  where held.applicant_id = office_application.applicant_id and held.staff_id <> ${staffId}
-    and held.leased_until > now())`
-
 /**
  * Returns the conditions under which an application can be shown to the colleague: nobody else holds it, it was not
  * shown since the start, and the colleague has not skipped its present version.
  */
 function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [
-    sql`not ${heldByColleague(staffId)}`,
+    sql`not ${heldByOther(sql.ref('office_application.applicant_id'), staffId)}`,
     sql`not exists (select 1 from review_visit visit where visit.staff_id = ${staffId}
       and visit.applicant_id = office_application.applicant_id and visit.shown_at >= ${startedAt}::timestamptz)`,
     sql`not exists (select 1 from review_skip skip where skip.staff_id = ${staffId}
@@ -71,7 +68,10 @@ export type NamedLease = LeaseRow & { surname: string; firstname: string; othern
 
 /** Lists up to 20 applications of the list that other colleagues hold, latest activity first. */
 export async function listHeld(db: Db, walk: Walk): Promise<NamedLease[]> {
-  const conditions = [...(await inList(db, walk)), heldByColleague(walk.staffId)]
+  const conditions = [
+    ...(await inList(db, walk)),
+    heldByOther(sql.ref('office_application.applicant_id'), walk.staffId),
+  ]
   const { rows } = await sql<NamedLease>`select lease.applicant_id, lease.staff_id, staff.name as holder,
       lease.taken_at, lease.renewed_at, lease.leased_until, listed.surname, listed.firstname, listed.othername
     from (select applicant_id, surname, firstname, othername from office_application
@@ -143,8 +143,8 @@ export async function listLastDecisions(db: Db, staffId: string, limit: number):
         order by proposed_at desc limit ${limit})
       union all
       (select 'request', id, applicant_id, asked_at,
-          concat_ws(',', (select string_agg(step_id, ',' order by id) from correction
-            where request_id = office_request.id), (select string_agg(replace(name, ',', ' '), ',' order by position)
+          concat_ws(chr(10), (select string_agg(step_id, chr(10) order by id) from correction
+            where request_id = office_request.id), (select string_agg(name, chr(10) order by position)
             from requested_document where request_id = office_request.id)),
           returned_at is null and closed_at is null
         from office_request where asked_by = ${staffId} order by asked_at desc limit ${limit})

@@ -4,7 +4,7 @@ import { fullName } from '#contract/names.ts'
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import { type ReviewCard, screenSize, type secondReview } from '#contract/office/second-review.ts'
 import type { SittingData } from '#contract/office/verification.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -97,7 +97,7 @@ export function secondReviewService(deps: {
       version: row.version,
       name: fullName(row),
       applicationNumber: row.applicationNumber,
-      programme: programmeById(institution, row.programmeId)?.description ?? row.programmeId ?? '',
+      programme: programmeName(institution, row.programmeId),
       level: row.level ?? '',
       conditions: row.conditions,
       proposedBy: row.proposedBy,

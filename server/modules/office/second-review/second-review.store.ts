@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
+import { heldByOther } from '../leases/lease.store.ts'
 import { allChecksPassed } from '../bulk/bulk-facts.store.ts'
 
 /** SQL condition for the rows of `office_application` that a colleague can approve in the second review. */
@@ -12,13 +13,10 @@ function reviewable(staffId: string): RawBuilder<unknown> {
         where awaited.decision_id = pending.id and awaited.outcome is null))`
 }
 
-const free = (staffId: string) => sql`not exists (select from application_lease held
-  where held.applicant_id = office_application.applicant_id and held.staff_id <> ${staffId}::uuid
-    and held.leased_until > now())`
-
 /** Returns the SQL condition that this colleague can take an application for the second review. */
 export const takeable = (staffId: string): RawBuilder<unknown> =>
-  sql`${reviewable(staffId)} and ${free(staffId)}`
+  sql`${reviewable(staffId)}
+    and not ${heldByOther(sql.ref('office_application.applicant_id'), staffId)}`
 
 /** SQL of `listReviewable`. Exported so that a test can check its query plan. */
 export const reviewableStatement = (staffId: string, limit: number): RawBuilder<{ applicantId: string }> =>

@@ -173,12 +173,13 @@ export function secondVerificationService(deps: {
 
     submit: (submission, actor) => system.transaction().execute((tx) => submitIn(tx, submission, actor)),
 
-    report: async () => ({
-      oneIn,
-      drawn: await countDrawn(system),
-      waiting: await countAwaited(system),
-      colleagues: await readAgreement(system, 'colleague'),
-      boards: await readAgreement(system, 'board'),
-    }),
+    report: () =>
+      database.report(async (db) => ({
+        oneIn,
+        drawn: await countDrawn(db),
+        waiting: await countAwaited(db),
+        colleagues: await readAgreement(db, 'colleague'),
+        boards: await readAgreement(db, 'board'),
+      })),
   }
 }

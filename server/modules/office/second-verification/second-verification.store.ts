@@ -3,6 +3,7 @@ import type { Agreement } from '#contract/office/second-verification.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { Insertable } from 'kysely'
 import type { SecondReadingTable } from '#server/db/second-review-schema.ts'
+import { heldByOther } from '../leases/lease.store.ts'
 
 /** Returns whether an application was drawn for the sample; undefined before the draw. */
 export async function findDraw(tx: Tx, applicantId: string): Promise<boolean | undefined> {
@@ -78,8 +79,7 @@ export async function listVerifiable(
       join decision pending on pending.id = awaited.decision_id and pending.state = 'proposed'
     where awaited.outcome is null and pending.proposed_by <> ${staffId}::uuid
       and not ${knows(sql`awaited.applicant_id`, staffId)}
-      and not exists (select from application_lease held where held.applicant_id = awaited.applicant_id
-        and held.staff_id <> ${staffId}::uuid and held.leased_until > now())
+      and not ${heldByOther(sql.ref('awaited.applicant_id'), staffId)}
     order by awaited.created_at, awaited.decision_id limit ${limit}`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
 import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
-import { codeHash, newCode } from '#server/modules/credentials/codes/secrets.ts'
+import { codeHash, hashOfNewCode, newCode } from '#server/modules/credentials/codes/secrets.ts'
 import {
   type CredentialsService,
   type TriedFrom,
@@ -85,7 +85,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     const { applicantId, sessionId } = caller
     const { email, firstname: name } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
     const [oldCode, newMailCode] = [newCode(), newCode()]
-    const hashes = { oldCode: hashOf(oldCode), newCode: hashOf(newMailCode) }
+    const hashes = { oldCode: hashOfNewCode(oldCode), newCode: hashOfNewCode(newMailCode) }
     await replaceChange(tx, { applicantId, newEmail, sessionId, ...hashes }, life.seconds)
     const validFor = life.words
     await mail.enqueue(tx, {
@@ -266,10 +266,4 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
 
     deleteOld: () => deleteExpiredChanges(database.system),
   }
-}
-
-function hashOf(code: string): Buffer {
-  const hash = codeHash(code)
-  if (hash === null) throw new Error('A new code has the wrong shape')
-  return hash
 }

@@ -53,14 +53,18 @@ const viewsIn = (tx: Tx, { shared, staffId }: Scope) =>
     ? viewRows(tx).where('listView.shared', '=', true)
     : viewRows(tx).where('listView.shared', '=', false).where('listView.staffId', '=', staffId)
 
-export const nameKeyOf = (name: string): string => name.toLowerCase()
+const nameKeyOf = (name: string): string => name.toLowerCase()
 
 export async function findByName(tx: Tx, scope: Scope, name: string): Promise<ViewRow | undefined> {
   return viewsIn(tx, scope).where('listView.nameKey', '=', nameKeyOf(name)).executeTakeFirst()
 }
 
 export async function countViews(tx: Tx, scope: Scope): Promise<number> {
-  return (await viewsIn(tx, scope).execute()).length
+  const { count } = await viewsIn(tx, scope)
+    .clearSelect()
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export interface NewView extends Scope {
