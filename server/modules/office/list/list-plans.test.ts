@@ -200,6 +200,13 @@ describe('with a hundred thousand applications', () => {
     expect(await pagesReadBy(listStatement({ ...any, search }, 51))).toBeLessThan(mostPages)
   })
 
+  test('a common name, which could also begin an address, is found without reading all applicants', async () => {
+    const search = searchTerms('familyh')
+    expect(search.email).toBe('familyh')
+    expect(await planOf(listStatement({ ...any, search }, 51))).not.toMatch(/Seq Scan/)
+    expect(await listApplications(server.database.system, { ...any, search }, 51)).toHaveLength(51)
+  })
+
   test('counts are exact and read no row of the list', async () => {
     const { data } = counted.parse(await office.post('count-applications', clerk, {}))
     expect(data).toMatchObject({ total: 100_000, exact: true })
