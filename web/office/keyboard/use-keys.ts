@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isKeyOff } from './letter-keys.ts'
 
 /**
@@ -34,10 +34,12 @@ function pressesControl({ key, target }: KeyboardEvent): boolean {
  */
 export function useKeys(actions: Record<string, () => void>): void {
   const current = useRef(actions)
-  useEffect(() => {
+  // A layout effect, because a normal effect can run after the new page is painted. Until then, a key would act on the
+  // former application.
+  useLayoutEffect(() => {
     current.current = actions
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
       // A held Enter must not decide on the next application as well.
