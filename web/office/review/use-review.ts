@@ -97,13 +97,15 @@ export function useReview(applicantId: string): Review {
   }
   const { run, busy } = useCall(review.next, {
     silent: true,
-    async onSuccess({ data }) {
+    // Does not wait for the navigation, because the action ignores another `next` until this function has ended.
+    onSuccess({ data }) {
       if (data.applicantId === null) {
         client.setQueryData(['with-colleagues'], data.withColleagues)
-        return navigate(paths.reviewEnd + search)
+        void navigate(paths.reviewEnd + search)
+        return
       }
       continueWalk(walkWith(list, applicantId, new Date()), data.applicantId)
-      await open(data.applicantId)
+      void open(data.applicantId)
     },
   })
 
