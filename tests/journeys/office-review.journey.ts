@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { leaseMinutes } from '#contract/office/leases.ts'
+import { killTab } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { heading } from './entrance.ts'
-import { fillQueue, passDuplicates } from './fill-queue.ts'
+import { databaseOf, fillQueue, passDuplicates } from './fill-queue.ts'
 import { expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 
@@ -79,7 +82,7 @@ test('two colleagues walk one list without meeting, and none is shown twice', as
   for (const { page } of [bola, efe]) await page.close()
 })
 
-test('an application of a colleague can be read and taken over, and a closed tab frees it', async () => {
+test('an application of a colleague can be read and taken over, and a closed or killed tab frees it', async () => {
   const bola = await colleague('Bola Okafor')
   const efe = await colleague('Efe Danjuma')
   await start(bola, 0)
@@ -101,7 +104,23 @@ test('an application of a colleague can be read and taken over, and a closed tab
       return bola.page.getByText(/^You, until/).isVisible()
     })
     .toBe(true)
-  await bola.page.close()
+
+  // A killed tab cannot free its application, but the lease ends by itself.
+  await killTab(bola.page)
+  const again = await efe.context.newPage()
+  await again.goto(`/office/applications/${held}?status=submitted`)
+  await again.getByText(/^Bola Okafor, /).waitFor()
+  const database = databaseOf(portal)
+  const { rows } = await sql<{ minutes: number }>`update application_lease old set leased_until = now()
+    from application_lease before where before.applicant_id = ${held} and old.applicant_id = ${held}
+    returning extract(epoch from before.leased_until - now())::float8 / 60 as minutes`.execute(
+    database.system,
+  )
+  await database.close()
+  expect(rows[0]?.minutes).toBeLessThanOrEqual(leaseMinutes)
+  await again.reload()
+  await again.getByText(/^You, until/).waitFor()
+  await again.close()
 })
 
 test('z undoes a skip, and the end of the list says what is left', async () => {
@@ -246,7 +265,9 @@ test('the list of shortcuts can be searched, and single characters can be switch
   await dialog.getByLabel('Search').fill('undo')
   await dialog.getByText('Undo your last decision').waitFor()
   expect(await dialog.locator('dd').count()).toBe(1)
+  const saved = page.waitForResponse('**/Office/set-letter-keys')
   await dialog.getByLabel('Single-character shortcuts').press('Space')
+  await saved
   await page.keyboard.press('Escape')
   await page.reload()
   await heading(page, 'Queue')
