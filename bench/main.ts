@@ -7,6 +7,7 @@ import { lighthouseScores } from './lighthouse/lighthouse.ts'
 import { memory } from './memory.ts'
 import { neighbours } from './neighbours.ts'
 import { officeList } from './office.ts'
+import { officeWalk } from './office-walk.ts'
 import { phone } from './phone.ts'
 import { readableLanding } from './readable-landing.ts'
 import { scale } from './scale.ts'
@@ -44,6 +45,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   lighthouse: lighthouseScores,
   scale,
   office: () => officeList(Number(values.applicants)),
+  'office-walk': officeWalk,
   neighbours: () =>
     neighbours({
       mixes: Number(values.mixes),

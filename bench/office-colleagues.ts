@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core'
+import { type RawBuilder, sql } from 'kysely'
+import { checkIds } from '#contract/office/checks.ts'
+import { databaseOf } from '#tests/journeys/fill-queue.ts'
+import type { PortalServer } from '#tests/support/portal-server.ts'
+import type { Figure } from './figure.ts'
+import { openRow, shownOn, signedInPage } from './reviewers.ts'
+import { percentile } from './statistics.ts'
+import { keysPressed, pressAndTime, unseen } from './time-presses.ts'
+
+/** Number of keys that an application without problems may take a clerk, and a screen of twelve the approver. */
+const clerkKeys = 2
+const approverKeys = 12
+const onScreen = 12
+
+/** Two colleagues propose all admissions of one list at the same time. Then an approver approves a screen of twelve. */
+export async function sharedList(browser: Browser, portal: PortalServer): Promise<Figure[]> {
+  const first = await signedInPage(browser, portal, 'clerk', 'Efe Nwosu')
+  const second = await signedInPage(browser, portal, 'clerk', 'Sade Bello')
+  await change(portal, sql`delete from application_lease`)
+  const inList = await count(portal, `status = 'submitted' and eligibility = 'met'`)
+  await Promise.all([openRow(first, 0), openRow(second, 1)])
+  const walks = await Promise.all([proposeAll(first), proposeAll(second)])
+  const stored = await count(portal, `status = 'proposed'`)
+  const all = walks.flatMap(({ proposed }) => proposed)
+  const times = walks.flatMap((walk) => walk.times)
+  return [
+    {
+      name: 'applications that both of two colleagues proposed',
+      value: all.length - new Set(all).size,
+      unit: '',
+      limit: { max: 0 },
+    },
+    {
+      name: 'share of the list that two colleagues proposed',
+      value: stored / inList,
+      unit: 'x',
+      limit: { min: 1 },
+      note: `${walks.map(({ proposed }) => proposed.length).join(' + ')} of ${inList}`,
+    },
+    {
+      name: `keys for an application without problems: of ${clerkKeys}`,
+      value: walks.reduce((sum, { keys }) => sum + keys, 0) / all.length / clerkKeys,
+      unit: 'x',
+      limit: { max: 1 },
+    },
+    {
+      name: 'Enter to the next application painted, two colleagues without a pause, p95',
+      value: percentile(times, 0.95),
+      unit: 'ms',
+      note: `median ${percentile(times, 0.5).toFixed(0)} ms; includes the response to the proposal`,
+    },
+    await screenOfTwelve(browser, portal),
+  ]
+}
+
+/** Proposes admissions until the list ends. Returns the applications, the times of Enter and the number of keys. */
+async function proposeAll(page: Page): Promise<{ proposed: string[]; times: number[]; keys: number }> {
+  const before = await keysPressed(page)
+  const proposed: string[] = []
+  const times: number[] = []
+  for (let applicantId = shownOn(page); applicantId !== null; applicantId = shownOn(page)) {
+    await page.keyboard.press('a')
+    const time = await pressAndTime(page, 'Enter')
+    proposed.push(applicantId)
+    if (time !== unseen) times.push(time)
+  }
+  return { proposed, times, keys: (await keysPressed(page)) - before }
+}
+
+async function screenOfTwelve(browser: Browser, portal: PortalServer): Promise<Figure> {
+  const twelve = sql`select applicant_id from office_application where status = 'proposed' limit ${onScreen}`
+  await change(
+    portal,
+    sql`insert into application_check (applicant_id, name, state, reason, set_by)
+      select applicant_id, name, 'passed', 'Seen on paper', (select id from staff limit 1)
+      from (${twelve}) proposed, unnest(${[...checkIds]}::text[]) name on conflict do nothing`,
+  )
+  const page = await signedInPage(browser, portal, 'approver', 'Chidi Okeke')
+  await page.goto('/office/second-review')
+  await page
+    .locator('[data-card] img')
+    .nth(onScreen - 1)
+    .waitFor()
+  const before = await keysPressed(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(`${onScreen} approved`).waitFor()
+  return {
+    name: `keys for a screen of twelve approvals: of ${approverKeys}`,
+    value: ((await keysPressed(page)) - before) / approverKeys,
+    unit: 'x',
+    limit: { max: 1 },
+  }
+}
+
+async function change(portal: PortalServer, statement: RawBuilder<unknown>): Promise<void> {
+  const database = databaseOf(portal)
+  await statement.execute(database.system)
+  await database.close()
+}
+
+async function count(portal: PortalServer, condition: string): Promise<number> {
+  const database = databaseOf(portal)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from office_application
+    where ${sql.raw(condition)}`.execute(database.system)
+  await database.close()
+  return rows[0]?.count ?? 0
+}

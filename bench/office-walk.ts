@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { sql } from 'kysely'
+import { leaseMinutes } from '#contract/office/leases.ts'
+import { databaseOf } from '#tests/journeys/fill-queue.ts'
+import { killTab, openBrowser } from '#tests/support/browser.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import type { Figure } from './figure.ts'
+import { sharedList } from './office-colleagues.ts'
+import { fillList, lookMs, openRow, shownOn, signedInPage } from './reviewers.ts'
+import { slopeOf } from './slope.ts'
+import { percentile } from './statistics.ts'
+import { pressAndTime } from './time-presses.ts'
+
+const walked = 500
+/** Number of seeded applications. Most of them meet the requirements and are in the list. */
+const seeded = 640
+const heapEvery = 25
+
+/**
+ * Reviews a list in Chromium, by keyboard. First one colleague looks at 500 applications, and their tab is killed. Then
+ * two colleagues propose all admissions of the list at the same time, and an approver approves a screen of them.
+ */
+export async function officeWalk(): Promise<Figure[]> {
+  const [portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  try {
+    const alone = await signedInPage(browser, portal, 'clerk', 'Bola Ade')
+    await fillList(portal, seeded)
+    return [
+      ...(await walkAlone(alone)),
+      await killedTab(portal, alone),
+      ...(await sharedList(browser, portal)),
+    ]
+  } finally {
+    await browser.close()
+    await portal.close()
+  }
+}
+
+async function walkAlone(page: Page): Promise<Figure[]> {
+  await openRow(page, 0)
+  const devtools = await page.context().newCDPSession(page)
+  const shown = [shownOn(page)]
+  const times: number[] = []
+  const heap: [applications: number, kilobytes: number][] = []
+  for (let at = 1; at < walked; at += 1) {
+    times.push(await pressAndTime(page, 'n'))
+    shown.push(shownOn(page))
+    await page.waitForTimeout(lookMs)
+    if (at % heapEvery !== 0) continue
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+    heap.push([at, usedSize / 1000])
+  }
+  await devtools.detach()
+  const megabytes = heap.map(([, kilobytes]) => (kilobytes / 1000).toFixed(1))
+  const p95 = percentile(times, 0.95)
+  return [
+    {
+      name: `key press to the next of ${walked} applications painted: p95 of 100 ms`,
+      value: p95 / 100,
+      unit: 'x',
+      limit: { max: 1 },
+      note: `p95 ${p95.toFixed(0)} ms, median ${percentile(times, 0.5).toFixed(0)} ms, fastest ${Math.min(...times).toFixed(0)} ms`,
+    },
+    {
+      name: 'applications shown twice',
+      value: shown.length - new Set(shown).size,
+      unit: '',
+      limit: { max: 0 },
+    },
+    {
+      name: 'growth of the heap per application',
+      value: slopeOf(heap),
+      unit: 'kB',
+      limit: { max: 5 },
+      note: `${megabytes.at(0)} MB after ${heapEvery}, ${megabytes.at(-1)} MB at the end`,
+    },
+  ]
+}
+
+/** Kills the tab, so that it cannot end its lease, and reads how much longer the lease lasts. */
+async function killedTab(portal: PortalServer, page: Page): Promise<Figure> {
+  const held = shownOn(page)
+  await killTab(page)
+  const database = databaseOf(portal)
+  const { rows } = await sql<{ minutes: number }>`select
+      extract(epoch from leased_until - now())::float8 / 60 as minutes from application_lease
+    where applicant_id = ${held}`.execute(database.system)
+  await database.close()
+  const minutes = rows[0]?.minutes ?? 0
+  return {
+    name: `killed tab: lease of at most ${leaseMinutes} min`,
+    value: minutes / leaseMinutes,
+    unit: 'x',
+    limit: { max: 1 },
+    note: `${minutes.toFixed(1)} min left`,
+  }
+}
