@@ -1,7 +1,10 @@
 import { randomFrom } from '#scripts/prove/seeded-random.ts'
 import { type ExpensiveCall, expensiveCalls } from './expensive-calls.ts'
 
-/** A client that repeats one expensive call on many connections. `person` says in whose name, counted from 0. */
+/**
+ * A client that repeats one expensive call on many connections. `person` determines who sends the requests: it is the
+ * index of an abusive applicant or colleague, modulo their number.
+ */
 export interface AbusiveClient {
   kind: ExpensiveCall
   person: number

@@ -26,7 +26,7 @@ export function startServer(ground: Ground): Promise<Target> {
   })
 }
 
-/** Starts the baseline server on the same database. */
+/** Starts the baseline server on the benchmark's database. */
 export function startBare(ground: Ground): Promise<Target> {
   return startTarget({
     program: ['bench/bare.ts'],

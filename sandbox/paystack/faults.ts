@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Fault } from './fault-settings.ts'
 
-/** Sends a response with the given fault. `body` is the JSON of the correct response. */
+/** Responds with the given fault. With `hang` or `reset`, sends nothing. `body` is the JSON of the correct response. */
 export async function answer(reply: FastifyReply, fault: Fault, body: string): Promise<FastifyReply> {
   switch (fault) {
     case 'none':

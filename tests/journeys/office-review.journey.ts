@@ -9,7 +9,8 @@ import { databaseOf, fillQueue, passDuplicates } from './fill-queue.ts'
 import { expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 
-/* Review of a list by keyboard alone. The list is opened by its URL, so that every colleague has the same one. */
+/* Tests the review of a list with the keyboard, and the assignment of applications. The review tests open the list
+   by its URL, so that every colleague has the same one. */
 
 const applications = 12
 

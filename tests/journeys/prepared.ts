@@ -37,7 +37,7 @@ async function call<Data>(
   return envelope.data
 }
 
-/** Returns the code in the newest activation email. */
+/** Waits for an activation email and returns its code. If there are several, returns the newest code. */
 export async function mailedCode(url: string, email: string): Promise<string> {
   const { text } = await awaitMail(url, email, ({ subject }) => subjectShape('activation').test(subject))
   const code = /[?&]code=([\w-]+)/.exec(text)?.[1]

@@ -97,8 +97,8 @@ export async function startApiServer(options: SigningInOptions = {}) {
     session,
 
     /**
-     * Creates an applicant at a stage. All names, the email and the postal address contain `mark`, so that tests can
-     * detect leaks.
+     * Creates an applicant at a stage. All names, the email, the postal address and the application number contain
+     * `mark`, so that tests can detect leaks.
      */
     async applicant(stage: Stage, mark = 'Adunni'): Promise<ApiApplicant> {
       const id = newId()

@@ -18,7 +18,7 @@ export const [firstPart = 0, secondPart = 0, thirdPart = 0] = instalmentAmounts(
   instalments.percents,
 )
 
-/** Days after the payment of the acceptance fee on which the instalments are due. */
+/** Number of days from the payment of the acceptance fee to the due date of each instalment. */
 export const [firstDue = 0, secondDue = 0, thirdDue = 0] = instalments.dueDays
 
 /** Converts kobo to naira, the unit of amounts in the API. */

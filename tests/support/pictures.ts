@@ -19,7 +19,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** Returns a grey PNG of `edge` × `edge` pixels. The file is tiny, because all pixels are equal. */
+/** Returns a black PNG of `edge` × `edge` pixels. The file is tiny, because all pixels are equal. */
 export function bombPng(edge: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(edge, 0)

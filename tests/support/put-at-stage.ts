@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Stage } from '#contract/stages.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Sets an applicant's stage directly. In the product only `moveStage` writes a stage. */
+/**
+ * Sets an applicant's stage directly. The server changes stages only with the functions in `server/applicant/stage.ts`.
+ */
 export async function putAtStage(db: Db, applicantId: string, stage: Stage): Promise<void> {
   await sql`update applicant set stage = ${stage} where id = ${applicantId}`.execute(db)
 }

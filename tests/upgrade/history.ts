@@ -188,7 +188,10 @@ async function decided(server: ApiServer, colleagues: Colleagues, office: Office
   return who
 }
 
-/** Creates rejected, admitted and enrolled applicants. They pay the school fee in different ways. */
+/**
+ * Creates rejected, admitted and enrolled applicants. The admitted ones pay different fees, or none. Then sends payment
+ * reminders as if it were 40 days later.
+ */
 async function enrolled(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const refused = { ...aRefusal, programmeId: '', level: '', conditions: '' }
   const { id: applicantId } = await decided(server, colleagues, office, refused)

@@ -47,7 +47,7 @@ export async function dumpOf({ host, port, database }: DatabaseAddress): Promise
  */
 const notForDriver = /^(\\|--|SET transaction_timeout|$)/
 
-/** Writes `name.sql` and, as `name.json`, the record of that database. */
+/** Writes a dump as `<name>.sql`, and the record of its database as `<name>.json`. */
 export function writeDump(folder: string, name: string, dump: string, record: UpgradeRecord): void {
   writeFileSync(join(folder, `${name}.sql`), `${dump}\n`)
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(record)}\n`)
