@@ -11,6 +11,11 @@ export const requestOutcomes = ['accepted', 'asked-again', 'withdrawn'] as const
 const shownPicture = z.object({ title: z.string(), file: z.string() })
 export type ShownPicture = z.output<typeof shownPicture>
 
+/** What the office did with one item of a request. Items that a new request does not ask for again are accepted. */
+export const itemOutcomes = ['accepted', 'asked-again'] as const
+/** Null until the office has accepted the answers or asked again, and for requests of earlier versions. */
+const itemOutcome = z.nullable(z.enum(itemOutcomes))
+
 /** One answer that the applicant has changed. `before` is null if the answer was added, `after` if it was removed. */
 export const answerChange = z.object({
   /** Title of the group of answers, such as «WAEC 2021». */
@@ -34,6 +39,9 @@ export const requestedSection = z.object({
   changes: z.array(answerChange),
   picturesBefore: z.array(shownPicture),
   picturesAfter: z.array(shownPicture),
+  outcome: itemOutcome,
+  /** Labels of the answers that were asked for again; empty if it was the whole section, or nothing. */
+  askedAgain: z.array(z.string()),
 })
 
 const requestedDocument = z.object({
@@ -47,6 +55,7 @@ const requestedDocument = z.object({
    * there is none.
    */
   earlierFile: z.nullable(z.string()),
+  outcome: itemOutcome,
 })
 
 export const officeRequest = z.object({

@@ -18,6 +18,8 @@ export interface OfficeRequestTable {
   reply: Generated<string>
   closedBy: Nullable<string>
   outcome: Nullable<(typeof requestOutcomes)[number]>
+  /** Id of the returned request that this one replaces. */
+  replaces: Nullable<string>
 }
 
 /** Pictures of a section at the time of the request or of the answer. */

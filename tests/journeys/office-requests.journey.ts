@@ -47,6 +47,13 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await expectMessage(desk, 'Request sent. We have emailed the applicant.')
   await desk.getByText(/days left/).waitFor()
   await lookAtBoth(clerk, 'a request that was sent')
+  await desk.keyboard.press('d')
+  await desk.getByRole('dialog', { name: 'Extend the deadline' }).waitFor()
+  await desk.getByLabel('Why', { exact: true }).focus()
+  await desk.keyboard.type('She is travelling.')
+  await lookAtBoth(clerk, 'a deadline being extended')
+  await desk.keyboard.press('Control+Enter')
+  await expectMessage(desk, 'Deadline extended. We have emailed the applicant.')
 
   const mail = await awaitMail(portal.url, applicant.email, (each) => each.text.includes(message))
   expect(mail.text).toContain('«Bio-Data» and «Birth certificate»')
@@ -100,12 +107,16 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await desk.getByRole('img', { name: 'Birth certificate, now' }).waitFor()
   await lookAtBoth(clerk, 'a returned request')
 
-  // The clerk asks again, because the first picture does not show the whole page.
+  // The clerk asks for the picture again, because it does not show the whole page, and accepts the address.
+  await desk.getByRole('checkbox', { name: 'Ask again: Birth certificate' }).press('Space')
+  await button(desk, 'Ask again for 1, accept the rest (c)').waitFor()
   await desk.keyboard.press('c')
   await desk.getByLabel('Text', { exact: true }).focus()
   await desk.keyboard.type('Please show the whole page.')
   await desk.keyboard.press('Control+Enter')
   await desk.getByText('Asked again').first().waitFor()
+  await desk.getByText('Bio-Data: Address – accepted').waitFor()
+  await desk.getByText(/^Birth certificate.* – asked again$/).waitFor()
   await page.goto('/application/dashboard/requests')
   await page.getByText('Please show the whole page.').waitFor()
   await page.getByLabel(/^Message to the admissions office/).fill('It is the only page. I have no other one.')

@@ -1,12 +1,17 @@
 import type { AnswerChange, OfficeRequest, ShownPicture } from '#contract/office/requests.ts'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
+import { AskAgain, type AskAgainChoice, ItemOutcome } from './ask-again.tsx'
+import { itemOf } from './request-items.ts'
 import styles from './requests.module.css'
 
 type Section = OfficeRequest['sections'][number]
 
-/** A requested section: what was asked for, and the changed answers and pictures, old and new side by side. */
-export function AnswerChanges({ section }: { section: Section }) {
-  const { title, fields, doneAt, changes, picturesBefore, picturesAfter } = section
+/**
+ * A requested section: what was asked for, and the changed answers and pictures, old and new side by side. `choice`
+ * chooses what to ask for again; null if the answers cannot be handled now.
+ */
+export function AnswerChanges({ section, choice }: { section: Section; choice: AskAgainChoice | null }) {
+  const { stepId, title, fields, doneAt, changes, picturesBefore, picturesAfter } = section
   const hasNewPictures = picturesAfter.some(({ file }) => picturesBefore.every((old) => old.file !== file))
   const hasOldPictures = picturesBefore.some(({ file }) => picturesAfter.every((now) => now.file !== file))
   const arePicturesShown = doneAt !== null && (hasNewPictures || hasOldPictures)
@@ -15,6 +20,7 @@ export function AnswerChanges({ section }: { section: Section }) {
       <h2>
         {title}
         {fields.length > 0 && <span>: {fields.join(', ')}</span>}
+        <ItemOutcome item={section} askedAgain={section.askedAgain} />
       </h2>
       {doneAt === null ? (
         <p className={styles.muted}>Not answered</p>
@@ -28,6 +34,14 @@ export function AnswerChanges({ section }: { section: Section }) {
           <Pictures title="Now" pictures={picturesAfter} />
         </div>
       )}
+      <AskAgain
+        choice={choice}
+        items={
+          fields.length === 0
+            ? [{ item: itemOf(stepId), label: title }]
+            : fields.map((field) => ({ item: itemOf(stepId, field), label: field }))
+        }
+      />
     </section>
   )
 }
@@ -36,17 +50,21 @@ export function AnswerChanges({ section }: { section: Section }) {
  * A requested document: the picture sent, beside the one of an earlier request for the same document if there is one.
  */
 export function AnsweredDocument({
-  document: { name, explanation, file, earlierFile },
+  document,
   isAnswered,
+  choice,
 }: {
   document: OfficeRequest['documents'][number]
   isAnswered: boolean
+  choice: AskAgainChoice | null
 }) {
+  const { id, name, explanation, file, earlierFile } = document
   return (
     <section className={styles.section} aria-label={name}>
       <h2>
         {name}
         {explanation !== '' && <span>: {explanation}</span>}
+        <ItemOutcome item={document} askedAgain={[]} />
       </h2>
       {file === null && <p className={styles.muted}>{isAnswered ? 'Not sent' : 'Not answered'}</p>}
       {file !== null && (
@@ -57,6 +75,7 @@ export function AnsweredDocument({
           <Pictures title="Now" pictures={[{ title: name, file }]} />
         </div>
       )}
+      <AskAgain choice={choice} items={[{ item: id, label: name }]} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { type OfficeRequest, officeRequests } from '#contract/office/requests.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useCall } from '../api/use-call.ts'
 import { applicationKeys, useSeenVersion } from '../application/use-application-change.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
@@ -7,6 +8,7 @@ import { GuardedButton } from '../page/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { AnswerChanges, AnsweredDocument } from './answer-changes.tsx'
+import type { AskAgainChoice } from './ask-again.tsx'
 import { ExtendRequest } from './extend-request.tsx'
 import { requestState } from './request-state.ts'
 import styles from './requests.module.css'
@@ -16,13 +18,17 @@ interface RequestCardProps {
   applicantId: string
   /** Whether the keys act on this request: `a` accepts its answers, `d` extends its deadline. */
   isNext: boolean
+  /** Chooses what to ask for again; null if the answers cannot be handled now. */
+  choice: AskAgainChoice | null
+  /** Opens the form that asks again. */
+  onAskAgain(): void
 }
 
 /**
  * One request: what was asked, until when, and what the applicant has changed. A button accepts the returned answers,
  * or withdraws a request that is not answered yet.
  */
-export function RequestCard({ request, applicantId, isNext }: RequestCardProps) {
+export function RequestCard({ request, applicantId, isNext, choice, onAskAgain }: RequestCardProps) {
   const { message, dueOn, askedBy, askedAt, closedAt, closedBy, sections, documents, reply } = request
   const state = requestState(request)
   return (
@@ -38,10 +44,15 @@ export function RequestCard({ request, applicantId, isNext }: RequestCardProps) 
       </header>
       <p className={styles.message}>{message}</p>
       {sections.map((section) => (
-        <AnswerChanges key={section.stepId} section={section} />
+        <AnswerChanges key={section.stepId} section={section} choice={choice} />
       ))}
       {documents.map((document) => (
-        <AnsweredDocument key={document.id} document={document} isAnswered={request.returnedAt !== null} />
+        <AnsweredDocument
+          key={document.id}
+          document={document}
+          isAnswered={request.returnedAt !== null}
+          choice={choice}
+        />
       ))}
       {reply !== '' && (
         <p className={styles.reply}>
@@ -50,7 +61,11 @@ export function RequestCard({ request, applicantId, isNext }: RequestCardProps) 
       )}
       {state.kind === 'returned' && (
         <div>
-          <AcceptAnswers applicantId={applicantId} requestId={request.id} isNext={isNext} />
+          {choice !== null && choice.chosen.size > 0 ? (
+            <Button title={`Ask again for ${choice.chosen.size}, accept the rest (c)`} onClick={onAskAgain} />
+          ) : (
+            <AcceptAnswers applicantId={applicantId} requestId={request.id} isNext={isNext} />
+          )}
         </div>
       )}
       {state.kind === 'open' || state.kind === 'overdue' ? (

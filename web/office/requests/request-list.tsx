@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { OfficeRequest } from '#contract/office/requests.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
@@ -5,6 +6,7 @@ import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import panelStyles from '../application/application-page.module.css'
+import { chosenItems } from './ask-again.tsx'
 import { itemOf } from './request-items.ts'
 import { oldestReturned } from './request-state.ts'
 import { RequestCard } from './request-card.tsx'
@@ -25,6 +27,7 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
   const { requests, row } = opened
   const { role } = useMe()
   const states = requests.map(({ id, returnedAt, outcome }) => `${id} ${returnedAt} ${outcome}`).join()
+  const { chosen, choice, forget } = useAskAgainChoice()
   const panel = useFocusKept(asking ? 'open-request' : null, states)
   const returned = oldestReturned(requests)
   const open = requests.find(({ returnedAt, closedAt }) => returnedAt === null && closedAt === null)
@@ -37,9 +40,12 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
         <div className={styles.form}>
           <RequestForm
             opened={opened}
-            suggestion={returned === null ? suggestion : sameItems(returned)}
+            suggestion={returned === null ? suggestion : sameItems(chosenItems(returned, chosen))}
             again={returned}
-            onDone={() => onAsking(false)}
+            onDone={() => {
+              forget()
+              onAsking(false)
+            }}
           />
         </div>
       ) : (
@@ -59,6 +65,8 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
               request={request}
               applicantId={row.applicantId}
               isNext={!asking && (request === returned || request === open)}
+              choice={request === returned && !asking && reason === null ? choice : null}
+              onAskAgain={() => onAsking(true)}
             />
           </li>
         ))}
@@ -67,8 +75,20 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
   )
 }
 
+/** The items to ask for again. Nothing is chosen at first. */
+function useAskAgainChoice() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const onToggle = (item: string) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (!next.delete(item)) next.add(item)
+      return next
+    })
+  return { chosen, choice: { chosen, onToggle }, forget: () => setChosen(new Set()) }
+}
+
 /** Returns the initial content of a new request for the same sections and documents. */
-function sameItems({ sections, documents }: OfficeRequest): Suggestion {
+function sameItems({ sections, documents }: Pick<OfficeRequest, 'sections' | 'documents'>): Suggestion {
   return {
     message: '',
     items: sections.flatMap(({ stepId, fields }) =>

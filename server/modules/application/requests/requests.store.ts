@@ -52,6 +52,8 @@ export interface NewRequest {
   message: string
   dueOn: string
   askedBy: string
+  /** Id of the returned request that this one replaces; null if it replaces none. */
+  replaces: string | null
 }
 
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> {
@@ -119,6 +121,7 @@ export async function listRequests(db: Db, applicantId: string) {
       'closedAt',
       'closedBy',
       'outcome',
+      'replaces',
     ])
     .where('applicantId', '=', applicantId)
     .orderBy('askedAt')

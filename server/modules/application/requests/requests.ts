@@ -36,6 +36,8 @@ export interface RequestContent {
   /** Deadline for the answer, `YYYY-MM-DD`. */
   dueOn: string
   askedBy: string
+  /** Id of the returned request that this one replaces. Without it, the request replaces none. */
+  replaces?: string
 }
 
 export type StoredRequest = Awaited<ReturnType<typeof listRequests>>[number] & {
@@ -124,12 +126,12 @@ export async function closeCorrection(
 
 export function requests(context: CorrectionContext): Requests {
   return {
-    async send(tx, { applicantId, sections, documents, message, dueOn, askedBy }) {
+    async send(tx, { applicantId, sections, documents, message, dueOn, askedBy, replaces = null }) {
       const wanted = sections.map(({ stepId }) => stepId)
       const known = await listCorrections(tx, applicantId)
       if (known.some(({ stepId, doneAt }) => doneAt === null && wanted.includes(stepId))) return null
       const requestId = newId()
-      await insertRequest(tx, { id: requestId, applicantId, message, dueOn, askedBy })
+      await insertRequest(tx, { id: requestId, applicantId, message, dueOn, askedBy, replaces })
       for (const { stepId, fields } of sections)
         await insertCorrection(tx, {
           id: newId(),

@@ -169,6 +169,25 @@ describe('returned answers', () => {
   })
 })
 
+test('an answer is accepted or asked for again item by item', async () => {
+  const sections = [{ stepId: 'biodata', fields: [] }]
+  const { applicantId, requestId, answer } = await asked({ sections })
+  await server.ask('PATCH', '/Profile/update-biodata', {
+    token: (await server.session(applicantId)).token,
+    body: aBiodata,
+  })
+  await answer()
+  const first = async () => (await open(applicantId)).requests[0]
+  expect(await first()).toMatchObject({ sections: [{ outcome: null }], documents: [{ outcome: null }] })
+  const phone = [{ stepId: 'biodata', fields: ['Phone Number'] }]
+  expect((await send(applicantId, { again: requestId, sections: phone, documents: [] })).status).toBe(200)
+  expect(await first()).toMatchObject({
+    outcome: 'asked-again',
+    sections: [{ outcome: 'asked-again', askedAgain: ['Phone Number'] }],
+    documents: [{ outcome: 'accepted' }],
+  })
+})
+
 test('a document needs a name, and there are at most five', async () => {
   const applicantId = await submittedApplication(server)
   for (const documents of [

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import type { StoredRequest } from '#server/modules/application/requests/requests.ts'
 import { answerChanges } from './answer-changes.ts'
+import { itemOutcomes } from './item-outcomes.ts'
 import { listVersions, namesOfStaff } from './request-data.store.ts'
 
 /**
@@ -24,8 +25,10 @@ export async function officeRequestsOf(
   const sectionsOf = (snapshot: readonly SnapshotStep[] | undefined, stepId: string) =>
     snapshot?.find((step) => step.stepId === stepId)?.sections ?? []
   const earlierFiles = new Map<string, string>()
-  return requests.map(
-    ({ sections, documents, askedAt, returnedAt, closedAt, askedBy, closedBy, ...request }) => ({
+  return requests.map((stored) => {
+    const { sections, documents, askedAt, returnedAt, closedAt, askedBy, closedBy, ...request } = stored
+    const outcomes = itemOutcomes(stored, requests)
+    return {
       ...request,
       askedBy: names.get(askedBy) ?? '',
       askedAt: askedAt.toISOString(),
@@ -49,13 +52,14 @@ export async function officeRequestsOf(
                 ),
           picturesBefore: picturesBefore ?? [],
           picturesAfter: picturesAfter ?? [],
+          ...outcomes.section(stepId),
         }
       }),
       documents: documents.map(({ id, name, explanation, file }) => {
         const earlierFile = earlierFiles.get(name) ?? null
         if (file !== null) earlierFiles.set(name, file)
-        return { id, name, explanation, file, earlierFile }
+        return { id, name, explanation, file, earlierFile, ...outcomes.document(name) }
       }),
-    }),
-  )
+    }
+  })
 }

@@ -102,6 +102,7 @@ export function requestService(deps: RequestDeps): RequestService {
           message,
           dueOn,
           askedBy,
+          ...(again !== '' && { replaces: again }),
         })
         if (requestId === null)
           throw conflict(

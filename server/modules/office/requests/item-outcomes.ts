@@ -1,0 +1,33 @@
+import type { OfficeRequest } from '#contract/office/requests.ts'
+
+type Outcome = OfficeRequest['documents'][number]['outcome']
+
+interface RequestItems {
+  id: string
+  outcome: OfficeRequest['outcome']
+  /** Id of the request that this one replaces. */
+  replaces: string | null
+  sections: readonly { stepId: string; fields: string[] }[]
+  documents: readonly { name: string }[]
+}
+
+/**
+ * Returns what the office did with each item of a request. Compares the request with the one that replaces it: an item
+ * that is in both was asked for again, the others were accepted.
+ */
+export function itemOutcomes(request: RequestItems, all: readonly RequestItems[]) {
+  const next = all.find(({ replaces }) => replaces === request.id)
+  const isKnown = request.outcome === 'accepted' || (request.outcome === 'asked-again' && next !== undefined)
+  const outcomeIf = (isAskedAgain: boolean): Outcome =>
+    isKnown ? (isAskedAgain ? 'asked-again' : 'accepted') : null
+  const sectionOf = (stepId: string) => next?.sections.find((section) => section.stepId === stepId)
+  return {
+    section: (stepId: string) => ({
+      outcome: outcomeIf(sectionOf(stepId) !== undefined),
+      askedAgain: sectionOf(stepId)?.fields ?? [],
+    }),
+    document: (name: string) => ({
+      outcome: outcomeIf(next?.documents.some((document) => document.name === name) === true),
+    }),
+  }
+}
