@@ -8,12 +8,15 @@ import { openRow, shownOn, signedInPage } from './reviewers.ts'
 import { percentile } from './statistics.ts'
 import { keysPressed, pressAndTime, unseen } from './time-presses.ts'
 
-/** Number of keys that an application without problems may take a clerk, and a screen of twelve the approver. */
+/** Maximum numbers of keys: to propose admission for one application without problems, and to approve twelve. */
 const clerkKeys = 2
 const approverKeys = 12
 const onScreen = 12
 
-/** Two colleagues propose all admissions of one list at the same time. Then an approver approves a screen of twelve. */
+/**
+ * Measures how two colleagues propose admission for all applications of one list at the same time, and how an approver
+ * then approves a screen of twelve. First deletes all leases of earlier reviews.
+ */
 export async function sharedList(browser: Browser, portal: PortalServer): Promise<Figure[]> {
   const first = await signedInPage(browser, portal, 'clerk', 'Efe Nwosu')
   const second = await signedInPage(browser, portal, 'clerk', 'Sade Bello')
@@ -54,7 +57,10 @@ export async function sharedList(browser: Browser, portal: PortalServer): Promis
   ]
 }
 
-/** Proposes admissions until the list ends. Returns the applications, the times of Enter and the number of keys. */
+/**
+ * Proposes admissions until the list ends. Returns the ids of the applicants, the times from Enter to the next painted
+ * application, and the number of pressed keys.
+ */
 async function proposeAll(page: Page): Promise<{ proposed: string[]; times: number[]; keys: number }> {
   const before = await keysPressed(page)
   const proposed: string[] = []

@@ -13,12 +13,12 @@ import { timePresses } from './time-presses.ts'
 const list = '/office/?status=submitted&eligibility=met'
 const seededAtOnce = 80
 
-/** The shortest time for which anybody looks at an application. Meanwhile the console loads the next ones. */
+/** Pause after an application was opened. Meanwhile the console loads the next ones. */
 export const lookMs = 300
 
 /**
  * Adds submitted applications, of which most are in the list. Adds them in parts, because one statement about all of
- * them exceeds the statement timeout. The search for duplicates is off, because the seed repeats its pictures.
+ * them exceeds the statement timeout. Switches the search for duplicates off, because the seed repeats its pictures.
  */
 export async function fillList(portal: PortalServer, count: number): Promise<void> {
   const database = databaseOf(portal)
@@ -55,5 +55,5 @@ export async function openRow(page: Page, row: number): Promise<void> {
   await page.waitForTimeout(lookMs)
 }
 
-/** Returns the applicant id in the address; null if the page does not show an application. */
+/** Returns the applicant id in the URL; null if the page does not show an application. */
 export const shownOn = (page: Page) => /applications\/([\w-]+)/.exec(page.url())?.[1] ?? null

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** Times in milliseconds from a key press to the paint of the next application. */
+    /** Times in milliseconds from a key press to the paint of the next application; `unseen` at the end of the list. */
     pressTimes: number[]
     keysPressed: number
   }
@@ -13,14 +13,14 @@ export const unseen = -1
 
 /**
  * Makes the page measure the time from the keys n and Enter until another application is painted: its name, and its
- * slip in full.
+ * slip in full. Also makes the page count the pressed keys.
  */
 export async function timePresses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.pressTimes = []
     window.keysPressed = 0
     const shownNow = () => document.querySelector('section[aria-label="Application"]')
-    // The address changes a frame before the page, so the elements of the last application can still be on the screen.
+    // The URL changes a frame before the page. The elements of the former application can still be on the screen.
     const isPainted = (before: string, shownBefore: Element | null) => {
       if (location.pathname === before) return false
       if (location.pathname.endsWith('/review/end')) return document.querySelector('h1') !== null

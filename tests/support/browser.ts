@@ -97,7 +97,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
   }
 }
 
-/** Kills the process of a tab. Unlike a closed tab, it sends nothing to the server any more. */
+/** Kills the process of a tab. A tab that is closed can still send a request to the server, a killed one cannot. */
 export async function killTab(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')

@@ -8,7 +8,10 @@ afterEach(() => void vi.useRealTimers())
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: x.js'))
 const Screen = () => null
 
-/** Loads a page whose import gives these results one after the other. Returns how often it was imported. */
+/**
+ * Loads a page whose import gives these results one after the other. Returns how often it was imported, and the outcome:
+ * `loaded` or the error.
+ */
 async function load(results: readonly (() => Promise<typeof Screen>)[]) {
   let imports = 0
   const { load: loadPage } = page(async () => {

@@ -16,7 +16,7 @@ import styles from './requests.module.css'
 interface RequestCardProps {
   request: OfficeRequest
   applicantId: string
-  /** Whether the keys act on this request: `a` accepts its answers, `d` extends its deadline. */
+  /** Whether the keys act on this request: `a` accepts its answers, `d` opens the dialog that extends its deadline. */
   isNext: boolean
   /** Chooses what to ask for again; null if the answers cannot be handled now. */
   choice: AskAgainChoice | null
@@ -25,8 +25,8 @@ interface RequestCardProps {
 }
 
 /**
- * One request: what was asked, until when, and what the applicant has changed. A button accepts the returned answers,
- * or withdraws a request that is not answered yet.
+ * One request: what was asked, until when, and what the applicant has changed. A button accepts the returned answers.
+ * If the request is not answered yet, other buttons extend its deadline or withdraw it.
  */
 export function RequestCard({ request, applicantId, isNext, choice, onAskAgain }: RequestCardProps) {
   const { message, dueOn, askedBy, askedAt, closedAt, closedBy, sections, documents, reply } = request

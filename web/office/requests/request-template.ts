@@ -34,7 +34,10 @@ export function usualLastDay(): string {
   return addDays(today(), requests.answerWithinDays)
 }
 
-/** Returns the default deadline when a request gets more time. `dueOn` is its present deadline. */
+/**
+ * Returns the default deadline when a request gets more time. Counts from its present deadline `dueOn`, or from today if
+ * it has none or that day has passed. The result is at most `mostDaysToAnswer` days from today.
+ */
 export function laterDay(dueOn: string | null): string {
   const day = today()
   const from = dueOn !== null && compareDates(dueOn, day) > 0 ? dueOn : day
