@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { numberSettings, readNumbers } from './config-numbers.ts'
 
@@ -58,9 +59,9 @@ it('the documentation lists every setting with its default', () => {
   )
   const numbers = Object.entries(numberSettings).map(([name, { unset }]) => [name, String(unset)])
   expect(listed.filter(([name]) => name in numberSettings)).toEqual(numbers)
-  const sources = ['config.ts', 'config-databases.ts', 'config-proxies.ts', 'config-portal.ts'].map((name) =>
-    readFileSync(new URL(name, import.meta.url), 'utf8'),
-  )
+  const sources = readdirSync(import.meta.dirname)
+    .filter((name) => /^config(-\w+)?\.ts$/.test(name))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
   const others = [...sources.join('\n').matchAll(/env\['(\w+)'\]/g)].map(([, name]) => name ?? '')
   expect(others.length).toBeGreaterThan(10)
   const names = listed.map(([name]) => name).filter((name) => !(name in numberSettings))
