@@ -8,6 +8,7 @@ import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { KeyPurpose } from '#server/db/schema.ts'
+import { hasRunners } from '#server/jobs/runner-locks.ts'
 import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
 import { currentKeys, type KeysService, keysService } from '#server/modules/keys/keys.service.ts'
 import { resealPortalPasswords } from '#server/modules/enrolment/portal-account.service.ts'
@@ -30,7 +31,7 @@ const isPurpose = (text: string | undefined): text is KeyPurpose =>
 async function list(keys: KeysService): Promise<string> {
   const lines = (await keys.list()).map(
     ({ purpose, state, fingerprint, registeredAt }) =>
-      `${purpose.padEnd(11)} ${state.padEnd(7)} ${fingerprint}  since ${formatDateTime(registeredAt.toISOString())}`,
+      `${purpose.padEnd(11)} ${state.padEnd(7)} ${fingerprint}  since ${formatDateTime(registeredAt.toISOString())} (Lagos)`,
   )
   return lines.length === 0 ? 'No server has registered its keys yet.' : lines.join('\n')
 }
@@ -53,9 +54,14 @@ function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
 
 /**
  * Creates a new key, makes it the current one in the database, and then moves its file to its final path. For the
- * office seal, also encrypts the stored secrets again with the new key. Continues an interrupted rotation.
+ * office seal, also encrypts the stored secrets again with the new key. Continues an interrupted rotation. @throws `Usage`
+ * while a server runs
  */
 async function rotate(config: Config, database: Database, purpose: KeyPurpose, to: string | undefined) {
+  if (await hasRunners(database.systemPool))
+    throw new Usage(
+      'A server uses this database: stop all servers first, because they would go on with the old key.',
+    )
   const keys = keysService({ database })
   const { draft, place } = targetOf(config, purpose, to)
   const isSigner = purpose === 'documents'

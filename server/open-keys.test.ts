@@ -13,6 +13,7 @@ import { type Database, openDatabase } from './db/client.ts'
 import { newId } from './db/id.ts'
 import { serve } from './main.ts'
 import { resealSecrets } from './modules/staff/reseal.service.ts'
+import { hasRunners } from './jobs/runner-locks.ts'
 import { openKeys } from './open-keys.ts'
 
 const message = Buffer.from('a letter')
@@ -163,6 +164,11 @@ test('two servers with separate data folders and the same keys serve one databas
       expect(answers[0]).toMatchObject({ data: { algorithm: 'Ed25519' } })
       expect(answers[1]).toEqual(answers[0])
       expect((await fetch(`${two.address}/health/ready`)).status).toBe(200)
+      await expect.poll(() => hasRunners(database.systemPool)).toBe(true)
+      const rotation = await command('one', 'rotate', 'documents')
+      expect([rotation.code, rotation.err]).toEqual([1, expect.stringContaining('stop all servers first')])
+      const { signer } = await openKeys(configOf('one'), database)
+      expect(answers[0]).toMatchObject({ data: { publicKey: signer.publicKey } })
     } finally {
       await two.stop()
     }

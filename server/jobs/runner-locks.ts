@@ -17,6 +17,16 @@ export async function lockRunnerName(client: pg.ClientBase, runner: string): Pro
   await client.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, runner])
 }
 
+/** Returns whether a server runs jobs on this database. Its runners hold locks until it stops or dies. */
+export async function hasRunners(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted and classid = $1::oid
+       and database = (select oid from pg_database where datname = current_database()) limit 1`,
+    [lockClass],
+  )
+  return rows.length > 0
+}
+
 /** Releases the jobs of dead runners. Returns the names of those runners. */
 export async function releaseJobsOfDeadRunners(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await db.query<{ names: string[] | null }>(
