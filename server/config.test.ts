@@ -79,6 +79,17 @@ describe('the environment', () => {
     expect(faults.join(' ')).toMatch(/PORT.*PUBLIC_URL.*PAYMENT_GATEWAY/)
   })
 
+  it('names each setting whose value in the sample file has not been filled in', () => {
+    const env = { SMTP_URL: 'smtp://me:…@mail.example', MAIL_FROM: 'a@b.example', S3_SECRET_ACCESS_KEY: '…' }
+    expect(faultsOf(env)).toEqual([
+      'SMTP_URL still contains «…»: fill it in.',
+      'S3_SECRET_ACCESS_KEY still contains «…»: fill it in.',
+    ])
+    expect(
+      faultsOf({ ...env, SMTP_URL: 'smtp://me:secret@mail.example', S3_SECRET_ACCESS_KEY: 'x' }),
+    ).toEqual([])
+  })
+
   it('parses the bucket, at Amazon or elsewhere, and reports what is invalid', () => {
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(readConfig({ ...keys, STORAGE_URL: 's3://slips?region=eu-west-1' }).storage).toEqual({

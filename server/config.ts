@@ -204,9 +204,14 @@ function isExposed({ production, gateway, publicUrl, host }: Config): boolean {
   return !production && (live || publicUrl.startsWith('https://') || !isLocalHost(host))
 }
 
+/** Settings in which deploy/matric.env has «…» for a value that the operator must fill in. */
+const filledIn = /^(DATABASE|S3|SMTP|PAYSTACK|LEARNING_PORTAL)_/
+
 /** Reads the environment. @throws ConfigError with every invalid setting */
 export function readConfig(env: Environment): Config {
   const faults: string[] = []
+  for (const [name, value] of Object.entries(env))
+    if (filledIn.test(name) && value?.includes('…')) faults.push(`${name} still contains «…»: fill it in.`)
   const port = readPort(env['PORT'], faults)
   const mail = readMail(env, faults)
   const config: Config = {
