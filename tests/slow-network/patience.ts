@@ -30,7 +30,7 @@ export const noPatienceYet = (): Patience => ({ pressedAgain: 0, reloads: 0, typ
  */
 export async function reach(page: Page, spent: Patience, goal: Locator, press?: Locator): Promise<void> {
   const start = Date.now()
-  const typed = press === undefined ? '' : await typedText(page)
+  const typed = press === undefined ? [] : await typedText(page)
   let pressedAt = 0
   let loadedAt = start
   for (;;) {
@@ -46,7 +46,9 @@ export async function reach(page: Page, spent: Patience, goal: Locator, press?: 
       if (pressedAt > 0) {
         spent.pressedAgain += 1
         const now = await typedText(page)
-        if (now !== typed) spent.typedTwice.push(`${typed} became ${now}`)
+        // A form that has disappeared was saved. A form that is still shown must contain what was typed.
+        if (now.length > 0 && now.join() !== typed.join())
+          spent.typedTwice.push(`${typed.join(' | ')} became ${now.join(' | ')}`)
       }
       if (await pressIfShown(press)) pressedAt = Date.now()
     }
@@ -86,14 +88,13 @@ async function isReady(button: Locator): Promise<boolean> {
   }
 }
 
-/** Returns the values of all visible form fields except passwords and files. */
-export async function typedText(page: Page): Promise<string> {
+/** Returns the values of all visible form fields except passwords, files and sliders. */
+export async function typedText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')]
-      .filter(({ type, offsetParent }) => type !== 'password' && type !== 'file' && offsetParent !== null)
+      .filter(({ type, offsetParent }) => !/password|file|range/.test(type) && offsetParent !== null)
       .map((field) =>
         'checked' in field && /radio|checkbox/.test(field.type) ? String(field.checked) : field.value,
-      )
-      .join(' | '),
+      ),
   )
 }
