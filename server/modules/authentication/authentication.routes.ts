@@ -43,7 +43,8 @@ export function authenticationRoutes(
     const { username, password, rememberMe: remembered = false } = body
     const knowDevice = portal.speaks(http)
     const deviceName = deviceWords(http.header('user-agent'))
-    const input = { username, password, remembered, knowDevice, deviceName }
+    const key = http.header('idempotency-key')
+    const input = { username, password, remembered, knowDevice, deviceName, key }
     const { tokens, device, record } = await service.signIn(input, triedFrom(http), http.requestId)
     if (device !== null) portal.keepDevice(http, device)
     const authDetails = handOver(http, tokens, knowDevice)

@@ -22,6 +22,8 @@ export interface SignIn extends Credentials {
   knowDevice: boolean
   /** Browser and system of the device, such as `Chrome on Android`. */
   deviceName: string
+  /** Idempotency key of the request, if any. */
+  key?: string | undefined
 }
 
 export interface SignedIn {
@@ -126,7 +128,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
   }
 
   return {
-    async signIn({ username, password, remembered, knowDevice, deviceName }, from, requestId) {
+    async signIn({ username, password, remembered, knowDevice, deviceName, key }, from, requestId) {
       const { record, passwordHash } = await credentials.check({ username, password }, from)
       const opened = await sessions.open({
         applicantId: record.id,
@@ -135,6 +137,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
         knowDevice,
         deviceName,
         deviceToken: from.device,
+        key,
         requestId,
       })
       if (opened === null) throw wrongCredentials()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
@@ -8,6 +9,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
+import { newKey } from '#web/api/new-key.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { beginSession } from '../session/session.ts'
@@ -28,13 +30,15 @@ export function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const said = passed(state, 'said')
+  // If a response is lost, the repeated login is not reported as one from a new device.
+  const [key] = useState(newKey)
   const form = useForm({
     post: 'login',
     draft: 'login',
     secrets: ['password'],
     initial: { username: passed(state, 'username'), password: '', rememberMe: false },
     schema: authentication.login.body,
-    send: (body) => call(authentication.login, body),
+    send: (body) => call(authentication.login, body, { key }),
     leaves: true,
     async onSuccess({ data }, { rememberMe }) {
       const { nextStage, email } = data.profileDetail

@@ -18,9 +18,13 @@ const agents = {
 }
 
 /** Signs in with the portal on a device. `cookie` is the device cookie of an earlier sign-in. */
-async function signInOn(email: string, device: keyof typeof agents, cookie?: string) {
+async function signInOn(email: string, device: keyof typeof agents, cookie?: string, key?: string) {
   const answer = await server.signIn(email, undefined, {
-    headers: { ...fromPortal, 'user-agent': agents[device] },
+    headers: {
+      ...fromPortal,
+      'user-agent': agents[device],
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
     cookies: cookie === undefined ? {} : { 'matric-device': cookie },
   })
   const kept = answer.cookies.find(({ name }) => name === 'matric-device')?.value
@@ -73,6 +77,17 @@ test("does not end the session of another applicant, and answers as for one that
   const missing = await endSession(own.token, 'no session')
   expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text])
   expect(await profileStatus(theirs.token)).toBe(200)
+})
+
+test('a sign-in that is repeated after a lost response is not one on a new device', async () => {
+  const email = await server.activated()
+  const key = 'the-key-of-one-sign-in'
+  await signInOn(email, 'phone', undefined, key)
+  const repeated = await signInOn(email, 'phone', undefined, key)
+  await signInOn(email, 'phone', repeated.cookie)
+  expect(await deviceMails(email)).toHaveLength(0)
+  await signInOn(email, 'phone', undefined, 'the-key-of-another-phone')
+  expect(await deviceMails(email)).toHaveLength(1)
 })
 
 test('mails the owner about a sign-in on a new device, but not on a known one', async () => {

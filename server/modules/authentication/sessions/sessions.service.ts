@@ -4,7 +4,7 @@ import type { Statement } from '#server/db/statement.ts'
 import { isId, newId } from '#server/db/id.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { anonymous, newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { endSessionOf, listSessions, type SessionRow } from './devices.store.ts'
 import {
@@ -58,6 +58,8 @@ export interface OpenInput {
   deviceName?: string
   /** Device token that the client sent, if any. */
   deviceToken?: string | undefined
+  /** Idempotency key of the sign-in, if any. A repeated sign-in with the same key counts as one on a known device. */
+  key?: string | undefined
   requestId: string
 }
 
@@ -112,6 +114,12 @@ export interface SessionsDeps {
   mail: Pick<MailService, 'enqueue'>
   throttle: Pick<Throttle, 'allowsDeviceMail'>
 }
+
+const minimumKeyLength = 16
+
+/** Returns the token for a device: the same token for the same idempotency key, or a random one if there is no key. */
+const deviceTokenOf = (key = ''): string =>
+  key.length < minimumKeyLength ? newToken() : anonymous(`device ${key}`)
 
 function issue(remembered: boolean) {
   const issued: IssuedTokens = { accessToken: newToken(), refreshToken: newToken(), remembered }
@@ -170,10 +178,11 @@ export function sessionsService({ database, mail, throttle }: SessionsDeps): Ses
       knowDevice,
       deviceName = '',
       deviceToken = '',
+      key,
       requestId,
     }) {
       const { issued, hashes } = issue(remembered)
-      const device = knowDevice ? newToken() : null
+      const device = knowDevice ? deviceTokenOf(key) : null
       const hash = tokenHash(device ?? '')
       const opened = await openSession(database, {
         sessionId: newId(),

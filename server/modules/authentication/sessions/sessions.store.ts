@@ -64,8 +64,8 @@ export const newDeviceTask = 'mail_new_device'
 
 /**
  * Opens a session with its tokens and an audit entry, in one statement. Queues an email to the owner if the device is
- * new. There is no email before activation, or for the first sign-in after it. Returns false if the password was
- * changed after it was checked.
+ * new: if neither `knownBy` nor `device` was stored for this applicant before. There is no email before activation, or
+ * for the first sign-in after it. Returns false if the password was changed after it was checked.
  */
 export async function openSession(database: Database, opened: NewSession): Promise<boolean> {
   const rows = await database.systemStatement({
@@ -81,12 +81,13 @@ export async function openSession(database: Database, opened: NewSession): Promi
       ), device as (
         insert into token (hash, kind, applicant_id, expires_at)
         select $9::bytea, 'device', $2, now() + make_interval(secs => $10::int) from opened where $9::bytea is not null
+        on conflict (hash) do nothing
       ), mailed as (
         select graphile_worker.add_job('${newDeviceTask}', json_build_object('applicantId', $2::uuid, 'session', $1::uuid,
           'device', $12::text, 'at', now()))
         from opened join applicant on applicant.id = $2 and not applicant.waiting
         where not exists (select from token
-            where hash = $13 and kind = 'device' and applicant_id = $2 and expires_at > now())
+            where hash in ($9::bytea, $13) and kind = 'device' and applicant_id = $2 and expires_at > now())
           and exists (select from audit_event where applicant_id = $2 and action = 'signed-in' and id > coalesce(
             (select max(id) from audit_event where applicant_id = $2 and action = 'profile-activated'), 0))
       )
