@@ -140,7 +140,7 @@ export function officeServices({
     bulk: bulkService({ ...deps, now }),
     bulkRuns: bulkRuns({ ...deps, decisions, now }),
     secondReview: secondReviewService({ ...deps, decisions, results }),
-    secondVerification: secondVerificationService({ ...deps, oneIn, now }),
+    secondVerification: secondVerificationService({ ...deps, decisions, oneIn, now }),
     checks: checksService(deps),
     duplicates: duplicatesService(deps),
     duplicateSearch: duplicateSearch(deps),

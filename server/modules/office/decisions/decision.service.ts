@@ -8,19 +8,17 @@ import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
-import { conflict, forbidden, notFound, unprocessable } from '#server/http/errors.ts'
+import { conflict, forbidden, unprocessable } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
 import { decisionOf } from './decision-data.ts'
 import {
-  applicantOf,
   type DecisionChange,
   type DecisionRow,
   findDecisions,
   findCurrentDecision,
   insertDecision,
-  lockDecision,
   moveDecision,
   type NewDecision,
 } from './decision.store.ts'
@@ -31,6 +29,7 @@ import { noSuchApplication } from '../no-such-application.ts'
 import { requireOthers, requireUndecided } from '../reconsiderations/undecided.ts'
 import { requireNoOpenRequest } from '../requests/no-open-request.ts'
 import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
+import { lockWithApplicant, noSuchDecision } from './locked-decision.ts'
 
 /** Id of a decision, and the version of its application that the colleague saw. */
 export interface SeenDecision {
@@ -108,8 +107,6 @@ export interface DecisionService {
 const exceptionReasonMissing =
   'The requirements of this programme are not met. Type the reason for admitting all the same.'
 
-export const noSuchDecision = () => notFound('We could not find this decision.')
-
 export function decisionService({
   database,
   institution,
@@ -143,11 +140,7 @@ export function decisionService({
     actor: Actor,
     moveFor: (decision: DecisionRow) => Move,
   ): Promise<void> {
-    const applicantId = isId(decisionId) ? await applicantOf(tx, decisionId) : undefined
-    if (applicantId === undefined) throw noSuchDecision()
-    await lockApplicant(tx, applicantId, ['id'])
-    const decision = await lockDecision(tx, decisionId)
-    if (decision === undefined) throw noSuchDecision()
+    const { applicantId, decision } = await lockWithApplicant(tx, decisionId)
     const { transition, action, change, done, check, guard } = moveFor(decision)
     check?.(decision)
     if (done(decision)) return

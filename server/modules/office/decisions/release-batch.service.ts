@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '../actor.ts'
-import { noSuchDecision } from './decision.service.ts'
+import { noSuchDecision } from './locked-decision.ts'
 import { addReleaseJob, type DecisionRow } from './decision.store.ts'
 import { cannot } from './decision-words.ts'
 import {

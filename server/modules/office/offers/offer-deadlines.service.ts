@@ -3,6 +3,7 @@ import { offerReminderDays } from '#contract/office/offers.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
+import { eachDue } from '../each-due.ts'
 import { type DecisionRow, lockDecision } from '../decisions/decision.store.ts'
 import { officeColumns, type OfficeFile } from '../file.store.ts'
 import {
@@ -47,32 +48,17 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
   const { database, institution, log, now } = deps
   const { system } = database
 
-  /**
-   * Handles all due offers in batches, each offer in its own transaction. Logs and skips offers that fail. After a
-   * crash, the next run handles the rest, because a handled offer is no longer due. Returns the number of offers for
-   * which `work` returned true.
-   */
-  async function each<Due extends DueOffer>(
+  const each = <Due extends DueOffer>(
     find: (failed: readonly string[]) => Promise<Due[]>,
     work: (tx: Tx, due: Due) => Promise<boolean>,
-  ): Promise<number> {
-    const failed: string[] = []
-    let count = 0
-    for (;;) {
-      const dues = await find(failed)
-      if (dues.length === 0) return count
-      for (const due of dues) {
-        try {
-          const worked = await system.transaction().execute((tx) => work(tx, due))
-          if (worked) count += 1
-          else failed.push(due.decisionId)
-        } catch (err) {
-          failed.push(due.decisionId)
-          log.error({ err, decisionId: due.decisionId }, 'the last day of an offer could not be handled')
-        }
-      }
-    }
-  }
+  ): Promise<number> =>
+    eachDue(database, {
+      find,
+      idOf: ({ decisionId }) => decisionId,
+      work,
+      onError: (err, { decisionId }) =>
+        log.error({ err, decisionId }, 'the last day of an offer could not be handled'),
+    })
 
   /** Locks an offer and returns it with its applicant; null if it is no longer unanswered or has no deadline. */
   async function lockOpen(

@@ -7,6 +7,7 @@ import type { ApplicationService } from '#server/modules/application/application
 import { isOpen } from '#server/modules/application/requests/requests.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { eachDue } from '../each-due.ts'
 import { officeColumns } from '../file.store.ts'
 import { claimRequestReminder, type DueRequest, requestRemindersDue } from './request-reminders.store.ts'
 import { itemsOf, pageOf } from './request-words.ts'
@@ -64,23 +65,15 @@ export function requestReminders(deps: {
   }
 
   return {
-    async remind() {
+    remind() {
       const day = today(new Date(now()))
-      const failed: string[] = []
-      let sent = 0
-      for (;;) {
-        const dues = await requestRemindersDue(system, day, requestReminderDays, failed, batchSize)
-        if (dues.length === 0) return sent
-        for (const due of dues) {
-          try {
-            if (await system.transaction().execute((tx) => remindOne(tx, due))) sent += 1
-            else failed.push(due.requestId)
-          } catch (err) {
-            failed.push(due.requestId)
-            log.error({ err, requestId: due.requestId }, 'the reminder of a request could not be sent')
-          }
-        }
-      }
+      return eachDue(database, {
+        find: (failed) => requestRemindersDue(system, day, requestReminderDays, failed, batchSize),
+        idOf: ({ requestId }) => requestId,
+        work: remindOne,
+        onError: (err, { requestId }) =>
+          log.error({ err, requestId }, 'the reminder of a request could not be sent'),
+      })
     },
   }
 }

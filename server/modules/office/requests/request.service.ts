@@ -51,16 +51,14 @@ export interface RequestService {
   withdraw(request: SeenRequest, actor: Actor): Promise<void>
 }
 
+/** Throws 409 unless the applicant has returned the request and the office has not closed it. */
+function requireReturned({ returnedAt, closedAt }: StoredRequest): void {
+  if (returnedAt === null || closedAt !== null)
+    throw conflict('request-open', 'There is no returned answer to this request any more.')
+}
+
 export function requestService(deps: RequestDeps): RequestService {
   const { database, application, mail, notify, now } = deps
-
-  /** Finds a request that the applicant has returned and the office has not closed. Throws 409 in all other states. */
-  async function findReturned(tx: Tx, target: Omit<SeenRequest, 'version'>): Promise<StoredRequest> {
-    const request = await findRequest(application, tx, target)
-    if (request.returnedAt === null || request.closedAt !== null)
-      throw conflict('request-open', 'There is no returned answer to this request any more.')
-    return request
-  }
 
   /** Throws 400 if the request names an answer that its section did not have at submission. */
   async function requireAnswers(tx: Tx, { applicantId, sections }: SendBody): Promise<void> {
@@ -91,7 +89,8 @@ export function requestService(deps: RequestDeps): RequestService {
         await atVersion(tx, applicantId, version)
         const askedBy = actor.colleague.staffId
         if (again !== '') {
-          const answered = await findReturned(tx, { applicantId, requestId: again })
+          const answered = await findRequest(application, tx, { applicantId, requestId: again })
+          requireReturned(answered)
           const end = { outcome: 'asked-again', closedBy: askedBy } as const
           await application.requests.close(tx, answered, applicantId, end)
         }
@@ -146,9 +145,9 @@ export function requestService(deps: RequestDeps): RequestService {
         const { applicantId, version } = target
         await lockSubmitted(tx, applicantId)
         const closedBy = actor.colleague.staffId
-        const known = await findRequest(application, tx, target)
-        if (known.outcome === 'accepted' && known.closedBy === closedBy) return
-        const request = await findReturned(tx, target)
+        const request = await findRequest(application, tx, target)
+        if (request.outcome === 'accepted' && request.closedBy === closedBy) return
+        requireReturned(request)
         await atVersion(tx, applicantId, version)
         await application.requests.close(tx, request, applicantId, { outcome: 'accepted', closedBy })
         await writeAudit(tx, {

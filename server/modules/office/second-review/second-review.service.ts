@@ -5,7 +5,6 @@ import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import { type ReviewCard, screenSize, type secondReview } from '#contract/office/second-review.ts'
 import type { SittingData } from '#contract/office/verification.ts'
 import { programmeName } from '#contract/programmes.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
@@ -13,8 +12,9 @@ import { AppError, conflict } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
 import { approveChecked, reasonOf } from '../bulk/checked-approval.ts'
-import { type DecisionService, noSuchDecision, type SeenDecision } from '../decisions/decision.service.ts'
-import { applicantOf, lockDecision } from '../decisions/decision.store.ts'
+import type { DecisionService, SeenDecision } from '../decisions/decision.service.ts'
+import { lockWithApplicant } from '../decisions/locked-decision.ts'
+import { applicantOf } from '../decisions/decision.store.ts'
 import { deleteLease, takeLease } from '../leases/lease.store.ts'
 import { logRead } from '../opened/reads.store.ts'
 import type { ResultsService } from '../verification/results.service.ts'
@@ -140,11 +140,7 @@ export function secondReviewService(deps: {
 
     leaveOut: ({ decisionId, version }, because, actor) =>
       system.transaction().execute(async (tx) => {
-        const applicantId = isId(decisionId) ? await applicantOf(tx, decisionId) : undefined
-        if (applicantId === undefined) throw noSuchDecision()
-        await lockApplicant(tx, applicantId, ['id'])
-        const decision = await lockDecision(tx, decisionId)
-        if (decision === undefined) throw noSuchDecision()
+        const { applicantId, decision } = await lockWithApplicant(tx, decisionId)
         if (decision.individualBecause === because) return
         if (decision.state !== 'proposed')
           throw conflict('decision-state-changed', 'This decision does not wait for approval any more.')

@@ -1,16 +1,14 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { fullName } from '#contract/names.ts'
 import type { BlindApplication, secondVerification } from '#contract/office/second-verification.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { isId } from '#server/db/id.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
-import { noSuchDecision } from '../decisions/decision.service.ts'
-import { applicantOf, lockDecision, moveDecision } from '../decisions/decision.store.ts'
+import type { DecisionService } from '../decisions/decision.service.ts'
+import { lockWithApplicant, noSuchDecision } from '../decisions/locked-decision.ts'
 import { deleteLease, takeLease } from '../leases/lease.store.ts'
 import { findLine } from '../list/list.store.ts'
 import { listVerified } from '../verification/verification.store.ts'
@@ -49,10 +47,11 @@ const keyOf = (each: { resultId: string; subjectName: string }) => `${each.resul
 export function secondVerificationService(deps: {
   database: Database
   application: Pick<ApplicationService, 'sittingsOf'>
+  decisions: Pick<DecisionService, 'move'>
   oneIn: number
   now: () => number
 }): SecondVerificationService {
-  const { database, application, oneIn, now } = deps
+  const { database, application, decisions, oneIn, now } = deps
   const { system } = database
 
   async function blind(decisionId: string, applicantId: string): Promise<BlindApplication | null> {
@@ -107,12 +106,9 @@ export function secondVerificationService(deps: {
   async function submitIn(tx: Tx, submission: Submission, actor: Actor): Promise<Outcome> {
     const { decisionId, version } = submission
     const { staffId } = actor.colleague
-    const applicantId = isId(decisionId) ? await applicantOf(tx, decisionId) : undefined
-    if (applicantId === undefined) throw noSuchDecision()
-    await lockApplicant(tx, applicantId, ['id'])
-    const decision = await lockDecision(tx, decisionId)
+    const { applicantId, decision } = await lockWithApplicant(tx, decisionId)
     const awaited = await findVerification(tx, decisionId)
-    if (decision === undefined || awaited === undefined) throw noSuchDecision()
+    if (awaited === undefined) throw noSuchDecision()
     const rows = await compared(tx, applicantId, submission)
     const different = rows.filter((row) => row.firstGrade !== row.secondGrade)
     const outcome = different.length === 0 ? 'agreed' : 'differs'
@@ -148,14 +144,12 @@ export function secondVerificationService(deps: {
           `${subjectName} ${firstGrade ?? 'not on the slip'}, then ${secondGrade ?? 'not on the slip'}`,
       )
       const returnedBecause = `The second verification differs: ${words.join('; ')}.`.slice(0, 500)
-      await moveDecision(tx, decisionId, 'proposed', 'returned', { returnedBecause })
-      await writeAudit(tx, {
-        ...auditActor(actor),
+      await decisions.move(tx, { decisionId, version: null }, actor, () => ({
+        transition: 'return',
         action: 'decision-returned',
-        applicantId,
-        before: { decisionId, state: 'proposed' },
-        after: { decisionId, state: 'returned', returnedBecause },
-      })
+        change: { returnedBecause },
+        done: () => false,
+      }))
     }
     await deleteLease(tx, applicantId, staffId)
     return { outcome, different: different.length }

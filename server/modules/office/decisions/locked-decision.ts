@@ -1,0 +1,20 @@
+import { lockApplicant } from '#server/applicant/lock.ts'
+import type { Tx } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { notFound } from '#server/http/errors.ts'
+import { applicantOf, type DecisionRow, lockDecision } from './decision.store.ts'
+
+export const noSuchDecision = () => notFound('We could not find this decision.')
+
+/** Locks the applicant of a decision and then the decision. @throws 404 no such decision. */
+export async function lockWithApplicant(
+  tx: Tx,
+  decisionId: string,
+): Promise<{ applicantId: string; decision: DecisionRow }> {
+  const applicantId = isId(decisionId) ? await applicantOf(tx, decisionId) : undefined
+  if (applicantId === undefined) throw noSuchDecision()
+  await lockApplicant(tx, applicantId, ['id'])
+  const decision = await lockDecision(tx, decisionId)
+  if (decision === undefined) throw noSuchDecision()
+  return { applicantId, decision }
+}
