@@ -206,6 +206,8 @@ export interface MailTable {
   lastError: Nullable<string>
   createdAt: Now
   sentAt: Nullable<Date>
+  /** The applicant whom the mail is for; null for colleagues, and for mails sent before the applicant existed. */
+  applicantId: Nullable<string>
 }
 
 export type DocumentKind = 'letter' | 'receipt' | 'form'

@@ -67,6 +67,8 @@ export type MailOrder = {
     /** The recipient's first name, or an empty string. */
     name: string
     data: MailData[Template]
+    /** Applicant whom the email is for. Without it, the applicant with this address, if there is one. */
+    applicantId?: string
     /** Deduplication key. At most one email is stored per key. */
     dedupeKey?: string
   }

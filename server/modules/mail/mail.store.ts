@@ -18,6 +18,9 @@ export async function insertMail(
       id,
       template: order.template,
       recipient: order.to,
+      applicantId:
+        order.applicantId ??
+        sql<string>`(select id from applicant where email = ${order.to} and not waiting)`,
       recipientName: order.name,
       subject,
       text,

@@ -128,7 +128,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
         decisions: decisions.map((decision) => decisionOf(decision, institution)),
         reconsiderations: (await listReconsiderations(system, id)).map(reconsiderationOf),
         requests: await officeRequestsOf(system, id, await application.requests.list(system, id)),
-        mails: (await listMails(system, email)).map(({ createdAt, ...mail }) => ({
+        mails: (await listMails(system, { id, email })).map(({ createdAt, ...mail }) => ({
           ...mail,
           at: createdAt.toISOString(),
         })),

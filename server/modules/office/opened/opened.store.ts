@@ -36,12 +36,20 @@ export async function findVersion(db: Db, applicantId: string): Promise<number> 
   return version
 }
 
-/** Lists the emails to an address, newest first, at most 100. */
-export async function listMails(db: Db, recipient: string) {
+/**
+ * Lists the emails to an applicant, newest first, at most 100. Includes those to former addresses, and those to the
+ * present address that were sent before the applicant existed.
+ */
+export async function listMails(db: Db, { id, email }: { id: string; email: string }) {
   return db
     .selectFrom('mail')
     .select(['id', 'subject', 'status', 'createdAt'])
-    .where('recipient', '=', recipient)
+    .where((where) =>
+      where.or([
+        where('applicantId', '=', id),
+        where.and([where('applicantId', 'is', null), where('recipient', '=', email)]),
+      ]),
+    )
     .orderBy('createdAt', 'desc')
     .limit(100)
     .execute()

@@ -98,6 +98,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     if (owner === null)
       await mail.enqueue(tx, {
         template: 'email-change-new',
+        applicantId,
         to: newEmail,
         name,
         data: { code: newMailCode, validFor },
@@ -129,6 +130,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     for (const to of [email, newEmail])
       await mail.enqueue(tx, {
         template: 'email-changed',
+        applicantId,
         to,
         name: firstname,
         data: { newEmail, at: new Date().toISOString() },
