@@ -8,7 +8,10 @@ export function naira(kobo: number): number {
   return kobo / koboInNaira
 }
 
-/** Converts naira to whole kobo. Throws a RangeError for fractions of a kobo. */
+/**
+ * Converts naira to whole kobo. Throws a RangeError for fractions of a kobo, and for amounts that are too large to be
+ * exact.
+ */
 export function koboFromNaira(amount: number): number {
   const kobo = Math.round(amount * koboInNaira)
   if (!Number.isSafeInteger(kobo) || Math.abs(kobo / koboInNaira - amount) > 1e-9) {

@@ -1,5 +1,5 @@
 export type NumberParts = {
-  /** Session, such as `2024/2025`. The formatted number contains its first year. */
+  /** Session, such as `2024/2025`. `{yyyy}` and `{yy}` are replaced by its first year. */
   session: string
   /** Serial number, starting at 1. */
   serial: number

@@ -87,7 +87,7 @@ export interface NumberConfig {
   usageLimits: UsageLimits
   /** For how many minutes after its start a release can be stopped. Every colleague can stop it. */
   releaseStopMinutes: number
-  /** One proposal in this many gets a blind second verification; 0 for none. */
+  /** One application in this many is drawn for a blind second verification; 0 for none. */
   secondVerificationOneIn: number
   /** One request or job in this many is traced, if there is a collector. */
   traceOneIn: number

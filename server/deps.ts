@@ -76,6 +76,6 @@ export interface AppDeps {
   now?: () => number
   /** For how many minutes after its start a release can be stopped; 10 by default. Every colleague can stop it. */
   releaseStopMinutes?: number
-  /** One proposal in this many gets a blind second verification; 20 by default, 0 for none. */
+  /** One application in this many is drawn for a blind second verification; 20 by default, 0 for none. */
   secondVerificationOneIn?: number
 }

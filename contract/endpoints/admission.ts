@@ -40,11 +40,14 @@ export const admissionData = z.object({
   acceptanceFee: z.number(),
   /** ISO time at which the office withdrew the letter of admission; null without a letter or if the letter is valid. */
   letterWithdrawnAt: z.nullable(z.string()),
-  /** ISO time at which the password for the learning portal was set; null if it was never set. */
+  /**
+   * ISO time at which the password for the learning portal was set; null without one, or if the portal has rejected it.
+   */
   portalPasswordSetAt: z.nullable(z.string()),
   /**
    * Account for the learning portal: `open` until the applicant chooses a password, then `pending` until the portal has
-   * accepted it, then `ready`. With `elsewhere`, the university creates the account itself.
+   * accepted it, then `ready`. If the portal rejects the password, the state is `open` again. With `elsewhere`, the
+   * university creates the account itself.
    */
   portalAccount: z.enum(['open', 'pending', 'ready', 'elsewhere']),
 })

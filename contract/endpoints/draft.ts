@@ -13,7 +13,10 @@ const largestDraft = 12_000
 
 const tooLong = 'This draft is too long to be saved.'
 
-/** A text as typed. Removes what PostgreSQL cannot store in JSON: NUL characters and halves of surrogate pairs. */
+/**
+ * A text as typed. PostgreSQL cannot store NUL characters and halves of surrogate pairs in JSON: the former are
+ * removed, the latter replaced by U+FFFD.
+ */
 const typedText = z.string(tooLong).check(
   z.maxLength(longestText, tooLong),
   z.overwrite<string>((value) => value.toWellFormed().replaceAll('\u0000', '')),

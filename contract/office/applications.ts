@@ -54,7 +54,10 @@ export const openedApplication = z.object({
     matricNumber: z.nullable(z.string()),
     /** Fees that require an offer and are paid in full, with the ISO time of the last payment. */
     fees: z.array(z.object({ title: z.string(), paidAt: z.string() })),
-    /** ISO time at which the password for the learning portal was last set; null if it was never set. */
+    /**
+     * ISO time at which the password for the learning portal was last set; null without one, or if the portal has
+     * rejected it.
+     */
     portalAccountAt: z.nullable(z.string()),
   }),
   /** At most 100 emails to the applicant's address, newest first. */

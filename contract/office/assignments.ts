@@ -6,7 +6,7 @@ import { officeStatuses } from './row.ts'
 /** Maximum number of applications that one `take-five` request assigns. */
 export const takenAtOnce = 5
 
-/** An application that is assigned to the caller and not decided yet. */
+/** An application that is assigned to the caller and for which no decision is proposed yet. */
 export const assignedApplication = z.object({
   applicantId: z.string(),
   applicationNumber: z.nullable(z.string()),
@@ -21,7 +21,7 @@ export type AssignedApplication = z.output<typeof assignedApplication>
 export const workload = z.object({
   staffId: z.string(),
   name: z.string(),
-  /** Number of undecided applications assigned to the colleague. */
+  /** Number of applications that are assigned to the colleague and for which no decision is proposed yet. */
   assigned: z.number(),
   /** ISO timestamp: start of the longest wait among these applications; null if there are none. */
   oldestSince: z.nullable(z.string()),

@@ -55,7 +55,7 @@ export const decisionData = z.object({
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
-  /** ISO time at which the reconsideration of this refusal was opened; null if it was not reconsidered. */
+  /** ISO time at which the reconsideration of this refusal was opened; null without one, or if it was cancelled. */
   reconsideredAt: z.nullable(z.string()),
   /** Id of the reconsideration in which this decision was proposed; null for first decisions. */
   reconsiderationId: z.nullable(z.string()),

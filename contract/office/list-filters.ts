@@ -9,8 +9,9 @@ export const checkFilters: readonly CheckFilter[] = checkIds.flatMap((name) =>
 )
 
 /**
- * States of the requests of an undecided application. `waiting`: not answered, and the deadline has not passed.
- * `overdue`: not answered, and the deadline has passed. `returned`: answered, and the office has not closed the request.
+ * States of the requests of an application for which no decision is proposed yet. `waiting`: not answered, and the
+ * deadline has not passed. `overdue`: not answered, and the deadline has passed. `returned`: answered, and the office
+ * has not closed the request.
  */
 export const requestFilters = ['waiting', 'overdue', 'returned'] as const
 export type RequestFilter = (typeof requestFilters)[number]

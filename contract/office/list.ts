@@ -13,7 +13,10 @@ import { decisionKinds, officeStatuses, queueRow } from './row.ts'
  * filters.
  */
 
-/** Columns by which the list can be sorted. Rows with equal values are sorted by applicant id. */
+/**
+ * Columns by which the list can be sorted. Rows with the same programme or eligibility are sorted by submission, rows
+ * with the same turn by the start of their wait. Remaining ties are sorted by applicant id.
+ */
 export const listSorts = [
   'submitted',
   'waiting',

@@ -13,9 +13,9 @@ export const policy = {
    * audit log.
    */
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
-  /** Work through a list of applications: hold or skip an application, or take it over from a colleague. */
+  /** Work through a list of applications: hold or skip an application, take it over from a colleague, or assign it. */
   'review-applications': ['clerk', 'approver'],
-  /** Export lists of applications as a spreadsheet. Each export is recorded in the audit log. */
+  /** Export lists of applications as a spreadsheet or as CSV. Each export is recorded in the audit log. */
   'export-applications': ['clerk', 'approver', 'auditor', 'admin'],
   /** Change and delete shared views of other colleagues. Every colleague may share views and change their own. */
   'manage-shared-views': ['approver', 'admin'],
@@ -24,7 +24,10 @@ export const policy = {
   /** Write notes on an application. Only colleagues can read them. */
   'write-notes': ['clerk', 'approver', 'bursar', 'admin'],
   'ask-correction': ['clerk', 'approver'],
-  /** Compare the entered results with the slips, and record checks with the examination bodies. */
+  /**
+   * Compare the entered results with the slips, also in the second verification. Record checks with the examination
+   * bodies, set checks by hand, and decide on possible duplicates.
+   */
   'verify-results': ['clerk', 'approver'],
   /** See how often second verifications differ, by colleague and by examination body. */
   'read-sample': ['approver', 'auditor', 'admin'],

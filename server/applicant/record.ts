@@ -80,7 +80,7 @@ export function recordJoinsOf(applicant: string): string {
 
 /**
  * SQL for one JSON column, `record`, that contains the whole applicant record. Requires `recordJoins`. It is one JSON
- * value instead of about 60 columns: for each query the driver parses the description of every column, which takes
+ * value instead of about 50 columns: for each query the driver parses the description of every column, which takes
  * longer than the rest of the query.
  */
 export const recordColumn = recordColumnOf((column) => `applicant.${column}`)

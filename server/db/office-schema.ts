@@ -71,7 +71,7 @@ export interface DecisionTable {
   acceptBySetAt: Nullable<Date>
   lapsedAt: Nullable<Date>
   releaseId: Nullable<string>
-  /** Start of the reconsideration of this refusal. */
+  /** Start of the reconsideration of this refusal; null without one, or if it was cancelled. */
   reconsideredAt: Nullable<Date>
   /** The reconsideration in which this decision was proposed. */
   reconsiderationId: Nullable<string>

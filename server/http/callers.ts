@@ -52,7 +52,10 @@ export function tokenOwners(maximum = maximumOwners): TokenOwners {
   }
 }
 
-/** Returns the applicant who makes a request. @throws 401 if the access token is missing, expired or unknown */
+/**
+ * Returns the applicant who makes a request. @throws 401 if the access token is missing, expired or unknown · 429 if
+ * too many requests of this person wait
+ */
 export async function callerOf(api: Callers, request: FastifyRequest): Promise<Caller> {
   const token = tokenOf(request)
   // The applicant of a new token is not known yet, so the token itself identifies the queue of the first request.
@@ -65,7 +68,7 @@ export async function callerOf(api: Callers, request: FastifyRequest): Promise<C
 
 /**
  * Returns the id of the applicant that a token was issued to. Use it only for the concurrency limit, because the token
- * may have expired. @throws 401 if the token is missing or unknown
+ * may have expired. @throws 401 if the token is missing or unknown · 429 as for `callerOf`
  */
 export async function ownerOf(api: Callers, request: FastifyRequest): Promise<string> {
   return api.owners.find(tokenOf(request)) ?? (await callerOf(api, request)).applicantId
@@ -98,7 +101,7 @@ async function colleagueOf(
   return caller
 }
 
-/** Returns the applicant or colleague who makes an API call; null for a public endpoint. @throws 401, 403 */
+/** Returns the applicant or colleague who makes an API call; null for a public endpoint. @throws 401, 403, 429 */
 export async function whoCalls(
   api: Callers,
   { access, path, permission, freshCode }: Endpoint,
@@ -113,7 +116,10 @@ export async function whoCalls(
   return colleague
 }
 
-/** Runs `work` within the concurrency limit of the signed-in person; without a caller, at once. */
+/**
+ * Runs `work` within the concurrency limit of the signed-in person; without a caller, at once. @throws 429 if too many
+ * requests of this person wait
+ */
 export function inTurn<Result>(
   api: Callers,
   caller: Caller | StaffCaller | null,

@@ -25,8 +25,9 @@ interface Details {
 }
 
 /**
- * Expected error whose message is shown to the user. Any other error is a bug: it is logged, and the response is a
- * generic 500.
+ * Expected error whose message is shown to the user. `toRefusal` (answer.ts) converts some other errors, such as a lost
+ * connection to the database, to an `AppError`. All others are bugs: they are logged, and the response is a generic
+ * 500.
  */
 export class AppError extends Error {
   readonly code: ErrorCode

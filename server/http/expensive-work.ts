@@ -32,7 +32,10 @@ const queuePerPerson = 4
 /** Maximum number of queued jobs per client IP address. It is enough for a full classroom that shares one address. */
 const queuePerNetwork = 60
 
-/** The person who requests the work (an applicant's id or a typed user name) and the client IP address. */
+/**
+ * Who requests the work. `person` is a key, for example an applicant's id, a typed user name or a known device;
+ * `address` is the client IP address.
+ */
 export interface WorkFor {
   person: string
   address: string

@@ -1,12 +1,15 @@
 import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { tooManyRequests } from './errors.ts'
 
-/** Function that runs work within the concurrency limit of a person. @throws 429 if that person's queue is full */
+/**
+ * Function that runs work within the concurrency limit of `who`, a person or a client IP address. @throws 429 if the
+ * queue of `who` is full
+ */
 export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Returns a function that limits the number of concurrent requests of each signed-in person. Further requests wait in a
- * separate queue for that person, so that they do not delay anyone else.
+ * Returns a function that limits the number of concurrent jobs of each person or client IP address. Further jobs wait
+ * in a separate queue, so that they do not delay anyone else.
  */
 export function fairShare(concurrency: number, queueLimit = 100): FairShare {
   const queues = new Map<string, { active: number; limited: ReturnType<typeof concurrencyLimit> }>()

@@ -8,8 +8,7 @@ export interface SlowClientLimits {
    */
   window: number
   /**
-   * Minimum number of bytes that must arrive in a window. This is a tenth of the data that the slowest phone network
-   * transfers.
+   * Minimum number of bytes that must arrive in a window. Even a slow phone network transfers several times as many.
    */
   leastBytes: number
   /** How long a shutdown waits for requests in progress, in ms. */

@@ -12,7 +12,7 @@ export type QueueConcurrency = Readonly<Record<QueueName, number>>
 
 /**
  * Default limits. A payment check mostly waits for the gateway, an email for the mail server, and a portal password for
- * the learning portal. The other jobs use the database.
+ * the learning portal. The other jobs mainly use the database.
  */
 export const defaultQueueConcurrency: QueueConcurrency = {
   payments: 3,

@@ -26,7 +26,7 @@ export interface PasswordHashing {
   verify(hash: string | null, password: string): Promise<boolean>
 }
 
-/** Thrown when the queue of hash jobs is full. */
+/** Thrown when the queue of hash jobs is full, or during shutdown. */
 export class PasswordsBusy extends Busy {
   override name = 'PasswordsBusy'
 

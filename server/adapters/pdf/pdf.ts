@@ -26,7 +26,7 @@ export interface PdfPrinter {
   close(): Promise<void>
 }
 
-/** Thrown when the queue of documents to print is full. */
+/** Thrown when the queue of documents to print is full, or during shutdown. */
 export class PdfBusy extends Busy {
   override name = 'PdfBusy'
 

@@ -6,8 +6,8 @@ import type { AuditChainService, Verification } from './audit-chain.service.ts'
 
 export interface AuditHeadService {
   /**
-   * Verifies the newest audit entries and reports the chain head to the operator, in the log and by email. Sends at
-   * most one email per day.
+   * Verifies the newest audit entries and reports the chain head to the operator: in the log and, if `operatorEmail` is
+   * set, by email. Sends at most one email per day. Writes an audit entry about the email.
    */
   report(now?: Date): Promise<void>
 }

@@ -58,7 +58,8 @@ export interface AuthenticationService {
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
    * Sets a new password with an emailed code, ends all sessions, cancels an open change of the email address and
-   * informs the owner by email. For a pending profile, does the same for all pending profiles of its email address.
+   * informs the owner by email. For a pending profile, also sets the password of all other pending profiles of its
+   * email address and ends their sessions.
    * @throws 400 wrong code or weak password · 429 too many attempts · 503 server too busy.
    */
   resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>

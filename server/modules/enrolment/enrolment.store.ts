@@ -105,7 +105,7 @@ export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<D
 
 /**
  * Returns when the applicant last chose a portal password, and whether the learning portal has accepted it; undefined
- * if the applicant has chosen none.
+ * if the applicant has chosen none, or if the portal has rejected it.
  */
 export async function readPortalAccount(db: Db, applicantId: string) {
   return db

@@ -76,7 +76,7 @@ export interface OfficeDeps {
    * until then.
    */
   releaseStopMs: number
-  /** One proposal in this many gets a blind second verification; 0 for none. */
+  /** One application in this many is drawn for a blind second verification; 0 for none. */
   secondVerificationOneIn: number
 }
 

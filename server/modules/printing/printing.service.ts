@@ -43,7 +43,7 @@ export interface PrintingDeps {
   /** Public URL of the server, without a trailing slash. */
   publicUrl: string
   pdf: PdfPrinter
-  /** Limits concurrent printing per person and network. */
+  /** Limits concurrent printing per person and client IP address. */
   share: ExpensiveWork
   signer: Signer
   pictures: Pick<Pictures, 'shrink'>
@@ -73,7 +73,7 @@ export interface PrintingService {
   /**
    * Renders the letter as PDF. Issues the letter first if there is none.
    * @throws 409 no offer, or the letter was withdrawn · 422 acceptance fee not paid · 429 too many queued documents of
-   * this person or network · 503 printing unavailable.
+   * this person or client IP · 503 printing unavailable.
    */
   letter(reader: Reader): Promise<Buffer>
   /**

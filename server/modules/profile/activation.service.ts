@@ -46,7 +46,8 @@ export interface ActivationService {
   /**
    * Corrects the email address before activation. The response does not reveal whether the new address already has a
    * profile.
-   * @throws 400 wrong credentials · 409 profile already activated · 429 too many attempts · 503 server too busy.
+   * @throws 400 wrong credentials · 409 profile already activated · 429 too many attempts or emails · 503 server too
+   * busy.
    */
   correctEmail(credentials: Credentials, email: string, from: TriedFrom, requestId: string): Promise<void>
   /** Deletes profiles that were not activated within 30 days. */

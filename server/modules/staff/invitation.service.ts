@@ -60,7 +60,7 @@ export interface InvitationService {
 export interface InvitationDeps {
   database: Database
   passwords: PasswordHashing
-  /** Limits concurrent hashing per account and network. */
+  /** Limits concurrent hashing per account and client IP address. */
   share: ExpensiveWork
   seal: Seal
   throttle: Pick<Throttle, 'admitCode' | 'countWrongCode' | 'forgetAccount'>

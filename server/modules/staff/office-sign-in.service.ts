@@ -50,7 +50,7 @@ export interface OfficeSignInService {
 export interface OfficeSignInDeps {
   database: Database
   passwords: PasswordHashing
-  /** Limits concurrent hashing per account and network. */
+  /** Limits concurrent hashing per account and client IP address. */
   share: ExpensiveWork
   seal: Seal
   throttle: Pick<Throttle, 'admitPassword'>

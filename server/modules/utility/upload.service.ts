@@ -78,7 +78,7 @@ export interface UploadService extends UploadClaims {
   findStored(applicantId: string, source: Required<Omit<ReceivedPicture, 'path'>>): Promise<string | null>
   /**
    * Stores a picture that proves a check with an examination body. Like `accept`, but for a colleague. @throws 415,
-   * 422, 503, `NoSpaceLeft`
+   * 422, 429, 503, `NoSpaceLeft`
    */
   acceptProof(from: ProofSender, received: { path: string; applicantId: string }): Promise<{ ticket: string }>
   /** Returns the JPEG of an applicant's own upload, or null. */
@@ -121,7 +121,7 @@ export function uploadService(deps: {
   database: Database
   files: FileStore
   pictures: Pictures
-  /** Limits concurrent picture processing per person and network. */
+  /** Limits concurrent picture processing per person and client IP address. */
   share: ExpensiveWork
   uploadsPerHour: number
 }): UploadService {

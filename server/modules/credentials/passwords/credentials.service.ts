@@ -43,7 +43,7 @@ export interface CredentialsService {
   ofApplicant(applicantId: string): Promise<Account | null>
   /**
    * Returns the hash to store for a new password. `address` is the client IP.
-   * @throws 429 too many queued requests of this person or network · 503 server too busy.
+   * @throws 429 too many queued requests of this person or client IP · 503 server too busy.
    */
   hash(password: string, owner: { email: string; stage: Stage }, address: string): Promise<string>
 }
@@ -51,7 +51,7 @@ export interface CredentialsService {
 export interface CredentialsDeps {
   database: Database
   passwords: PasswordHashing
-  /** Limits concurrent hashing per account and network. */
+  /** Limits concurrent hashing per account and client IP address. */
   share: ExpensiveWork
   throttle: Throttle
   /**

@@ -16,7 +16,10 @@ import {
 const hour = 3600
 const day = 24 * hour
 
-/** An attempt to sign in. `account` is the applicant's id, or the typed user name if it is unknown. */
+/**
+ * An attempt to sign in or, in the office, to confirm the identity. `account` is the key of the account: the
+ * applicant's id, a key from `throttledAccounts`, or one with the typed name if that name is unknown.
+ */
 export interface PasswordTry {
   account: string
   address: string

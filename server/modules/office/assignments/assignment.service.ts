@@ -21,7 +21,10 @@ import {
 } from './assignment.store.ts'
 
 export interface AssignmentService {
-  /** Returns at most 500 undecided applications that are assigned to the caller, longest wait first. */
+  /**
+   * Returns at most 500 applications that are assigned to the caller and for which no decision is proposed yet, longest
+   * wait first.
+   */
   mine(actor: Actor): Promise<AssignedApplication[]>
   /** Assigns up to five unassigned applications to the caller. Returns how many. */
   takeFive(actor: Actor): Promise<number>

@@ -16,7 +16,7 @@ export interface BulkFacts {
   isChecked: boolean
   /** Whether at least one typed grade was not compared with the slip. */
   hasUnverified: boolean
-  /** Whether the applicant has answered a request of the office that no colleague has accepted yet. */
+  /** Whether the applicant has answered a request of the office, and no colleague has closed it yet. */
   hasAnswer: boolean
   decisionId: string | null
   decisionKind: 'admit' | 'reject' | null

@@ -84,8 +84,8 @@ export function bulkRuns(deps: {
 
   /**
    * Proposes or approves one application and stores the outcome in its row of the plan, in one transaction. Returns
-   * false if it was not proposed or approved. The plan then contains the reason; an unexpected error is logged and
-   * counted instead.
+   * false if it was not proposed or approved: because of a rule (the plan then contains the reason), because of an
+   * unexpected error (it is logged and counted), or because another process acts on it.
    */
   async function actOrLeaveOut(action: BulkActionRow, item: BulkItemRow, actor: Actor): Promise<boolean> {
     try {

@@ -23,7 +23,10 @@ export function cannot(action: DecisionAction, state: DecisionState): string {
   return `This decision ${stateTexts[state]}: it ${actionTexts[action]}.`
 }
 
-/** Returns the message that tells a colleague why no other decision can be proposed. */
+/**
+ * Returns the message that tells a colleague that there is already a decision, so that no other one can be proposed, no
+ * request sent and no grade verified.
+ */
 export function mayNotDecide(state: DecisionState): string {
   return `There is a decision about this application already: it ${stateTexts[state]}.`
 }

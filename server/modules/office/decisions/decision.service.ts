@@ -63,18 +63,17 @@ export interface DecisionService {
   /**
    * Proposes a decision on a submitted application. Repeating one's own pending proposal is a no-op.
    * @throws 403 the caller decided on the refusal that is reconsidered · 404 no such application, or not submitted ·
-   * 400 programme or level not on offer · 409 already decided and not reconsidered,
-   * another decision is pending, a request is open, or the application has changed · 422 grades that the decision
-   * uses are not verified, or the requirements of the programme are not met and the offer gives no reason for an
-   * exception.
+   * 400 programme or level not on offer · 409 already decided and not reconsidered, another decision is pending, a
+   * request is open, or the application has changed · 422 grades that the decision uses are not verified, or the
+   * requirements of the programme are not met and the offer gives no reason for an exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
   /** Like `propose`, in a transaction of the caller. Returns the id of the decision. */
   proposeIn(tx: Tx, proposal: Proposal, actor: Actor): Promise<string>
   /**
-   * Approves a colleague's proposal.
-   * @throws 403 own proposal, or the caller decided on the refusal that is reconsidered · 404 no such decision · 409 not awaiting approval, a second verification is open, or the
-   * application has changed.
+   * Approves a colleague's proposal. No-op if the caller has approved it already.
+   * @throws 403 own proposal, or the caller decided on the refusal that is reconsidered · 404 no such decision · 409
+   * not awaiting approval, a second verification is open, or the application has changed.
    */
   approve(target: SeenDecision, actor: Actor): Promise<Decision>
   /** Like `approve`, in a transaction of the caller. */

@@ -40,9 +40,10 @@ export interface ReleaseBatches {
   /** Returns the ids of the selected decisions, each once. `all` selects at most 20,000. */
   idsOf(selection: Selection): Promise<string[]>
   /**
-   * Schedules approved decisions for release at `at` (ISO time), but at the earliest `stopMs` from now. If `at` is
-   * null, schedules them for `stopMs` from now. If `stopMs` is 0 and that time has come, queues the release job.
-   * Decisions that cannot be released are returned in `refused`; the others are scheduled, all in one transaction.
+   * Schedules decisions for release at `at` (ISO time), but at the earliest `stopMs` from now: approved ones, and ones
+   * that are scheduled for another time. If `at` is null, schedules them for `stopMs` from now. If `stopMs` is 0 and
+   * that time has come, queues the release job. Decisions that cannot be released are returned in `refused`; the others
+   * are scheduled, all in one transaction.
    * @throws 400 no decisions, more than 366 days ahead, or `count` differs from their number.
    */
   release(

@@ -27,8 +27,8 @@ export interface OfferDeadlineDeps extends OfferMessageDeps {
 export interface OfferDeadlinesService {
   /**
    * Marks unanswered offers as lapsed when their deadline, the end of a day in Lagos, has passed, and informs the
-   * applicants. Waits while a payment of the acceptance fee is open. First sets the deadline of older offers that have
-   * none. Returns the number of offers marked. Idempotent.
+   * applicants. Leaves out an offer while a payment of its acceptance fee is open. First sets the deadline of older
+   * offers that have none. Returns the number of offers marked. Idempotent.
    */
   lapse(): Promise<number>
   /**

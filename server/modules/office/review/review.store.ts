@@ -123,7 +123,7 @@ export interface LastDecisionRow {
   at: Date
   /**
    * For an admission, the id of the programme. For a request, the ids of the sections and the names of the documents,
-   * separated by commas. For a skip, the id of the reason. Empty for a rejection.
+   * one per line. For a skip, the id of the reason. Empty for a rejection.
    */
   detail: string
   version: number

@@ -27,7 +27,10 @@ type Submission = ParsedBodyOf<typeof secondVerification.submit>
 type Outcome = DataOf<typeof secondVerification.submit>
 
 export interface SecondVerificationService {
-  /** Takes the next application of the sample for the caller, with a lease of ten minutes. */
+  /**
+   * Takes the next application of the sample for the caller, with a lease of ten minutes. `application` is null if
+   * there is none.
+   */
   next(actor: Actor): Promise<DataOf<typeof secondVerification.next>>
   /**
    * Stores the readings of all subjects beside the first ones. If they differ, the proposal is returned to its proposer,
