@@ -106,8 +106,9 @@ export function email(ask: string) {
 const phoneShape = /^(0[789][01]\d{8}|\+[1-9]\d{7,14})$/
 
 /**
- * A phone number: 11 digits for a Nigerian mobile number, or + and a country code. Spaces, hyphens and brackets are
- * removed. The 0 in «+234 (0)803…» is also removed, because it is often written but cannot be dialled.
+ * A phone number: a Nigerian mobile number of 11 digits, or a number that begins with + and the country code. Spaces,
+ * hyphens and brackets are removed. The 0 in «+234 (0)803…» is also removed, because it is often written but cannot be
+ * dialled.
  */
 export function phone(ask: string) {
   return contactDetail(

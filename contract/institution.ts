@@ -52,7 +52,7 @@ export const identitySchema = z.object({
 })
 export type Identity = z.infer<typeof identitySchema>
 
-/** The current session, which is open for applications, and its rules. */
+/** The current session, with its dates and rules. */
 export const admissionSchema = z.object({
   session: sessionText,
   applicationType: text,

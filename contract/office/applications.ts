@@ -60,7 +60,7 @@ export const openedApplication = z.object({
      */
     portalAccountAt: z.nullable(z.string()),
   }),
-  /** At most 100 emails to the applicant's address, newest first. */
+  /** At most 100 emails to the applicant, newest first. Includes those to former addresses. */
   mails: z.array(
     z.object({
       id: z.string(),

@@ -13,7 +13,10 @@ export type ShownPicture = z.output<typeof shownPicture>
 
 /** What the office did with one item of a request. Items that a new request does not ask for again are accepted. */
 export const itemOutcomes = ['accepted', 'asked-again'] as const
-/** Null until the office has accepted the answers or asked again, and for requests of earlier versions. */
+/**
+ * Null until the office has accepted the answers or asked again. Stays null if an earlier version of Matric asked
+ * again.
+ */
 const itemOutcome = z.nullable(z.enum(itemOutcomes))
 
 /** One answer that the applicant has changed. `before` is null if the answer was added, `after` if it was removed. */

@@ -39,7 +39,7 @@ export const lastDecision = z.object({
 })
 export type LastDecision = z.output<typeof lastDecision>
 
-/** Kinds of work that the end of a list counts, in display order. */
+/** Kinds of work that review mode counts at the end of a list, in display order. */
 export const workKinds = ['verified', 'proposed', 'requested', 'approved', 'returned', 'skipped'] as const
 export type WorkKind = (typeof workKinds)[number]
 

@@ -2,9 +2,7 @@ import type { Generated } from 'kysely'
 import type { ruleKinds } from '#contract/office/assignment-rules.ts'
 import type { Now } from './column-types.ts'
 
-/**
- * The colleague who should review an application. An assignment has an effect only while the application is undecided.
- */
+/** The colleague who should review an application. */
 export interface ApplicationAssignmentTable {
   applicantId: string
   staffId: string

@@ -58,7 +58,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Timeouts of statements and locks. They match the time that a person waits for a page. */
+/** Timeouts of statements, locks, idle transactions and connecting. A person would not wait longer for a page. */
 const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
 
 /**

@@ -10,8 +10,8 @@ export interface TracingSettings {
 }
 
 /**
- * Returns the tracing for these settings, or undefined without a collector. Only with a collector, the OpenTelemetry
- * packages are loaded.
+ * Returns the tracing for these settings, or undefined without a collector. The OpenTelemetry packages are loaded only
+ * with a collector.
  */
 export async function chosenTracing(
   { traceCollectorUrl, traceOneIn, port }: TracingSettings,

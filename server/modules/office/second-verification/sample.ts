@@ -8,7 +8,7 @@ import {
   insertDraw,
 } from './second-verification.store.ts'
 
-/** The random sample of proposals that a second colleague verifies. */
+/** The random sample of applications whose results a second colleague verifies. */
 export interface Sample {
   /**
    * Draws once for each application whether it is in the sample. If it is, this proposal waits for a second
