@@ -1,19 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { openBrowser } from '#tests/support/browser.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
-import { type Decide, idOf, openOffice, signedInColleague, versionOf } from './decided.ts'
+import { idOf, openOffice, signedInColleague, versionOf } from './decided.ts'
 import { expectGoodScreen } from './look.ts'
 import { arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
 import { submittedApplicant } from './prepared.ts'
 
-let portal: PortalServer
-let browser: Browser
-let photo: Buffer
-let decide: Decide
+const { portal, browser } = await portalAndBrowser()
+const photo = await noisyPicture(600, 800, 'jpeg')
+const decide = await openOffice(portal)
 
 const programme = institution.programmes[0]?.programmes[0]
 const anOffer = {
@@ -22,19 +19,6 @@ const anOffer = {
   level: '100',
   conditions: 'Bring your originals.',
 }
-
-beforeAll(async () => {
-  ;[portal, browser, photo] = await Promise.all([
-    startPortal(),
-    openBrowser(),
-    noisyPicture(600, 800, 'jpeg'),
-  ])
-  decide = await openOffice(portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
 
 test('a withdrawn letter: nothing to do or pay, and the page says who to call', async () => {
   const applicant = await submittedApplicant(portal.url, photo)

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runningDatabase } from '#server/adapters/database/running.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
-import { openDatabase } from '#server/db/client.ts'
 import { duplicateSearch } from '#server/modules/office/duplicates/duplicate-search.service.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
 import { expectMessage, heading } from './entrance.ts'
+import { databaseOf } from './fill-queue.ts'
 import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -16,11 +15,9 @@ import { submittedApplicant } from './prepared.ts'
 const { portal, browser } = await portalAndBrowser()
 
 /** Searches for duplicates now, instead of waiting up to a minute for the server's job. */
-async function search({ dataDir }: PortalServer): Promise<void> {
-  const connection = runningDatabase(dataDir)?.address
-  if (connection === undefined) throw new Error('The database does not run')
-  const database = openDatabase({ connection, onIdleError: () => undefined })
-  const files = await diskFiles(join(dataDir, 'files'))
+async function search(server: PortalServer): Promise<void> {
+  const database = databaseOf(server)
+  const files = await diskFiles(join(server.dataDir, 'files'))
   await duplicateSearch({ database, files, pictures: sharpPictures() }).searchWaiting()
   await database.close()
 }

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrolmentFees, payLabel, payWayOf } from '#contract/fees/registry.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { openBrowser } from '#tests/support/browser.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
-import { type Decide, openOffice } from './decided.ts'
+import { openOffice } from './decided.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
@@ -18,10 +17,9 @@ import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/suppo
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
-let portal: PortalServer
-let browser: Browser
-let photo: Buffer
-let decide: Decide
+const { portal, browser } = await portalAndBrowser()
+const photo = await noisyPicture(600, 800, 'jpeg')
+const decide = await openOffice(portal)
 
 const programme = institution.programmes[0]?.programmes[0]
 const anOffer = {
@@ -30,19 +28,6 @@ const anOffer = {
   level: '100',
   conditions: 'Bring your originals.',
 }
-
-beforeAll(async () => {
-  ;[portal, browser, photo] = await Promise.all([
-    startPortal(),
-    openBrowser(),
-    noisyPicture(600, 800, 'jpeg'),
-  ])
-  decide = await openOffice(portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
 
 async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])

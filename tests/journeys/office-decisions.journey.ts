@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { openBrowser, visit } from '#tests/support/browser.ts'
+import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { openOffice } from './decided.ts'
 import { button, field, login, expectMessage } from './entrance.ts'
 import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
@@ -13,23 +12,10 @@ import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 
-let portal: PortalServer
-let browser: Browser
-let photo: Buffer
+const { portal, browser } = await portalAndBrowser()
+const photo = await noisyPicture(300, 400, 'jpeg')
 
 const applicantName = /Ẹ̀kúndayọ̀/
-
-beforeAll(async () => {
-  ;[portal, browser, photo] = await Promise.all([
-    startPortal(),
-    openBrowser(),
-    noisyPicture(300, 400, 'jpeg'),
-  ])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
 
 test('a clerk withdraws an own proposal; after the approval only an approver can', async () => {
   const applicant = await submittedApplicant(portal.url, photo)

@@ -1,27 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { openBrowser } from '#tests/support/browser.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { approvedDecision, signedInColleague } from './decided.ts'
 import { expectMessage, heading } from './entrance.ts'
 import { lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 
-let portal: PortalServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal({ releaseStopMinutes: 10 }), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser({ releaseStopMinutes: 10 })
 
 test('a release by keyboard: leave one out, read a mail, type the count, and a clerk stops it', async () => {
   const photo = await noisyPicture(300, 400, 'jpeg')

@@ -1,32 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { awaitMail, mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 
-let portal: PortalServer
-let browser: Browser
-let photo: Buffer
+const { portal, browser } = await portalAndBrowser()
+const photo = await noisyPicture(600, 800, 'jpeg')
 
 const applicantName = /Ẹ̀kúndayọ̀/
-
-beforeAll(async () => {
-  ;[portal, browser, photo] = await Promise.all([
-    startPortal(),
-    openBrowser(),
-    noisyPicture(600, 800, 'jpeg'),
-  ])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
 
 test('a clerk proposes, an approver approves, previews and releases, the applicant is notified', async () => {
   const applicant = await submittedApplicant(portal.url, photo)

@@ -1,19 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser.ts'
-import { startPortal } from '#tests/support/portal-server.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { expect, test } from 'vitest'
 import { heading } from './entrance.ts'
 import { fillQueue, passChecks } from './fill-queue.ts'
 import { lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 
-const [portal, browser] = await Promise.all([
-  startPortal({ settings: { SECOND_VERIFICATION_ONE_IN: '1' } }),
-  openBrowser(),
-])
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const { portal, browser } = await portalAndBrowser({ settings: { SECOND_VERIFICATION_ONE_IN: '1' } })
 
 test('a proposal of the sample is verified blind, by keyboard alone, and a difference is reported', async () => {
   await fillQueue(portal, 6)

@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { expectMessage, heading } from './entrance.ts'
 import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
@@ -10,22 +9,9 @@ import { submittedApplicant } from './prepared.ts'
 
 /* A clerk compares results with the slip by keyboard alone. */
 
-let portal: PortalServer
-let browser: Browser
-let photo: Buffer
+const { portal, browser } = await portalAndBrowser()
+const photo = await noisyPicture(600, 800, 'jpeg')
 const applicantName = /Ẹ̀kúndayọ̀/
-
-beforeAll(async () => {
-  ;[portal, browser, photo] = await Promise.all([
-    startPortal(),
-    openBrowser(),
-    noisyPicture(600, 800, 'jpeg'),
-  ])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
 
 async function openByKeyboard(page: Page, email: string): Promise<void> {
   await page.keyboard.press('/')

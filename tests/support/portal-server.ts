@@ -51,7 +51,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-interface PortalOptions {
+export interface PortalOptions {
   releaseStopMinutes?: number
   /** More environment variables of the server. */
   settings?: Readonly<Record<string, string>>

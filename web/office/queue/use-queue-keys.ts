@@ -1,23 +1,5 @@
 import { useKeys } from '../keyboard/use-keys.ts'
-
-/** Returns the links of the rows, top to bottom. The row with the focused link is the current one. */
-function links(): HTMLElement[] {
-  return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))
-}
-
-/** Returns the index of the row that contains the focus; -1 if the focus is outside the table. */
-function currentRow(all: HTMLElement[]): number {
-  const row = document.activeElement?.closest('tr') ?? null
-  return all.findIndex((link) => row !== null && row.contains(link))
-}
-
-function move(by: 1 | -1): void {
-  const all = links()
-  const at = currentRow(all)
-  const next = at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))
-  all[next]?.focus()
-  all[next]?.scrollIntoView({ block: 'nearest' })
-}
+import { currentIndex, moveRow, rowLinks, toggleRow } from '../table/row-keys.ts'
 
 function boxOf(link: HTMLElement | undefined): HTMLInputElement | null {
   const applicantId = link?.dataset['row'] ?? ''
@@ -26,8 +8,8 @@ function boxOf(link: HTMLElement | undefined): HTMLInputElement | null {
 
 /** Selects all rows from the nearest selected one above to the current one; from the first row if none is selected. */
 function selectUpToHere(): void {
-  const all = links()
-  const at = currentRow(all)
+  const all = rowLinks()
+  const at = currentIndex(all)
   const above = all.slice(0, at).findLastIndex((link) => boxOf(link)?.checked === true)
   for (const link of all.slice(Math.max(0, above), at + 1)) {
     const box = boxOf(link)
@@ -55,12 +37,9 @@ export function useQueueKeys(actions: {
     O: focusOn('field-order'),
     C: actions.columns,
     ...(actions.views === undefined ? {} : { V: actions.views }),
-    j: () => move(1),
-    k: () => move(-1),
-    x: () => {
-      const all = links()
-      boxOf(all[currentRow(all)])?.click()
-    },
+    j: () => moveRow(1),
+    k: () => moveRow(-1),
+    x: toggleRow,
     X: selectUpToHere,
     '*': actions.selectAll,
     ...(actions.export === undefined ? {} : { e: actions.export }),

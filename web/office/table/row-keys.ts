@@ -2,11 +2,12 @@
  * Returns the element of each row that takes the focus, top to bottom. The row that contains the focus is the current
  * one.
  */
-function rowLinks(): HTMLElement[] {
+export function rowLinks(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))
 }
 
-function currentIndex(links: readonly HTMLElement[]): number {
+/** Returns the index of the row that contains the focus; -1 if none does. */
+export function currentIndex(links: readonly HTMLElement[]): number {
   const row = document.activeElement?.closest('tr') ?? null
   return links.findIndex((link) => row !== null && row.contains(link))
 }
