@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { settleDespiteMail } from './broken-mail.ts'
-import { slopeOf } from './memory.ts'
+import { judgeMemory, measureMemory } from './memory.ts'
+import { randomFrom } from '../seeded-random.ts'
+import { trendOf } from './trend.ts'
 import { injectFaults } from './inject-faults.ts'
 
 test('kills of the server and of its database under load lose and duplicate nothing', {
@@ -20,8 +22,35 @@ test('payments are settled although the mail server does not respond', { timeout
   expect(stillQueued).toBeGreaterThanOrEqual(100)
 })
 
-test('the slope of the memory is the median growth, which a single peak does not change', () => {
-  expect(slopeOf([100, 100.5, 101, 140, 102])).toBe(0.5)
-  expect(slopeOf([100, 100, 100])).toBe(0)
-  expect(slopeOf([])).toBe(0)
+test('a trend has the slope of the line and a confidence interval', () => {
+  expect(trendOf([1, 3, 5, 7])).toEqual({ slope: 2, low: 2, high: 2 })
+  // By hand: residual variance 1.2, standard error of the slope 0.346, quantile for 3 degrees of freedom 3.18.
+  const { slope, low, high } = trendOf([2, 1, 4, 3, 5])
+  expect([slope, low, high].map((each) => Math.round(each * 100) / 100)).toEqual([0.8, -0.3, 1.9])
+  expect(trendOf([1, 2]).high).toBe(Number.POSITIVE_INFINITY)
+})
+
+/** Returns 20 minutes of memory that grows by `slope` per minute and varies by up to `noise` in both directions. */
+function minutesOf(slope: number, noise: number, seed = 3): number[] {
+  const random = randomFrom(seed)
+  return Array.from({ length: 20 }, (_, at) => 180 + slope * at + noise * (2 * random() - 1))
+}
+
+test.each([
+  ['no leak', 0, 0, 0.3, 2],
+  ['memory leaks', 0.5, 0.5, 0.3, 2],
+  // A leak in a native library is invisible to JavaScript.
+  ['memory leaks', 0, 0.5, 0.3, 2],
+  ['undecided: measure longer, or on a quieter machine', 0, 0, 0.3, 25],
+])('memory: %s, if JavaScript grows by %d and the process by %d', (reason, inside, outside, quiet, loud) => {
+  const report = { retained: minutesOf(inside, quiet), resident: minutesOf(outside, loud), failed: [] }
+  expect(judgeMemory(report).reason).toBe(reason)
+  expect(judgeMemory({ ...report, failed: ['read: 500'] }).ok).toBe(false)
+})
+
+test('a leak in the server is measured', { timeout: 180_000 }, async () => {
+  const plan = { minutes: 5, warmUpMinutes: 2, minuteMs: 1_000, leak: 10 }
+  const { retained, failed } = await measureMemory(plan)
+  expect(failed).toEqual([])
+  expect(trendOf(retained).low).toBeGreaterThan(6)
 })

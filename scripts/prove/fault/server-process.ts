@@ -19,6 +19,8 @@ export interface FaultyServer {
    * ready.
    */
   killDatabase(): Promise<number>
+  /** Sends an IPC message to the server's process and resolves to the answer. */
+  ask<Answer>(message: string): Promise<Answer>
   /** Stops the server and deletes its data. */
   close(): Promise<void>
 }
@@ -36,9 +38,10 @@ export const noLimits = {
   LIMIT_PASSWORDS_AT_ONCE_AND_ADDRESS: '1000',
 }
 
-/** Starts a server with the default settings, very high rate limits, and `settings`. */
+/** Starts a server with the default settings, very high rate limits, `settings`, and `flags` for Node. */
 export async function startFaultyServer(
   settings: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
 ): Promise<FaultyServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'matric-fault-'))
@@ -50,19 +53,23 @@ export async function startFaultyServer(
   let output = ''
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['--disable-proto=delete', 'scripts/start.ts', '--without-build'], {
-      cwd: repositoryFolder,
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        ...noLimits,
-        ...settings,
+    child = spawn(
+      process.execPath,
+      ['--disable-proto=delete', ...flags, 'scripts/start.ts', '--without-build'],
+      {
+        cwd: repositoryFolder,
+        env: {
+          PATH: process.env['PATH'],
+          HOME: process.env['HOME'],
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          ...noLimits,
+          ...settings,
+        },
+        // The server stops when the IPC channel closes, so that it does not outlive this process.
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
-      // The server stops when the IPC channel closes, so that it does not outlive this process.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
+    )
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output = (output + text).slice(-20_000)
@@ -109,6 +116,12 @@ export async function startFaultyServer(
         while (existsSync(`/proc/${pid}/cmdline`) && databasePid(dataDir) === pid) await pause(10)
         await untilReady()
       }),
+    async ask<Answer>(message: string) {
+      const answered = once(child, 'message')
+      child.send(message)
+      const [answer] = await answered
+      return answer as Answer
+    },
     async close() {
       await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,37 @@
+/*
+ * Loaded into the server by the memory proof (`node --expose-gc --import`). On each IPC message `measure`, collects all
+ * garbage and answers with the memory that is still in use. With MEMORY_PROOF_LEAK (MB per minute), it also leaks, as a
+ * negative control.
+ */
+
+/** Memory in bytes after a garbage collection. */
+export interface MemoryUse {
+  /** Objects and buffers that JavaScript can still reach. */
+  retained: number
+  /** The whole process, with native libraries and what the allocator has not returned. */
+  resident: number
+}
+
+function measure(): MemoryUse {
+  // The second collection frees what finalizers of the first one have released.
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { heapUsed, external, rss } = process.memoryUsage()
+  return { retained: heapUsed + external, resident: rss }
+}
+
+const leaked: unknown[] = []
+const leakPerMinute = Number(process.env['MEMORY_PROOF_LEAK'] ?? 0)
+if (leakPerMinute > 0)
+  setInterval(() => {
+    // Half of the leak is objects, half is memory outside of JavaScript's heap.
+    const bytes = (leakPerMinute * 1_000_000) / 60 / 10
+    leaked.push(
+      Buffer.alloc(bytes / 2, 1),
+      Array.from({ length: bytes / 16 }, (_, at) => at + 0.5),
+    )
+  }, 100).unref()
+
+process.on('message', (message) => {
+  if (message === 'measure') process.send?.(measure())
+})
