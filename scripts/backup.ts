@@ -9,8 +9,9 @@ import { openDatabase } from '#server/db/client.ts'
 import { isUploadInUse, openDump } from '#server/db/dump.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { keyText, openKeys } from '#server/open-keys.ts'
-import { lowerPriority } from './backup/low-priority.ts'
+import { lowerPriority, lowerPriorityOf } from './backup/low-priority.ts'
 import { BackupError } from './backup/manifest.ts'
+import { pacer } from './backup/pace.ts'
 import { readPassphrase } from './backup/passphrase.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { withOwner } from './command-database.ts'
@@ -29,6 +30,8 @@ FOLDER must not exist, or be empty. With a passphrase, the keys in the backup ar
 async function backUp(config: Config, connection: ClientConfig, to: string, passphrase: string | null) {
   const draft = `${to}.incomplete-${process.pid}`
   const dump = await openDump(connection)
+  // The embedded database runs on this machine. The process id of another one could belong to any process here.
+  if (config.databaseUrl === null) lowerPriorityOf(dump.readerPid)
   const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
   try {
     const known = await migrationNames()
@@ -46,6 +49,7 @@ async function backUp(config: Config, connection: ClientConfig, to: string, pass
         'office-seal': await keyText(config, 'office-seal'),
       },
       passphrase,
+      rest: pacer(),
     })
     if (existsSync(to)) await rmdir(to)
     await rename(draft, to)

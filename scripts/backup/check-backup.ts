@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { BackupError, type Manifest, readManifest, tablesFolder, uploadPath } from './manifest.ts'
+import { noRest, type Rest } from './pace.ts'
 
 const newline = 10
 
@@ -12,7 +13,7 @@ const newline = 10
  * Reads a compressed table file. Returns hash and size of the compressed file, and the number of rows. In the text
  * format of COPY, each line is one row.
  */
-async function readTable(path: string): Promise<{ sha256: string; bytes: number; rows: number }> {
+async function readTable(path: string, rest: Rest): Promise<{ sha256: string; bytes: number; rows: number }> {
   const hash = createHash('sha256')
   let [bytes, rows] = [0, 0]
   const file = createReadStream(path)
@@ -21,7 +22,10 @@ async function readTable(path: string): Promise<{ sha256: string; bytes: number;
     bytes += chunk.length
   })
   await pipeline(file, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) for (const byte of chunk) if (byte === newline) rows++
+    for await (const chunk of chunks) {
+      for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) rows++
+      await rest()
+    }
   })
   return { sha256: hash.digest('hex'), bytes, rows }
 }
@@ -29,20 +33,23 @@ async function readTable(path: string): Promise<{ sha256: string; bytes: number;
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Reads a whole backup and compares it with its manifest.
+ * Reads a whole backup and compares it with its manifest. Calls `rest` after each piece of work.
  * @throws BackupError that names the first file that is missing or differs
  */
-export async function checkBackup(folder: string): Promise<Manifest> {
+export async function checkBackup(folder: string, rest: Rest = noRest): Promise<Manifest> {
   const manifest = await readManifest(folder)
   for (const { file, rows, bytes, sha256 } of manifest.tables) {
     const path = join(folder, tablesFolder, file)
-    const found = await readTable(path).catch(() => null)
+    const found = await readTable(path, rest).catch(() => null)
     if (found === null) throw new BackupError(`${path} is missing or damaged.`)
     if (found.sha256 !== sha256 || found.bytes !== bytes)
       throw new BackupError(`${path} was changed or is incomplete.`)
     if (found.rows !== rows) throw new BackupError(`${path} has ${found.rows} rows instead of ${rows}.`)
   }
-  for (const { key, sha256 } of manifest.uploads) await checkFile(uploadPath(folder, key), sha256)
+  for (const { key, sha256 } of manifest.uploads) {
+    await checkFile(uploadPath(folder, key), sha256)
+    await rest()
+  }
   await checkFile(join(folder, manifest.keys.file), manifest.keys.sha256)
   return manifest
 }

@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { repositoryFolder } from '../run-tool.ts'
+import { lowerPriorityOf } from './low-priority.ts'
 
 const isLinux = process.platform === 'linux'
 
@@ -19,4 +21,25 @@ test.runIf(isLinux)('every thread of a backup has a low priority', () => {
   })
   expect(output.toString().trim()).toBe('10')
   expect(readFileSync(`${repositoryFolder}/scripts/backup.ts`, 'utf8')).toContain('lowerPriority()')
+})
+
+test('another process gets a low priority; a process that has ended is no error', async () => {
+  const child = spawn(process.execPath, ['--eval', 'setTimeout(() => {}, 60_000)'])
+  const { pid = 0 } = child
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  try {
+    expect(getPriority(pid)).toBe(constants.priority.PRIORITY_NORMAL)
+    lowerPriorityOf(pid)
+    expect(getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+  } finally {
+    child.kill('SIGKILL')
+    await ended
+  }
+  lowerPriorityOf(pid)
+})
+
+test('the backup lowers the priority of the embedded database only, and rests', () => {
+  const backup = readFileSync(`${repositoryFolder}/scripts/backup.ts`, 'utf8')
+  expect(backup).toContain('if (config.databaseUrl === null) lowerPriorityOf(dump.readerPid)')
+  expect(backup).toContain('rest: pacer()')
 })

@@ -9,10 +9,14 @@ const threadsFolder = '/proc/self/task'
  */
 export function lowerPriority(): void {
   const threads = existsSync(threadsFolder) ? readdirSync(threadsFolder).map(Number) : [0]
-  for (const thread of threads)
-    try {
-      setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
-    } catch {
-      // The thread has ended, or the system does not allow it. The backup also works without.
-    }
+  for (const thread of threads) lowerPriorityOf(thread)
+}
+
+/** Gives a process or thread of this machine a low priority, if the system allows it. */
+export function lowerPriorityOf(id: number): void {
+  try {
+    setPriority(id, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended, or it belongs to another account. The backup also works without.
+  }
 }

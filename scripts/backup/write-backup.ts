@@ -9,6 +9,7 @@ import type { FileStore } from '#server/adapters/files/files.ts'
 import type { Dump, DumpedTable, DumpedUpload } from '#server/db/dump.ts'
 import { checkBackup, sha256Of } from './check-backup.ts'
 import { BackupError, type Manifest, manifestFile, tablesFolder, uploadPath } from './manifest.ts'
+import { noRest, type Rest } from './pace.ts'
 import { encrypt } from './passphrase.ts'
 
 export interface BackupSource {
@@ -19,6 +20,8 @@ export interface BackupSource {
   /** Text of each key file. */
   keys: { documents: string; 'office-seal': string }
   passphrase: string | null
+  /** Called after each piece of work. By default, does not rest. */
+  rest?: Rest
 }
 
 /** File modes: only the operator's account may read a backup. */
@@ -29,10 +32,10 @@ const [privateFolder, privateFile] = [0o700, 0o600]
  * @throws BackupError if an upload is missing or altered, or if the written backup fails the check
  */
 export async function writeBackup(folder: string, source: BackupSource): Promise<Manifest> {
-  const { dump } = source
+  const { dump, rest = noRest } = source
   await mkdir(join(folder, tablesFolder), { recursive: true, mode: privateFolder })
   const tables = []
-  for (const table of dump.tables) tables.push(await writeTable(folder, dump, table))
+  for (const table of dump.tables) tables.push(await writeTable(folder, dump, table, rest))
   const manifest: Manifest = {
     format: 'matric-backup-1',
     takenAt: dump.takenAt.toISOString(),
@@ -44,10 +47,10 @@ export async function writeBackup(folder: string, source: BackupSource): Promise
   }
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   await writeFile(join(folder, manifestFile), text, { mode: privateFile, flush: true })
-  return checkBackup(folder)
+  return checkBackup(folder, rest)
 }
 
-async function writeTable(folder: string, dump: Dump, table: DumpedTable) {
+async function writeTable(folder: string, dump: Dump, table: DumpedTable, rest: Rest) {
   const file = `${table.schema}.${table.name}.copy.gz`
   const hash = createHash('sha256')
   let bytes = 0
@@ -58,13 +61,19 @@ async function writeTable(folder: string, dump: Dump, table: DumpedTable) {
   })
   const rows = await dump.countRows(table)
   const target = createWriteStream(join(folder, tablesFolder, file), { mode: privateFile, flush: true })
-  await pipeline(dump.rows(table), createGzip({ level: 4 }), counted, target)
+  async function* paced(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      yield chunk
+      await rest()
+    }
+  }
+  await pipeline(dump.rows(table), paced, createGzip({ level: 4 }), counted, target)
   const { schema, name, columns } = table
   return { schema, name, columns, rows, file, bytes, sha256: hash.digest('hex') }
 }
 
-/** Number of uploads that are copied at the same time. 16 are enough to hide the latency of an S3 bucket. */
-const simultaneousUploads = 16
+/** Number of uploads that are copied at the same time: enough to hide most of the latency of an S3 bucket. */
+const simultaneousUploads = 8
 
 /** Copies the uploads in the dump. A file may be missing if its upload was deleted before or during the backup. */
 async function writeUploads(folder: string, source: BackupSource): Promise<Manifest['uploads']> {
@@ -76,6 +85,7 @@ async function writeUploads(folder: string, source: BackupSource): Promise<Manif
     batch.forEach(({ key, sha256 }, at) => {
       if (written[at]) stored.push({ key, sha256 })
     })
+    await source.rest?.()
   }
   return stored
 }

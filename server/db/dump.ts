@@ -26,6 +26,8 @@ export interface DumpedUpload {
 /** All data that a backup reads from the database, as of one moment. Only sequences may have advanced since then. */
 export interface Dump {
   takenAt: Date
+  /** Process id of the database's process that reads, on the machine of the database. */
+  readerPid: number
   /** Names of the applied migrations, in order. */
   migrations: string[]
   tables: DumpedTable[]
@@ -77,8 +79,8 @@ export async function openDump(connection: pg.ClientConfig): Promise<Dump> {
   client.on('error', () => undefined)
   try {
     await client.query('begin isolation level repeatable read read only')
-    const now = await client.query<{ now: Date; sees_all: boolean }>(
-      'select now() as now, matric_is_system() as sees_all',
+    const now = await client.query<{ now: Date; sees_all: boolean; pid: number }>(
+      'select now() as now, matric_is_system() as sees_all, pg_backend_pid() as pid',
     )
     const [first] = now.rows
     if (first === undefined || !first.sees_all) throw new Error('This connection does not see all rows.')
@@ -86,6 +88,7 @@ export async function openDump(connection: pg.ClientConfig): Promise<Dump> {
     const tables = await dumpedTables(client)
     return {
       takenAt: first.now,
+      readerPid: first.pid,
       migrations: applied.rows.map(({ name }) => name),
       tables,
       async sequences() {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { pacer } from './pace.ts'
+
+/** Does pieces of work of these lengths in ms, and returns the rests between them. */
+async function restsAfter(...pieces: number[]): Promise<number[]> {
+  let clock = 0
+  const rests: number[] = []
+  const rest = pacer(
+    () => clock,
+    async (ms) => {
+      rests.push(ms)
+      clock += ms
+    },
+  )
+  for (const piece of pieces) {
+    clock += piece
+    await rest()
+  }
+  return rests
+}
+
+test('rests for as long as the work took, but not for tiny pieces and never for long', async () => {
+  expect(await restsAfter(5, 20)).toEqual([5, 20])
+  expect(await restsAfter(1, 1, 1, 1, 3)).toEqual([4])
+  expect(await restsAfter(3_000, 4)).toEqual([50, 4])
+})
