@@ -126,6 +126,11 @@ const documentSchema = z.object({
   title: text,
   /** File name of the download. */
   file: z.string().check(z.regex(/^[\w-]+\.pdf$/, 'must be a file name like receipts.pdf')),
+  /**
+   * Size of the compressed download in kB, shown beside its button: of the form with a photo, of the receipts for the
+   * fees of an enrolment. It depends on the templates and pictures in `institution/`.
+   */
+  transferKb: z.int().check(z.positive()),
 })
 
 /** Titles and file names of the printed documents, and the signatory. Their text is in `institution/letters/`. */

@@ -1,9 +1,9 @@
 import type { DocumentNames } from '#contract/institution.ts'
 
-/** Titles and file names of the documents that applicants can print, and who signs the letter of admission. */
+/** Titles, file names and sizes of the documents that applicants can print, and who signs the letter of admission. */
 export const documents: DocumentNames = {
-  letter: { title: 'Letter of admission', file: 'letterofAdmission.pdf' },
-  form: { title: 'Application form', file: 'applicationForm.pdf' },
+  letter: { title: 'Letter of admission', file: 'letterofAdmission.pdf', transferKb: 28 },
+  form: { title: 'Application form', file: 'applicationForm.pdf', transferKb: 46 },
   signatory: { name: 'Dr Amarachi Ọládélé', office: 'Registrar' },
-  receipts: { title: 'Receipts', file: 'receipts.pdf' },
+  receipts: { title: 'Receipts', file: 'receipts.pdf', transferKb: 33 },
 }

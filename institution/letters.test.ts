@@ -1,4 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { enrolmentFees } from '#contract/fees/registry.ts'
+import type { PdfContent } from '#server/adapters/pdf/pdf.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
 import { pagesFor } from '#server/modules/printing/pages.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
@@ -24,27 +28,51 @@ const person = {
 }
 const issued = (facts: object) => ({ code: '0123456789ABCDEF', facts, signature: 'signature' })
 
+const letterFacts = {
+  ...person,
+  department: 'Something',
+  level: '100',
+  conditions: ['Your result of 2005 is confirmed by the examination body.'],
+  date: '2024-12-15',
+  acceptBy: '2024-12-29',
+  fees: [
+    { description: 'Acceptance Fee', amountKobo: 30_000_00, due: { kind: 'to-accept' } },
+    {
+      description: 'School Fee (in full, or ₦90,000 + ₦60,000)',
+      amountKobo: 150_000_00,
+      due: { kind: 'after-acceptance', days: [30, 120] },
+    },
+    { description: 'Orientation Fee', amountKobo: 10_000_00 },
+  ],
+  signatory: { name: signatory.name, office: signatory.office },
+}
+
+const receiptFacts = {
+  ...person,
+  description: 'School Fee, part 1',
+  amountKobo: 90_000_00,
+  reference: 'MTR-1',
+  date: '2025-01-11',
+  account: { feeKobo: 150_000_00, paidKobo: 90_000_00 },
+  refunded: false,
+}
+
+/** Sections of a form for this number of schools. */
+const schools = (length: number) =>
+  Array.from({ length }, (_, at) => ({
+    title: `School ${at + 1}`,
+    rows: [{ label: 'School Name', value: `Blue Gate School ${at + 1}` }],
+  }))
+
+const formFacts = {
+  ...person,
+  applicationType: 'Online',
+  submittedAt: '2024-11-30T13:05:00Z',
+  answersSha256: 'ab',
+}
+
 test('the admission letter fits on one tagged page and shows every letter of the name', async () => {
-  const letter = pages.letter(
-    issued({
-      ...person,
-      department: 'Something',
-      level: '100',
-      conditions: ['Your result of 2005 is confirmed by the examination body.'],
-      date: '2024-12-15',
-      acceptBy: '2024-12-29',
-      fees: [
-        { description: 'Acceptance Fee', amountKobo: 30_000_00, due: { kind: 'to-accept' } },
-        {
-          description: 'School Fee (in full, or ₦90,000 + ₦60,000)',
-          amountKobo: 150_000_00,
-          due: { kind: 'after-acceptance', days: [30, 120] },
-        },
-        { description: 'Orientation Fee', amountKobo: 10_000_00 },
-      ],
-      signatory: { name: signatory.name, office: signatory.office },
-    }),
-  )
+  const letter = pages.letter(issued(letterFacts))
   const {
     pages: printed,
     sizes,
@@ -81,16 +109,10 @@ test('a letter issued before signatories and due dates were stored still prints'
 })
 
 test('the receipts have a page per payment, with the balance of a fee with instalments', async () => {
-  const receipt = {
-    ...person,
-    description: 'School Fee, part 1',
-    amountKobo: 90_000_00,
-    reference: 'MTR-1',
-    date: '2025-01-11',
-    account: { feeKobo: 150_000_00, paidKobo: 90_000_00 },
-    refunded: false,
-  }
-  const receipts = pages.receipts([issued(receipt), issued({ ...receipt, account: null, refunded: true })])
+  const receipts = pages.receipts([
+    issued(receiptFacts),
+    issued({ ...receiptFacts, account: null, refunded: true }),
+  ])
   const { pages: printed, sizes, tagged } = await pdfText(await pdf.render('receipts', receipts))
   expect([sizes, tagged]).toEqual([[a4, a4], true])
   expect(joined(printed[0] ?? '')).toContain(joined('Ninety thousand naira only'))
@@ -100,19 +122,9 @@ test('the receipts have a page per payment, with the balance of a fee with insta
 })
 
 test('the application form numbers its pages', async () => {
-  const sections = Array.from({ length: 14 }, (_, at) => ({
-    title: `School ${at + 1}`,
-    rows: [{ label: 'School Name', value: `Blue Gate School ${at + 1}` }],
-  }))
-  const facts = {
-    ...person,
-    applicationType: 'Online',
-    submittedAt: '2024-11-30T13:05:00Z',
-    answersSha256: 'ab',
-  }
   const form = pages.form(
-    issued(facts),
-    [{ stepId: 'educationalRecords', title: 'School Records', sections }],
+    issued(formFacts),
+    [{ stepId: 'educationalRecords', title: 'School Records', sections: schools(14) }],
     null,
   )
   const { pages: printed, tagged } = await pdfText(await pdf.render('application-form', form))
@@ -120,4 +132,37 @@ test('the application form numbers its pages', async () => {
   const text = joined(printed.join(''))
   for (const part of ['30/11/2024, 14:05', 'Blue Gate School 14', 'Page 1 of 2'])
     expect(text).toContain(joined(part))
+})
+
+describe('the size shown beside a button is that of the compressed download', () => {
+  const transferKb = async (template: string, content: PdfContent) =>
+    gzipSync(await pdf.render(template, content), { level: 5 }).length / 1000
+  const expectNear = (actual: number, stated: number) => {
+    expect(actual).toBeGreaterThan(stated * 0.85)
+    expect(actual).toBeLessThan(stated * 1.15)
+  }
+
+  test('the letter', async () => {
+    const { letter } = institution.documents
+    expectNear(await transferKb('admission-letter', pages.letter(issued(letterFacts))), letter.transferKb)
+  })
+
+  test('the receipts for the fees of an enrolment', async () => {
+    const { receipts } = institution.documents
+    const all = pages.receipts(enrolmentFees.map(() => issued(receiptFacts)))
+    expectNear(await transferKb('receipts', all), receipts.transferKb)
+  })
+
+  test('the form with a photo', async () => {
+    const { form } = institution.documents
+    // A blurred noise has about as much detail as a face in front of a wall.
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+    const photo = await sharp({ create: { width: 322, height: 430, channels: 3, background: '#fff', noise } })
+      .blur(1.5)
+      .jpeg({ quality: 82 })
+      .toBuffer()
+    const answers = [{ stepId: 'educationalRecords' as const, title: 'School Records', sections: schools(6) }]
+    const content = pages.form(issued(formFacts), answers, photo)
+    expectNear(await transferKb('application-form', content), form.transferKb)
+  })
 })

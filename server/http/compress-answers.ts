@@ -10,8 +10,9 @@ const thresholdBytes = 400
 const oneStepBytes = 64 * 1024
 
 /**
- * Compresses JSON and HTML responses with gzip. The files of the builds are compressed when they are built; pictures
- * and PDFs are compressed by their formats. No response contains both a lasting secret and text that another site has
+ * Compresses JSON, HTML and PDF responses with gzip. PDF files contain an uncompressed description of the structure for
+ * screen readers: eight receipts shrink from 220 kB to 40 kB. Files of the builds are compressed when they are built, and
+ * pictures by their format. No response contains both a lasting secret and text that another site has
  * chosen, so its length tells nothing about a secret.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
@@ -19,7 +20,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     encodings: ['gzip'],
     threshold: thresholdBytes,
     syncThreshold: oneStepBytes,
-    customTypes: /^(?:application\/json|text\/html)\b/,
+    customTypes: /^(?:application\/(?:json|pdf)|text\/html)\b/,
     zlibOptions: { level: 5 },
     globalDecompression: false,
   })

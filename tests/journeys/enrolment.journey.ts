@@ -72,6 +72,7 @@ test('from the offer to the last receipt', async () => {
     .waitFor()
   await expectGoodScreen(person, 'the checklist after it')
 
+  await page.getByText(`PDF, ${institution.documents.letter.transferKb} kB`).waitFor()
   const letter = await downloaded(page, () => button(page, 'Print Letter').click())
   expect(letter.name).toBe(institution.documents.letter.file)
   const { pages, tagged } = await pdfText(letter.bytes)

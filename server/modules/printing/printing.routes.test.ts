@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { printing, verification } from '#contract/endpoints/printing.ts'
@@ -53,6 +54,25 @@ describe('receipts', () => {
     const { pages } = await pdfText(bytes)
     expect(pages).toHaveLength(1)
     expect(joined(pages[0] ?? '')).toContain(joined(nairaInWords(charged.application)))
+  })
+
+  test('a browser downloads the PDF compressed', async () => {
+    const { pathname } = await receiptsUrl(await paid())
+    const [plain, packed] = await Promise.all(
+      ['identity', 'gzip'].map((encoding) =>
+        server.http.inject({ method: 'GET', url: pathname, headers: { 'accept-encoding': encoding } }),
+      ),
+    )
+    expect([plain?.headers['content-encoding'], packed?.headers['content-encoding']]).toEqual([
+      undefined,
+      'gzip',
+    ])
+    expect(
+      gunzipSync(packed?.rawPayload ?? '')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect(packed?.rawPayload.length).toBeLessThan((plain?.rawPayload.length ?? 0) * 0.8)
   })
 
   test('without a payment the response is an error envelope', async () => {

@@ -24,9 +24,9 @@ export const institution: Institution = {
   mails,
   landing,
   documents: {
-    letter: { title: 'Offer letter', file: 'offer.pdf' },
-    form: { title: 'Form of application', file: 'form.pdf' },
-    receipts: { title: 'Payment receipts', file: 'payments.pdf' },
+    letter: { title: 'Offer letter', file: 'offer.pdf', transferKb: 31 },
+    form: { title: 'Form of application', file: 'form.pdf', transferKb: 72 },
+    receipts: { title: 'Payment receipts', file: 'payments.pdf', transferKb: 33 },
     signatory: { name: 'Prof. Ẹ̀bùn Signatory', office: 'Head of Admissions', signature: 'crest.svg' },
   },
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import { printing } from '#contract/endpoints/printing.ts'
+import { documents } from 'virtual:institution/documents'
 import type { Action } from '#web/actions/use-action.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
@@ -15,6 +16,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import styles from '#web/applicant/dashboard/frame/page.module.css'
 import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
 import { paths } from '../paths.ts'
+import { DocumentSize } from './document-size.tsx'
 import { printAddress } from './print-address.ts'
 
 /** The page that downloads the receipts. The download starts when the page opens. The browser stays on the page. */
@@ -78,7 +80,8 @@ function Outcome({ receipts: { answer, error }, onDownload }: OutcomeProps) {
         </p>
       </Banner>
       <Actions>
-        <Button kind="quiet" title="Download again" onClick={onDownload} />
+        <Button kind="quiet" title="Download again" aria-describedby="receipts-size" onClick={onDownload} />
+        <DocumentSize id="receipts-size" transferKb={documents.receipts.transferKb} />
         {history}
       </Actions>
     </>

@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { readApplicationQuery } from '#web/applicant/queries/application.ts'
+import { DocumentSize } from '#web/applicant/printing/document-size.tsx'
 import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
 import { usePrint } from '#web/applicant/printing/use-print.ts'
 import { useStoredImage } from '#web/applicant/queries/images.ts'
@@ -114,16 +115,18 @@ function UploadCard({ type, file, sizeBytes }: ReadableApplication['uploads'][nu
 
 function PrintForm({ submitted }: { submitted: boolean }) {
   const { busy, print } = usePrint({ path: applicationForm.path, file: documents.form.file })
-  const reason = !submitted && (
-    <span id="print-reason">You can print the form once your application is submitted.</span>
+  const note = submitted ? (
+    <DocumentSize id="print-note" transferKb={documents.form.transferKb} />
+  ) : (
+    <span id="print-note">You can print the form once your application is submitted.</span>
   )
   return (
-    <ActionBar note={reason}>
+    <ActionBar note={note}>
       <Button
         title="Print Completed Application Form"
         disabled={!submitted}
         busy={busy}
-        aria-describedby={submitted ? undefined : 'print-reason'}
+        aria-describedby="print-note"
         onClick={print}
       />
     </ActionBar>
