@@ -83,6 +83,24 @@ test('a page whose script cannot be loaded says so and can be loaded again', asy
   await person.context.close()
 })
 
+test('a button whose script cannot be loaded says so, and works when pressed again', async () => {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/registration')
+  await page.waitForLoadState('networkidle')
+  const restore = await lose(page, '**/static/js/phrase-*.js')
+  const suggest = entrance.button(page, 'Suggest a phrase')
+  await suggest.click()
+  await page.getByText('Please check your network connection!').waitFor()
+  expect(await isFree(suggest)).toBe(true)
+  person.forget()
+  await restore()
+  await suggest.click()
+  await page.getByText('Write this down:').waitFor()
+  await person.context.close()
+})
+
 test('a login whose next script is lost still opens a page', async () => {
   const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
   await page.goto('/application/auth/login')

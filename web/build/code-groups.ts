@@ -95,9 +95,10 @@ const shellParts = parts(
   'web/ui/(?:shell|top-bar|side-menu|slide-in|modal|dialog|confirm-dialog)',
 )
 
-/** Modules of the submitted application's page, which can be read without a network. */
+/** Modules of the submitted application's pages, which can be read without a network. */
 const reviewParts = parts(
   'web/applicant/application/review/(?:application-view\\.tsx|section-view|completed-profile)',
+  'web/applicant/application/step-page/(?:frozen|submitted)-step',
   'web/applicant/application/steps/picture/profile-picture',
   'web/ui/summary-list',
 )

@@ -10,6 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { newKey } from '#web/api/new-key.ts'
+import { loadScript } from '../pages/load-script.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { beginSession } from '../session/session.ts'
@@ -44,7 +45,7 @@ export function Login() {
       const { nextStage, email } = data.profileDetail
       // `destination.ts` is loaded on demand, because it imports the list of all steps. If it cannot be loaded, the
       // dashboard opens, which links to the next step.
-      const destination = await import('../session/destination.ts').then(
+      const destination = await loadScript(() => import('../session/destination.ts')).then(
         ({ destinationAfterLogin }) => destinationAfterLogin(nextStage, state),
         () => paths.dashboard,
       )

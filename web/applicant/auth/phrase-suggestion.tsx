@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { actionScript } from '../pages/load-script.ts'
 import styles from './phrase-suggestion.module.css'
 
 export interface PhraseSuggestionProps {
@@ -12,15 +13,19 @@ export interface PhraseSuggestionProps {
 /** Button that fills a suggested phrase into the password fields and shows it, to be written down. */
 export function PhraseSuggestion({ current, take }: PhraseSuggestionProps) {
   const [phrase, setPhrase] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
   const suggest = async () => {
-    const { suggestPhrase } = await import('./phrase.ts')
-    const suggested = suggestPhrase()
+    setBusy(true)
+    const script = await actionScript(() => import('./phrase.ts'))
+    setBusy(false)
+    if (script === null) return
+    const suggested = script.suggestPhrase()
     setPhrase(suggested)
     take(suggested)
   }
   return (
     <div className={styles.suggestion}>
-      <Button kind="quiet" title="Suggest a phrase" onClick={() => void suggest()} />
+      <Button kind="quiet" title="Suggest a phrase" busy={busy} onClick={() => void suggest()} />
       <p aria-live="polite">
         {phrase !== null && phrase === current && (
           <>

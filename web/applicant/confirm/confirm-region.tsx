@@ -1,13 +1,25 @@
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from '#web/state/store.ts'
+import { showError } from '#web/toasts/toast-store.ts'
+import { part } from '../pages/part.tsx'
 import { confirmStore, loadConfirmDialog } from './confirm-store.ts'
 
 /**
  * The dialog's script is loaded when first needed, because most pages never show the dialog. Forms load it in advance.
  */
-const ConfirmDialog = lazy(async () => ({
-  default: (await loadConfirmDialog()).ConfirmDialog,
-}))
+const ConfirmDialog = part(async () => (await loadConfirmDialog()).ConfirmDialog, {
+  notLoaded: () => <Unanswered />,
+})
+
+/** Closes the question if its dialog could not be loaded. The user can press the button again. */
+function Unanswered() {
+  useEffect(() => {
+    showError('Please check your network connection!')
+    confirmStore.get()?.onCancel?.()
+    confirmStore.set(null)
+  }, [])
+  return null
+}
 
 /** Renders the confirm dialog while a question is open. */
 export function ConfirmRegion() {
@@ -25,16 +37,14 @@ export function ConfirmRegion() {
     }
   }
   return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        {...question}
-        busy={busy}
-        onConfirm={() => void confirm()}
-        onCancel={() => {
-          question.onCancel?.()
-          close()
-        }}
-      />
-    </Suspense>
+    <ConfirmDialog
+      {...question}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={() => {
+        question.onCancel?.()
+        close()
+      }}
+    />
   )
 }

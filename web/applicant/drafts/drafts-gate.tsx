@@ -8,14 +8,20 @@ import { loadSectionSaves } from '../outbox/outbox.ts'
 import { hasCheckedAnswers } from '../eligibility/checked-answers-key.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { waitingCount } from '../outbox/waiting-count.ts'
+import { loadScript } from '../pages/load-script.ts'
 import { useProfile } from '../queries/profile.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { setLeaveWarning } from '../session/leave-warning.ts'
 import { sessionStore } from '../session/session.ts'
 import { closeDrafts, draftsOpen, losesText, openDrafts, sendAll } from './section-drafts.ts'
 
-const loadUnsentText = () => import('./unsent-text.ts')
-setLeaveWarning(async () => (await loadUnsentText()).unsentTextAtSignOut())
+const loadUnsentText = () => loadScript(() => import('./unsent-text.ts'))
+setLeaveWarning(() =>
+  loadUnsentText().then(
+    ({ unsentTextAtSignOut }) => unsentTextAtSignOut(),
+    () => ' What you typed last may not have been sent.',
+  ),
+)
 sessionStore.subscribe(() => {
   const status = sessionStore.get()
   if (status === 'left') closeDrafts(false)
@@ -68,7 +74,7 @@ export function DraftsGate({ section, children }: { section: StepId; children: R
   useEffect(() => {
     void openDrafts({ profileId, own: isOwnDevice() }, async () => {
       if (!hasCheckedAnswers()) return
-      const { carryAnswers } = await import('../eligibility/carry-answers.ts')
+      const { carryAnswers } = await loadScript(() => import('../eligibility/carry-answers.ts'))
       carryAnswers({ email, nextStage, programmeId })
     })
     void loadForOffline()

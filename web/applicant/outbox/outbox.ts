@@ -2,6 +2,7 @@ import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { createStore } from '#web/state/store.ts'
+import { loadScript } from '#web/applicant/pages/load-script.ts'
 import { deviceItems } from './device-items.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
 import type { OutboxItem } from './outbox-item.ts'
@@ -261,7 +262,7 @@ function followVersion({ section, basedOn, madeIn }: OutboxItem, answer: Success
  * Loads the functions that send each section. @throws FailedCall if their script cannot be loaded; the save then waits
  */
 export const loadSectionSaves = () =>
-  import('./section-saves.ts').catch(() => {
+  loadScript(() => import('./section-saves.ts')).catch(() => {
     throw new FailedCall('Please check your network connection!')
   })
 

@@ -1,10 +1,5 @@
 import { type ComponentType, lazy, type ReactElement } from 'react'
-import { ChunkLoadError, isChunkLoadError } from './chunk-load-error.ts'
-
-const chunkTimeoutMs = 120_000
-
-/** Pause before a lost script is loaded a second time. */
-const retryPauseMs = 1_000
+import { loadScript } from './load-script.ts'
 
 /** A page whose script is loaded when first needed. */
 export interface Page {
@@ -18,7 +13,7 @@ export interface Page {
 export function page(bring: () => Promise<ComponentType>): Page {
   let loaded: ComponentType | null = null
   const fetchOnce = async () => {
-    loaded ??= await withinTime(broughtTwice(bring))
+    loaded ??= await loadScript(bring)
     return { default: loaded }
   }
   const Later = lazy(fetchOnce)
@@ -36,30 +31,7 @@ export function page(bring: () => Promise<ComponentType>): Page {
   }
 }
 
-/**
- * Loads a script, and tries once more if it was lost. A lost style sheet is not tried again, because Vite would skip it
- * and show the page without its style.
- */
-async function broughtTwice<T>(bring: () => Promise<T>): Promise<T> {
-  try {
-    return await bring()
-  } catch (error) {
-    if (!isChunkLoadError(error)) throw error
-    await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
-    return bring()
-  }
-}
-
-async function withinTime<T>(script: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), chunkTimeoutMs)
-  })
-  try {
-    return await Promise.race([script, late])
-  } catch (cause) {
-    throw new ChunkLoadError(cause)
-  } finally {
-    clearTimeout(timer)
-  }
+/** Creates a page, or a part of one, that is left out if its script cannot be loaded: a picture, for example. */
+export function decoration(bring: () => Promise<ComponentType>): Page {
+  return page(() => loadScript(bring).catch(() => () => null))
 }

@@ -1,4 +1,4 @@
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { readDocumentCode, writeDocumentCode } from '#contract/document-code.ts'
 import { identity } from 'virtual:institution/identity'
@@ -9,12 +9,15 @@ import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
+import { part } from '../pages/part.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { basePath, paths } from '../paths.ts'
 import { type Checked, useVerification } from './use-verification.ts'
 
+const lookingUp = <LoadingPlaceholder text="Looking it up…" />
+
 /** The script for the result is loaded once there is a result. */
-const Verdict = lazy(async () => ({ default: (await import('./verdict.tsx')).Verdict }))
+const Verdict = part(async () => (await import('./verdict.tsx')).Verdict, { pending: lookingUp })
 
 const notACode = 'Type all 16 digits and letters, for example 7K3M-Q2XV-9ABC-0DEF.'
 
@@ -39,8 +42,6 @@ export function Verify() {
   )
 }
 
-const lookingUp = <LoadingPlaceholder text="Looking it up…" />
-
 function Outcome({ state, onAgain }: { state: Checked; onAgain: () => void }) {
   switch (state.kind) {
     case 'nothing':
@@ -48,11 +49,7 @@ function Outcome({ state, onAgain }: { state: Checked; onAgain: () => void }) {
     case 'checking':
       return lookingUp
     case 'checked':
-      return (
-        <Suspense fallback={lookingUp}>
-          <Verdict found={state.found} />
-        </Suspense>
-      )
+      return <Verdict found={state.found} />
     case 'failed':
       return (
         <Banner

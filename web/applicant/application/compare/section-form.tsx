@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { Profile } from '#contract/profile.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
@@ -6,10 +6,13 @@ import type { Form } from '#web/forms/use-form.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
+import { part } from '#web/applicant/pages/part.tsx'
 import { useSaveWords } from '../step-page/corrections.ts'
 import type { VersionedSection } from './based-on.ts'
 
-const BothVersions = lazy(async () => ({ default: (await import('./both-versions.tsx')).BothVersions }))
+const BothVersions = part(async () => (await import('./both-versions.tsx')).BothVersions, {
+  pending: <Skeleton rows={4} shape="field" />,
+})
 
 export interface SectionFormProps<Values extends { basedOn: string }> {
   /** Result of `useSectionSave`. */
@@ -37,21 +40,19 @@ export function SectionForm<Values extends { basedOn: string }>(props: SectionFo
       return checked.success ? checked.data : body
     }
     return (
-      <Suspense fallback={<Skeleton rows={4} shape="field" />}>
-        <BothVersions
-          saved={normal(valuesOf(saved))}
-          typed={normal(form.values)}
-          busy={form.busy}
-          onKeepTyped={() => {
-            const { basedOn } = valuesOf(saved)
-            form.save({ basedOn } as Partial<Values>)
-          }}
-          onKeepSaved={() => {
-            form.reset(valuesOf(saved))
-            void keepSaved(saved)
-          }}
-        />
-      </Suspense>
+      <BothVersions
+        saved={normal(valuesOf(saved))}
+        typed={normal(form.values)}
+        busy={form.busy}
+        onKeepTyped={() => {
+          const { basedOn } = valuesOf(saved)
+          form.save({ basedOn } as Partial<Values>)
+        }}
+        onKeepSaved={() => {
+          form.reset(valuesOf(saved))
+          void keepSaved(saved)
+        }}
+      />
     )
   }
   return (

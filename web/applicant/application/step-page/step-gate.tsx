@@ -4,6 +4,8 @@ import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { part } from '#web/applicant/pages/part.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
 import { isSubmitted, lockOf } from '#web/applicant/application/progress.ts'
@@ -11,7 +13,11 @@ import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-p
 import { DraftsGate } from '#web/applicant/drafts/drafts-gate.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { StepPicture } from './step-picture.tsx'
-import { SubmittedStep } from './submitted-step.tsx'
+
+/** Loaded after the submission only, so that a form opens sooner. */
+const SubmittedStep = part(async () => (await import('./submitted-step.tsx')).SubmittedStep, {
+  pending: <Skeleton rows={6} />,
+})
 
 export interface StepGateProps {
   step: StepId

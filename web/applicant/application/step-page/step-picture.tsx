@@ -1,29 +1,21 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { StripId } from '#contract/step.ts'
+import { decoration, type Page } from '#web/applicant/pages/page.tsx'
 
-/** Loads a picture on demand. If it cannot be loaded, the page is shown without it. */
-const drawn = (bring: () => Promise<ComponentType>) =>
-  lazy(async () => ({ default: await bring().catch(() => () => null) }))
-
-const documentPicture = drawn(async () => (await import('#web/pictures/document.tsx')).DocumentPicture)
+const documentPicture = decoration(async () => (await import('#web/pictures/document.tsx')).DocumentPicture)
 
 /** The picture of each section. All pictures are loaded on demand, so that a step opens sooner. */
 const pictures = {
-  'bio-data': drawn(async () => (await import('#web/pictures/bio-data.tsx')).BioDataPicture),
-  'next-of-kin': drawn(async () => (await import('#web/pictures/guardian.tsx')).GuardianPicture),
-  'program-choices': drawn(
+  'bio-data': decoration(async () => (await import('#web/pictures/bio-data.tsx')).BioDataPicture),
+  'next-of-kin': decoration(async () => (await import('#web/pictures/guardian.tsx')).GuardianPicture),
+  'program-choices': decoration(
     async () => (await import('#web/pictures/programme-choices.tsx')).ProgrammeChoices,
   ),
-  records: drawn(async () => (await import('#web/pictures/records.tsx')).RecordsPicture),
+  records: decoration(async () => (await import('#web/pictures/records.tsx')).RecordsPicture),
   'picture-upload': documentPicture,
   'complete-profile': documentPicture,
-} satisfies Record<StripId, ComponentType>
+} satisfies Record<StripId, Page>
 
 export function StepPicture({ strip }: { strip: StripId }) {
-  const Picture = pictures[strip]
-  return (
-    <Suspense fallback={null}>
-      <Picture />
-    </Suspense>
-  )
+  return <Suspense fallback={null}>{pictures[strip].element}</Suspense>
 }

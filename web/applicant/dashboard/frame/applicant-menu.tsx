@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { fees } from 'virtual:institution/fees'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
 import { Link } from '#web/applicant/pages/link.tsx'
+import { part } from '#web/applicant/pages/part.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 import { askToLogOut } from '#web/applicant/session/log-out.ts'
@@ -10,7 +10,7 @@ import { recall } from '#web/applicant/session/persisted.ts'
 import { type MenuItem, menuFor } from './menu.ts'
 
 /** Loaded only if the menu has a fee to pay, because most applicants are not admitted yet. */
-const PayItem = lazy(async () => ({ default: (await import('./pay-item.tsx')).PayItem }))
+const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem)
 
 /**
  * Whether a menu item leads to the current page or to a page above it. The dashboard is above all pages, so its item is
@@ -38,11 +38,7 @@ export function ApplicantMenu() {
           </Link>
         )
       case 'pay':
-        return (
-          <Suspense fallback={label}>
-            <PayItem label={label} payType={does.payType} />
-          </Suspense>
-        )
+        return <PayItem label={label} payType={does.payType} />
       case 'logout':
         return (
           <button type="button" onClick={() => void askToLogOut()}>

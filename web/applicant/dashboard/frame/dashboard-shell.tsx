@@ -18,7 +18,7 @@ import { isOwnDevice, recall } from '#web/applicant/session/persisted.ts'
 import { waitingCount } from '#web/applicant/outbox/waiting-count.ts'
 import { hasDatabase } from '#web/state/device-database.ts'
 import { useStore } from '#web/state/store.ts'
-import { page } from '#web/applicant/pages/page.tsx'
+import { decoration, page } from '#web/applicant/pages/page.tsx'
 import { Avatar } from './avatar.tsx'
 import { isReadOnly, PagePending } from './page-pending.tsx'
 import { DashboardTitle, defaultTitle, useDashboardPage } from './use-dashboard-page.ts'
@@ -26,17 +26,14 @@ import { DashboardTitle, defaultTitle, useDashboardPage } from './use-dashboard-
 /** The menu may appear after the page, because on a phone it is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
 /** Loaded after the page, and only on the applicant's own device. */
-const offlineSupport = page(async () => (await import('../../offline/offline-support.tsx')).OfflineSupport)
+const offlineSupport = decoration(
+  async () => (await import('../../offline/offline-support.tsx')).OfflineSupport,
+)
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 
-/**
- * Loaded only if typed text or a save may be stored. If its script cannot be loaded, the pages are shown without it.
- */
-const outboxRegion = page(() =>
-  import('#web/applicant/outbox/outbox-region.tsx').then(
-    ({ OutboxRegion }) => OutboxRegion,
-    () => () => null,
-  ),
+/** Loaded only if typed text or a save may be stored. */
+const outboxRegion = decoration(
+  async () => (await import('#web/applicant/outbox/outbox-region.tsx')).OutboxRegion,
 )
 
 /**

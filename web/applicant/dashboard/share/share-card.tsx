@@ -3,7 +3,9 @@ import { identity } from 'virtual:institution/identity'
 import { ClothSun } from '#web/pictures/cloth-sun.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { actionScript } from '#web/applicant/pages/load-script.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
+import { showError } from '#web/toasts/toast-store.ts'
 import type { CardWords } from './draw-card.ts'
 import styles from './share-card.module.css'
 
@@ -21,8 +23,11 @@ export function ShareCard({ title, programme, session }: ShareCardProps) {
   const share = async () => {
     setBusy(true)
     try {
-      const { shareCard } = await import('./share-picture.ts')
-      await shareCard(words)
+      const script = await actionScript(() => import('./share-picture.ts'))
+      await script?.shareCard(words)
+    } catch (error) {
+      console.error(error)
+      showError('The picture could not be made. Please try again.')
     } finally {
       setBusy(false)
     }

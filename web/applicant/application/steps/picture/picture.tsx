@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useContext, useRef, useState } from 'react'
+import { useCallback, useContext, useRef, useState } from 'react'
 import { application } from '#contract/endpoints/application.ts'
 import { picture as pictureStep, pictureEndpoints } from '#contract/steps/picture.ts'
 import { call } from '#web/api/call.ts'
@@ -14,6 +14,7 @@ import { dropPicture, keepPicture } from '#web/applicant/images/kept-pictures.ts
 import { usePicture } from '#web/applicant/images/use-picture.ts'
 import { useUpload } from '#web/applicant/images/use-upload.ts'
 import { storeDrafts } from '#web/applicant/drafts/section-drafts.ts'
+import { part } from '#web/applicant/pages/part.tsx'
 import { useGoOn } from '#web/applicant/pages/use-go-on.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useStoredImage } from '#web/applicant/queries/images.ts'
@@ -26,9 +27,7 @@ import { ProfilePicture } from './profile-picture.tsx'
 import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 
-const PhotoCrop = lazy(async () => ({
-  default: (await import('#web/applicant/images/crop/photo-crop.tsx')).PhotoCrop,
-}))
+const PhotoCrop = part(async () => (await import('#web/applicant/images/crop/photo-crop.tsx')).PhotoCrop)
 
 const slot = 'picture'
 
@@ -126,13 +125,13 @@ function PictureUpload() {
     void cropAndSave(picture.blob)
   }
   const cropAndSave = async (image: Blob) => {
-    const part = whole ? await cut.current?.() : null
-    if (!part) return save.run(image)
+    const cutOut = whole ? await cut.current?.() : null
+    if (!cutOut) return save.run(image)
     setWhole(false)
-    const cropped = { image: part, name: picture.name ?? 'picture.jpg', cropped: true }
+    const cropped = { image: cutOut, name: picture.name ?? 'picture.jpg', cropped: true }
     picture.show(cropped)
     await keepPicture(slot, cropped)
-    return save.run(part)
+    return save.run(cutOut)
   }
   const choose = async (file: File) => {
     setRefusal(undefined)
@@ -198,15 +197,13 @@ function PictureUpload() {
         onFile={(file) => void choose(file)}
       >
         {cropping && picture.url !== null && (
-          <Suspense fallback={null}>
-            <PhotoCrop
-              key={picture.url}
-              url={picture.url}
-              alt="The picture you selected"
-              disabled={save.busy}
-              onReady={ready}
-            />
-          </Suspense>
+          <PhotoCrop
+            key={picture.url}
+            url={picture.url}
+            alt="The picture you selected"
+            disabled={save.busy}
+            onReady={ready}
+          />
         )}
       </PictureField>
       {!correcting && (

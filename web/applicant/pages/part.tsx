@@ -1,0 +1,44 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { loadScript } from './load-script.ts'
+
+/** Content of a part while its script is loading, and if it could not be loaded. */
+export interface PartSettings {
+  pending?: ReactNode
+  /** Default: a message with «Try again». */
+  notLoaded?: (retry: () => void) => ReactNode
+}
+
+const tryAgain = (retry: () => void) => (
+  <div role="alert">
+    <p>A part of this page could not be loaded. Check your network connection.</p>
+    <Button kind="quiet" title="Try again" onClick={retry} />
+  </div>
+)
+
+/**
+ * Creates a part of a page whose script is loaded when first needed:
+ * `part(async () => (await import('./x.tsx')).X)`. If the script cannot be loaded, the rest of the page stays usable.
+ */
+export function part<Props extends object>(
+  bring: () => Promise<ComponentType<Props>>,
+  { pending = null, notLoaded = tryAgain }: PartSettings = {},
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null
+  return function Part(props: Props) {
+    const [Loaded, setLoaded] = useState(() => loaded)
+    const [failed, setFailed] = useState(false)
+    useEffect(() => {
+      if (Loaded !== null || failed) return
+      loadScript(bring).then(
+        (script) => {
+          loaded = script
+          setLoaded(() => script)
+        },
+        () => setFailed(true),
+      )
+    }, [Loaded, failed])
+    if (Loaded !== null) return <Loaded {...props} />
+    return failed ? notLoaded(() => setFailed(false)) : pending
+  }
+}
