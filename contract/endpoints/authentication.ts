@@ -102,7 +102,10 @@ export const authentication = {
         }),
       ),
     ),
-    data: authDetails,
+    data: z.extend(authDetails, {
+      /** Whether the applicant ticked «Remember me» at sign-in. */
+      remembered: z.boolean(),
+    }),
   }),
   initiatePasswordReset: endpoint({
     method: 'POST',

@@ -69,6 +69,25 @@ test('a sign-in whose scripts never arrive leads to the dashboard, which says wh
   await context.close()
 })
 
+test('«Remember me» counts for a sign-in that the browser sends without scripts', async () => {
+  const { page, context, forget } = await arrive(true)
+  const applicant = await paidApplicant(portal.url)
+  const scripts = '**/static/js/**'
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/application/auth/login')
+  await entrance.field(page, 'Remember me').check()
+  await entrance.login(page, applicant)
+  await page.getByRole('link', { name: 'See your application without it' }).waitFor()
+  await page.unroute(scripts)
+  await page.reload()
+  await entrance.heading(page, /./)
+  const stored = () => page.evaluate(() => localStorage.getItem('authentication'))
+  await expect.poll(stored).toContain('"ownDevice":true')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('profile'))).toContain(applicant.firstName)
+  forget()
+  await context.close()
+})
+
 test('what is typed and sent while the script is loading is kept and sent once', async () => {
   const { page, context } = await arrive(true)
   const applicant = await activatedApplicant(portal.url)

@@ -8,12 +8,21 @@ import { announce } from './tabs.ts'
  */
 export type Renewal = 'renewed' | 'ended' | 'unknown'
 
-interface RenewedTokens {
+export interface RenewedTokens {
   accessToken: string
   tokenType: string
+  expiresIn: number
+  /** Whether the applicant ticked «Remember me» at sign-in. Missing in responses of version 0.1.0. */
+  remembered?: boolean
 }
 
 let running: Promise<Renewal> | null = null
+let onRenewed: (tokens: RenewedTokens) => void = () => undefined
+
+/** Sets the function that is called after each renewal by this tab. */
+export function setOnRenewed(follow: (tokens: RenewedTokens) => void): void {
+  onRenewed = follow
+}
 
 /**
  * Gets a new access token with the refresh cookie. Concurrent calls share one request, and tabs take turns, because
@@ -39,6 +48,7 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
     if (status === 200 && envelope.data !== null) {
       const token = { accessToken: envelope.data.accessToken, tokenType: envelope.data.tokenType }
       keepAccessToken(token)
+      onRenewed(envelope.data)
       announce({ kind: 'renewed', token })
       return 'renewed'
     }

@@ -100,7 +100,10 @@ export function authenticationRoutes(
       if (inCookie && refreshToken !== null) portal.forget(http)
       throw signedOut()
     }
-    return { message: 'Your session goes on.', data: handOver(http, tokens, inCookie) }
+    return {
+      message: 'Your session goes on.',
+      data: { ...handOver(http, tokens, inCookie), remembered: tokens.remembered },
+    }
   })
 
   route(api, authentication.initiatePasswordReset, async ({ body, http }) => {

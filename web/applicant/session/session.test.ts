@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
-import { accessToken } from '#web/api/access-token.ts'
+import { accessToken, keepAccessToken } from '#web/api/access-token.ts'
 import { keepDraft } from '#web/forms/drafts.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
 import { isOwnDevice, recall } from './persisted.ts'
@@ -152,4 +152,43 @@ test('a network failure does not sign out', async () => {
   })
   await restoreSession()
   expect(sessionStore.get()).toBe('offline')
+})
+
+describe('after a sign-in without JavaScript', () => {
+  const renewedAs = (remembered: boolean) =>
+    vi.stubGlobal('fetch', async () =>
+      Response.json({
+        isSuccessful: true,
+        message: '',
+        title: '',
+        errors: null,
+        data: { ...details, remembered },
+      }),
+    )
+
+  test('the choice «Remember me» comes from the server', async () => {
+    renewedAs(true)
+    await restoreSession()
+    rememberProfile(applicant('a'))
+    expect(isOwnDevice()).toBe(true)
+    expect(localStorage.getItem('answers')).toContain('Ada')
+  })
+
+  test('an own device becomes a shared one if «Remember me» was not ticked again', async () => {
+    beginSession(details, applicant('a'), true)
+    keepAnswer('tracker', { now: 'waiting' })
+    keepAccessToken(null)
+    renewedAs(false)
+    await restoreSession()
+    rememberProfile(applicant('a'))
+    expect([isOwnDevice(), keptAnswer('tracker'), Object.keys(localStorage)]).toEqual([false, null, []])
+  })
+
+  test('a profile that arrives after the sign-out is not stored', async () => {
+    renewedAs(true)
+    await restoreSession()
+    endSession('left')
+    keepAnswer('profile', applicant('a'))
+    expect(keptAnswer('profile')).toBeNull()
+  })
 })

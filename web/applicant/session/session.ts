@@ -1,13 +1,13 @@
 import type { AuthDetails } from '#contract/endpoints/authentication.ts'
 import type { Profile } from '#contract/profile.ts'
 import { keepAccessToken } from '#web/api/access-token.ts'
-import { renewSession } from '#web/api/renewal.ts'
+import { type RenewedTokens, renewSession, setOnRenewed } from '#web/api/renewal.ts'
 import { announce, listenToTabs, type TabMessage } from '#web/api/tabs.ts'
 import { discardDrafts } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
 import { eraseDocuments, eraseOffline } from './erase-offline.ts'
 import { forgetAnswers, keepAnswer, openAnswers } from './kept-answers.ts'
-import { forgetAll, recall, remember } from './persisted.ts'
+import { forgetAll, isOwnDevice, recall, remember } from './persisted.ts'
 
 /**
  * `unknown`: the page has just been loaded, and the server has not answered yet. `offline`: the request to renew the
@@ -51,6 +51,8 @@ export function rememberProfile(profile: Profile): void {
   const { profileId, firstname, surname, applicationNumber, nextStage } = profile
   const { hasPaidApplicationFee, hasPaidAcceptanceFee, hasPaidSchoolFee } = profile
   const paid = { hasPaidApplicationFee, hasPaidAcceptanceFee, hasPaidSchoolFee }
+  if (adopting) openAnswers(profileId, isOwnDevice())
+  adopting = false
   remember('profile', { profileId, firstname, surname, applicationNumber, nextStage, ...paid })
   keepAnswer('profile', profile)
 }
@@ -77,6 +79,24 @@ export function confirmSession(): void {
   if (status === 'unknown' || status === 'offline') sessionStore.set('signed-in')
 }
 
+/** Whether this page must start to store responses when it knows the applicant. See `adoptDevice`. */
+let adopting = false
+
+/**
+ * Stores the choice «Remember me» if the sign-in form was sent without JavaScript, so that this device does not know it.
+ * If the choice differs from the one stored, deletes what an earlier session has stored.
+ */
+function adoptDevice({ tokenType, expiresIn, remembered }: RenewedTokens): void {
+  // A server of the previous version does not send the choice.
+  if (remembered === undefined || recall('authentication')?.ownDevice === remembered) return
+  forgetAll()
+  forgetAnswers()
+  if (!remembered) void eraseDocuments()
+  remember('authentication', { isAuthenticated: true, tokenType, expiresIn, ownDevice: remembered })
+  adopting = true
+}
+setOnRenewed(adoptDevice)
+
 /**
  * Gets a new access token after a reload. Then sets the status to `signed-in`, sets it to `offline` if the result is
  * unknown (see `Renewal`), or ends the session.
@@ -92,6 +112,7 @@ export async function restoreSession(): Promise<void> {
 /** Ends the session on this device, in all tabs, without informing the server. */
 export function endSession(reason: 'signed-out' | 'left'): void {
   keepAccessToken(null)
+  adopting = false
   forgetAll()
   forgetAnswers()
   void eraseOffline().catch((error: unknown) => console.error(error))
@@ -116,6 +137,7 @@ function onTabMessage(message: TabMessage): void {
   if (message.kind === 'signed-out' && isSignedIn()) {
     keepAccessToken(null)
     // Each tab has its own session storage, so this tab must erase its own data.
+    forgetAll()
     forgetAnswers()
     discardDrafts()
     sessionStore.set('left')
