@@ -6,8 +6,9 @@ import { readMail } from '#tests/support/mailbox.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
-import { mailedCode, paidApplicant, registeredApplicant } from './prepared.ts'
+import { mailedCode, paidApplicant, registeredApplicant, submittedApplicant } from './prepared.ts'
 import * as sections from './sections.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
@@ -121,6 +122,31 @@ test('logging out must be confirmed, and Back shows nothing afterwards', async (
   await entrance.heading(page, 'Login')
   expect(await page.getByText(applicant.lastName).count()).toBe(0)
   await person.context.close()
+})
+
+test('after the sign-out, pictures are no longer in the cache of the browser', async () => {
+  const { page, context, forget } = await arrive()
+  const owner = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
+  const picture = page.waitForResponse(/\/Utility\/thumbnail\//)
+  await page.goto(loginPage)
+  await entrance.field(page, 'Remember me').check()
+  await entrance.login(page, owner)
+  await entrance.heading(page, 'Your Application')
+  const url = (await picture).url()
+  const isCached = () =>
+    page.evaluate(
+      async (address) =>
+        (await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null))?.ok ??
+        false,
+      url,
+    )
+  await expect.poll(isCached).toBe(true)
+  await dashboard.showMenu(page)
+  await dashboard.logout(page)
+  await entrance.heading(page, 'Login')
+  await expect.poll(isCached).toBe(false)
+  forget()
+  await context.close()
 })
 
 test('a second tab is signed in too, and logging out signs out both', async () => {

@@ -90,7 +90,7 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
     scope.post(`${basicPage}/sign-out`, hidden, async (request, reply) => {
       const answer = await call(app, pages, request, authentication.logout, { body: {} })
       passCookies(answer.cookies, reply)
-      return reply.redirect(`${base}/auth/login`, 303)
+      return reply.header('clear-site-data', '"cache"').redirect(`${base}/auth/login`, 303)
     })
   })
 }

@@ -70,6 +70,8 @@ export function portalClient(publicUrl: string): PortalClient {
     },
     forget(http) {
       http.setCookie(names.refresh, '', { ...shape, maxAge: 0 })
+      // The browser's cache may contain pictures of the applicant.
+      http.setHeader('clear-site-data', '"cache"')
     },
     device: (http) => http.cookie(names.device),
     keepDevice(http, device) {
