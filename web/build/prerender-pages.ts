@@ -42,7 +42,7 @@ const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell
 /** Redirects browsers without JavaScript to the page that works without it. */
 const withoutScripts = '<noscript><meta http-equiv="refresh" content="0; url=/application/basic"></noscript>'
 
-/** Link to the web app manifest, which makes the signed-in portal installable. */
+/** Link to the web app manifest, which makes the portal installable. */
 const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 
 /**
@@ -95,7 +95,7 @@ export function prerenderPages(root: string): Plugin {
             .replace(
               '</head>',
               () =>
-                `${description(renderer.descriptions[at])}${fontLink(manifest, base)}${headLinks(manifest, base, modules, still)}</head>`,
+                `${description(renderer.descriptions[at])}${webApp}${fontLink(manifest, base)}${headLinks(manifest, base, modules, still)}</head>`,
             )
           const name = at === '/' ? 'index' : at.slice(1).replaceAll('/', '-')
           const html = await renderer.renderPage(at)
