@@ -5,11 +5,30 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import { button, field, heading, login } from './entrance.ts'
 import { lookAtBoth } from './look.ts'
 import * as office from './office.ts'
-import { activatedApplicant } from './prepared.ts'
+import { activatedApplicant, paidApplicant } from './prepared.ts'
+import { signedInColleague } from './decided.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
 const text = 'Paystack is slow today. Do not pay twice.'
+
+test('a payment page opened from the device shows the banner of the office', async () => {
+  const phone = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(phone, portal)
+  const { page } = phone
+  await page.goto('/application/auth/login')
+  await field(page, 'Remember me').check()
+  await login(page, await paidApplicant(portal.url))
+  await heading(page, 'Bio-Data')
+  // From now on, the service worker answers with the document that it has stored without a banner.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const admin = await signedInColleague(portal, 'admin')
+  await admin.call('set-banner', { text, hours: '1' })
+  await page.goto('/application/payments')
+  await expect.poll(() => page.locator('#office-banner').allTextContents()).toEqual([text])
+  await phone.context.close()
+  await admin.call('remove-banner', {})
+})
 
 test('the office shows a banner on public, signed-in and script-free pages, and removes it', async () => {
   const admin = await office.newColleague(browser, portal, 'admin', 'Ọlá Adébáyọ̀')

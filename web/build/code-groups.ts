@@ -49,6 +49,7 @@ const signedInParts = parts(
   'web/applicant/(?:queries/(?!reference-lists|application|enrolment)|application/progress)',
   'web/applicant/(?:session/(?:log-out|leave-warning)|pages/try-again)',
   'web/api/image',
+  'web/applicant/offline/office-banner',
   'web/ui/skeleton',
 )
 

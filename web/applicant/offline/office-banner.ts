@@ -8,10 +8,11 @@ const stylesheet = '/office-banner.css'
 
 /**
  * Shows, changes or removes the banner of the office at the top of the page. The server inserts the banner into each
- * document, but the service worker shows stored documents. The text comes with the notifications.
+ * document, but the service worker shows stored documents. The text comes with the notifications,
+ * which are loaded only if `enabled`.
  */
-export function useOfficeBanner(): void {
-  const { data } = useQuery(notificationsQuery)
+export function useOfficeBanner(enabled = true): void {
+  const { data } = useQuery({ ...notificationsQuery, enabled })
   useEffect(() => {
     if (data !== undefined) showBanner(data.banner)
   }, [data])

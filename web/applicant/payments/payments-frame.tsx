@@ -2,11 +2,15 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { BrandLink } from '../brand/brand-link.tsx'
 import { SupportLine } from '../brand/support-line.tsx'
+import { useOfficeBanner } from '../offline/office-banner.ts'
 import { askToLogOut } from '../session/log-out.ts'
+import { isOwnDevice } from '../session/persisted.ts'
 import styles from './payments-frame.module.css'
 
 /** The layout of the payment pages outside the dashboard. */
 export function PaymentsFrame({ children }: { children: ReactNode }) {
+  // Only on the applicant's own device can the document be a stored one, without the banner.
+  useOfficeBanner(isOwnDevice())
   return (
     <div className={styles.frame}>
       <a className="skip-link" href="#main">
