@@ -45,9 +45,15 @@ test.each(steps)('$id may be edited from its own stage until submission', ({ sta
   expect(stages.filter((stored) => mayEdit(stored, stage))).toEqual(editable)
 })
 
-test.each(steps)('$id may be corrected only between submission and decision', ({ stage }) => {
-  expect(stages.filter((stored) => mayEdit(stored, stage, true))).toEqual(['ApplicationSumitted'])
-})
+test.each(steps)(
+  '$id may be corrected after the submission, unless the applicant is admitted',
+  ({ stage }) => {
+    expect(stages.filter((stored) => mayEdit(stored, stage, true))).toEqual([
+      'ApplicationSumitted',
+      'IsRejected',
+    ])
+  },
+)
 
 test.each(ordinary)(
   'an update to %s is done when the application is past it, and too early before',

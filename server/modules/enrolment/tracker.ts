@@ -19,6 +19,8 @@ export interface TrackerFacts {
   lapsedAt: string | null
   undoUntil: string | null
   letterWithdrawnAt: string | null
+  /** Start of the open reconsideration of a rejection. */
+  reconsideredAt: string | null
   letterTitle: string
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
@@ -61,15 +63,25 @@ export function trackerOf(facts: TrackerFacts): Tracker {
 
 const applicationFee = feeThatUnlocks('application')
 
-function untilDecision({ file, releasedAt, asked }: TrackerFacts): Milestone[] {
-  const step = steps.find(({ stage }) => stage === file.stage)
+/** Returns who has to act before the decision, and the texts: the applicant if a request is open, otherwise the office. */
+function untilAnswered(asked: readonly OpenItem[], office: { now: string; next: string }) {
   const sections = steps.filter(({ id }) => asked.some(({ isDocument, name }) => !isDocument && name === id))
   const documents = asked.filter(({ isDocument }) => isDocument)
   const wanted = [
     ...(sections.length > 0 ? [`to correct ${inWords(sections.map(({ title }) => `«${title}»`))}`] : []),
     ...(documents.length > 0 ? [`to send ${inWords(documents.map(({ name }) => `«${name}»`))}`] : []),
   ]
+  if (wanted.length === 0) return { holder: 'office' as const, ...office }
   const dueOn = asked[0]?.dueOn ?? null
+  return {
+    holder: 'you' as const,
+    now: `Our admissions office has asked you ${inWords(wanted)}.`,
+    next: `${dueOn === null ? '' : `Please answer by ${formatDate(dueOn)}. `}When you have answered, we continue with your application.`,
+  }
+}
+
+function untilDecision({ file, releasedAt, asked }: TrackerFacts): Milestone[] {
+  const step = steps.find(({ stage }) => stage === file.stage)
   return [
     {
       title: 'Profile',
@@ -102,17 +114,10 @@ function untilDecision({ file, releasedAt, asked }: TrackerFacts): Milestone[] {
       title: 'Decision',
       done: hasReached(file.stage, 'IsAdmitted'),
       at: releasedAt,
-      ...(wanted.length > 0
-        ? {
-            holder: 'you' as const,
-            now: `Our admissions office has asked you ${inWords(wanted)}.`,
-            next: `${dueOn === null ? '' : `Please answer by ${formatDate(dueOn)}. `}When you have answered, we continue with your application.`,
-          }
-        : {
-            holder: 'office' as const,
-            now: 'Our admissions office is reading your application.',
-            next: 'You get a mail and a notification as soon as there is a decision.',
-          }),
+      ...untilAnswered(asked, {
+        now: 'Our admissions office is reading your application.',
+        next: 'You get a mail and a notification as soon as there is a decision.',
+      }),
     },
   ]
 }
@@ -136,6 +141,11 @@ function afterDecision(facts: TrackerFacts): Milestone[] {
 /** Returns who has to act, and the texts, when every milestone is completed or no longer applies. */
 function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
   const { file, declinedAt, undoUntil, lapsedAt, letterWithdrawnAt } = facts
+  if (file.stage === 'IsRejected' && facts.reconsideredAt !== null)
+    return untilAnswered(facts.asked, {
+      now: 'Our admissions office is looking at your application again. The decision stays as it is until you hear from us.',
+      next: 'You get a mail and a notification as soon as there is a new decision.',
+    })
   if (file.stage === 'IsRejected')
     return { holder: 'nobody', now: 'The decision is made: see your admission status.', next: '' }
   if (letterWithdrawnAt !== null)

@@ -7,6 +7,7 @@ import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { aRefusal, anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { aBiodata } from '#tests/support/samples.ts'
 import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
 
 /** Later than the submission of the test applications. */
@@ -262,6 +263,21 @@ test('a reconsideration cannot be cancelled once its decision is approved, or wh
   expect((await office.post('send-request', clerk2, request)).status).toBe(200)
   expect(await rowOf(asked)).toMatchObject({ status: 'correction', reconsideration: 'open' })
   expect(codeOf(await cancel(asked))).toEqual([409, 'correction-open'])
+  const who = await server.session(asked)
+  const trackerOf = async () => (await server.ask('GET', '/Application/get-tracker', who)).data
+  expect(await trackerOf()).toMatchObject({
+    holder: 'you',
+    now: expect.stringContaining('to correct «Bio-Data»'),
+  })
+  const corrected = await server.ask('PATCH', '/Profile/update-biodata', { ...who, body: aBiodata })
+  expect(corrected.status).toBe(200)
+  expect(await trackerOf()).toMatchObject({
+    holder: 'office',
+    now: expect.stringContaining('looking at your application again'),
+  })
+  expect(await rowOf(asked)).toMatchObject({ status: 'submitted', turn: 1, reconsideration: 'open' })
+  expect((await cancel(asked)).status).toBe(200)
+  expect(await trackerOf()).toMatchObject({ holder: 'nobody' })
   await expectAgreement()
 })
 

@@ -23,11 +23,14 @@ describe('a submitted application', () => {
   })
 })
 
-test('after a decision all sections are closed, without a request', () => {
-  for (const stage of ['IsAdmitted', 'IsRejected']) {
-    expect(standingOf('nextOfKin', stage)).toBe('closed')
-    expect(standingOf('nextOfKin', stage, kinAsked)).toBe('closed')
-  }
+test('after an offer all sections are closed, without a request', () => {
+  expect(standingOf('nextOfKin', 'IsAdmitted')).toBe('closed')
+  expect(standingOf('nextOfKin', 'IsAdmitted', kinAsked)).toBe('closed')
+})
+
+test('a section can be corrected while a refusal is reconsidered', () => {
+  expect(standingOf('nextOfKin', 'IsRejected', kinAsked)).toEqual({ asked: words })
+  expect(standingOf('nextOfKin', 'IsRejected', nothingAsked)).toBe('closed')
 })
 
 test('before submission a section is open from its stage on, without a request', () => {

@@ -14,13 +14,18 @@ import styles from './rejected.module.css'
 /** The page after a rejection: the reasons, and what the applicant can do now. It looks like a letter. */
 export function Rejected({ data }: { data: AdmissionData }) {
   const { firstname, applicationNumber } = useProfile()
-  const { appliedFor, session, reasons, fitting, releasedAt } = data
+  const { appliedFor, session, reasons, fitting, releasedAt, reconsideredAt } = data
   return (
     <>
       <PageHeading title="Admission Status">
         {releasedAt !== null && `Decided on ${formatDate(releasedAt)} · `}
         {applicationNumber}
       </PageHeading>
+      {reconsideredAt !== null && (
+        <p className={styles.again}>
+          Your application is being looked at again. The decision stays as it is until you hear from us.
+        </p>
+      )}
       <section className={styles.letter}>
         <h2>Dear {firstname},</h2>
         <p>
@@ -74,7 +79,7 @@ function CallUs() {
   )
 }
 
-function WaysOn({ data: { reconsiderBy } }: { data: AdmissionData }) {
+function WaysOn({ data: { reconsiderBy, reconsideredAt } }: { data: AdmissionData }) {
   const { applicationNumber } = useProfile()
   const { nextSessionOpensOn } = admission
   const subject = encodeURIComponent(`Please look at ${applicationNumber ?? 'my application'} again`)
@@ -82,7 +87,7 @@ function WaysOn({ data: { reconsiderBy } }: { data: AdmissionData }) {
     <section className={styles.letter}>
       <h2>What else you can do</h2>
       <Rows>
-        {reconsiderBy !== null && (
+        {reconsiderBy !== null && reconsideredAt === null && (
           <Row
             title={
               <h3>

@@ -39,7 +39,9 @@ test('a requested correction, a refusal, an offer and the end have texts of thei
   const waiting = { offered: false, holder: 'office' as const, steps: [step('now')] }
   expect(at('ApplicationSumitted', waiting).title).toBe('We are reading your application')
   expect(at('ApplicationSumitted', { ...waiting, holder: 'you' }).title).toBe('We need something from you')
-  expect(at('IsRejected', waiting).text).toContain('says why, and what you can do')
+  expect(at('IsRejected', { ...waiting, holder: 'nobody' }).text).toContain('says why, and what you can do')
+  expect(at('IsRejected', waiting).title).toBe('Your application is being looked at again')
+  expect(at('IsRejected', { ...waiting, holder: 'you' }).title).toBe('We need something from you')
   expect(at('IsAdmitted', { ...offered, steps: [step('now')] })).toMatchObject({
     action: 'Enrolment',
     title: 'Take up your place',

@@ -60,7 +60,7 @@ export function nextStep(
 
 function afterSubmission(nextStage: string, progress: Progress): NextStep {
   const status = { action: 'Admission Status', to: paths.admissionStatus }
-  if (nextStage === 'ApplicationSumitted' && progress?.holder === 'you')
+  if (nextStage !== 'IsAdmitted' && progress?.holder === 'you')
     return {
       kick: 'Next:',
       title: 'We need something from you',
@@ -74,6 +74,13 @@ function afterSubmission(nextStage: string, progress: Progress): NextStep {
       kick: 'Submitted',
       title: 'We are reading your application',
       text: 'Your registration is complete. Please keep checking your admission status.',
+    }
+  if (nextStage === 'IsRejected' && progress?.holder === 'office')
+    return {
+      ...status,
+      kick: 'Decided',
+      title: 'Your application is being looked at again',
+      text: 'The decision stays as it is until you hear from us.',
     }
   const decided = 'Your registration is complete, and the admissions office has decided on your application.'
   if (nextStage !== 'IsAdmitted' || progress?.offered !== true)

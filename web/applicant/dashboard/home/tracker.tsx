@@ -31,7 +31,7 @@ export function Tracker() {
     <Card title="Where your application is">
       <div className={styles.card}>
         {!saidAbove && <Now tracker={data} />}
-        {nextStage === 'ApplicationSumitted' && data.holder === 'you' && <Asked />}
+        {nextStage !== 'IsAdmitted' && data.holder === 'you' && <Asked />}
         <ol className={styles.steps} aria-label="Steps">
           {data.steps.map(({ title, state, at }) => (
             <li
