@@ -1,3 +1,4 @@
+import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 
 export const statusWords: Record<OfficeStatus, string> = {
@@ -9,4 +10,11 @@ export const statusWords: Record<OfficeStatus, string> = {
   admitted: 'Admitted',
   'letter-withdrawn': 'Letter withdrawn',
   rejected: 'Rejected',
+}
+
+/** Returns the label of a status. After a rejection, it says that the application is decided again. */
+export function statusText(status: OfficeStatus, reconsideration: ReconsiderationState | null): string {
+  if (reconsideration === 'open')
+    return status === 'submitted' ? 'Reconsideration' : `${statusWords[status]} again`
+  return reconsideration === 'decided' && status === 'rejected' ? 'Rejected again' : statusWords[status]
 }

@@ -13,6 +13,8 @@ const unseenMs = 400
 
 interface ApproveProps {
   decision: Decision
+  /** Why the colleague may not approve a new decision in a reconsideration; null if they may. */
+  decidedBefore: string | null
   onNext?: (() => void) | undefined
 }
 
@@ -20,14 +22,14 @@ interface ApproveProps {
  * The buttons that approve a proposal. With `onNext`, Enter and «Approve and next» approve it and then open the next
  * application.
  */
-export function Approve({ decision, onNext }: ApproveProps) {
+export function Approve({ decision, decidedBefore, onNext }: ApproveProps) {
   const me = useMe()
   const seenVersion = useSeenVersion(decision.applicantId)
   const [shownAt] = useState(() => Date.now())
   const invalidates = applicationKeys(decision.applicantId)
   const approve = useCall(decisions.approve, { invalidates })
   const approveAndNext = useCall(decisions.approve, { invalidates, silent: true, onSuccess: onNext })
-  const reason = approvalClosed(me, decision)
+  const reason = decidedBefore ?? approvalClosed(me, decision)
   const canGoOn = reason === null && onNext !== undefined
   const seen = () => ({ decisionId: decision.id, version: seenVersion() })
   const pressEnter = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approvalClosed, reissueClosed } from './closed-because.ts'
+import { approvalClosed, decidedBefore, reissueClosed } from './closed-because.ts'
 
 const proposal = { proposedById: 'maker' }
 
@@ -21,4 +21,21 @@ test('a withdrawn letter may not be issued again by its withdrawer or the propos
   expect(reissueClosed({ id: 'maker', role: 'approver' }, letter)).toMatch(/^You proposed this offer/)
   expect(reissueClosed({ id: 'other', role: 'clerk' }, letter)).toMatch(/^Only an approver or/)
   expect(reissueClosed({ id: 'other', role: 'approver' }, letter)).toBeNull()
+})
+
+test('the two who decided on a rejection may not decide in its reconsideration', () => {
+  const refusal = {
+    kind: 'reject' as const,
+    state: 'released' as const,
+    proposedById: 'maker',
+    approvedById: 'checker',
+  }
+  const row = { reconsideration: 'open' as const }
+  const closed = (id: string, more: object = {}) =>
+    decidedBefore({ id }, { row, decisions: [{ ...refusal, ...more }] })
+  expect(closed('maker')).toMatch(/^You have decided on this application before/)
+  expect(closed('checker')).toMatch(/^You have decided on this application before/)
+  expect(closed('other')).toBeNull()
+  expect(closed('maker', { state: 'returned' })).toBeNull()
+  expect(decidedBefore({ id: 'maker' }, { row: { reconsideration: null }, decisions: [refusal] })).toBeNull()
 })

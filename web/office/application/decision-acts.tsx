@@ -8,15 +8,24 @@ import { useMe } from '../session/use-session.ts'
 import { Approve } from './approve.tsx'
 import { reissueClosed } from './closed-because.ts'
 import styles from './decision-acts.module.css'
+import { ReconsiderButton, ReconsiderForm } from './reconsider-form.tsx'
 import { ReissueForm, RevokeForm } from './revoke-form.tsx'
 import { SendBackForm, TakeBackForm } from './send-back-form.tsx'
 import { whyNot } from '../why-not.ts'
 
 /** The open form, named by the id of the button that opens it; null if no form is open. */
-export type Asking = 'open-send-back' | 'open-take-back' | 'open-revoke' | 'open-reissue' | null
+export type Asking =
+  | 'open-send-back'
+  | 'open-take-back'
+  | 'open-revoke'
+  | 'open-reissue'
+  | 'open-reconsider'
+  | null
 
 interface ActsProps {
   decision: Decision
+  /** Why the colleague may not approve a new decision in a reconsideration; null if they may. */
+  decidedBefore: string | null
   asking: Asking
   onAsk(asking: Asking): void
   /** Opens the next application after «Approve and next»; undefined for colleagues who may not review. */
@@ -25,13 +34,18 @@ interface ActsProps {
 
 /**
  * The buttons for the next actions on a decision, or the form that one of them has opened. A button that the colleague
- * may not use is disabled, with the reason. Renders nothing for a released rejection.
+ * may not use is disabled, with the reason.
  */
-export function DecisionActs({ decision, asking, onAsk, onNext }: ActsProps) {
+export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }: ActsProps) {
   const me = useMe()
   const done = () => onAsk(null)
   if (decision.state === 'released') {
-    if (decision.kind !== 'admit') return null
+    if (decision.kind !== 'admit')
+      return asking === 'open-reconsider' ? (
+        <ReconsiderForm applicantId={decision.applicantId} onDone={done} />
+      ) : (
+        <ReconsiderButton onOpen={() => onAsk('open-reconsider')} />
+      )
     if (decision.letterWithdrawnAt !== null)
       return asking === 'open-reissue' ? (
         <ReissueForm applicantId={decision.applicantId} onDone={done} />
@@ -71,7 +85,7 @@ export function DecisionActs({ decision, asking, onAsk, onNext }: ActsProps) {
       )}
       <div className={styles.acts}>
         {decision.state === 'proposed' ? (
-          <Approve decision={decision} onNext={onNext} />
+          <Approve decision={decision} decidedBefore={decidedBefore} onNext={onNext} />
         ) : (
           <ToRelease decision={decision} />
         )}

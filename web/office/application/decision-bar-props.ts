@@ -4,7 +4,7 @@ import type { Verification } from './use-verification.ts'
 import type { VerifiedRow } from './verified-rows.ts'
 
 /** The open form; null if no form is open. `open-other` proposes admission to another programme. */
-export type OpenForm = Asking | 'open-admit' | 'open-other' | 'open-reject'
+export type OpenForm = Asking | 'open-admit' | 'open-other' | 'open-reject' | 'open-cancel-reconsideration'
 
 export interface DecisionBarProps {
   opened: OpenedApplication

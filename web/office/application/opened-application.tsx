@@ -82,7 +82,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
               {row.applicationNumber ?? '--'} · {row.programme} · {results.eligibility[0]?.level} level
             </p>
           </div>
-          <StatusMark status={row.status} />
+          <StatusMark status={row.status} reconsideration={row.reconsideration} />
         </header>
         <Tabs<TabId>
           label="Parts of the application"

@@ -2,6 +2,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { BarButton } from './bar-button.tsx'
+import { decidedBefore } from './closed-because.ts'
 import type { DecisionBarProps } from './decision-bar-props.ts'
 import styles from './decision-bar.module.css'
 import { suggestionFor } from './suggested-decision.ts'
@@ -15,9 +16,11 @@ const nothing = () => undefined
  */
 export function Undecided(props: DecisionBarProps) {
   const { opened, rows, verification, onForm, onConfirmOthers, isWriting, onRequest, onNote, onNext } = props
-  const { role } = useMe()
+  const me = useMe()
+  const { role } = me
   const noProposal =
     whyNot(role, 'propose-decision') ??
+    decidedBefore(me, opened) ??
     (opened.row.status === 'correction' ? 'The applicant has not answered a request yet.' : null)
   const noRequest = whyNot(role, 'ask-correction')
   const { step, open, differences, because } = suggestionFor(opened, rows)

@@ -50,9 +50,10 @@ export const listColumns: readonly ListColumn[] = [
   {
     key: 'status',
     header: 'Status',
-    render: ({ status, applicantId }) => (
+    render: ({ status, reconsideration, applicantId }) => (
       <>
-        <StatusMark status={status} /> <LeaseMark applicantId={applicantId} />
+        <StatusMark status={status} reconsideration={reconsideration} />{' '}
+        <LeaseMark applicantId={applicantId} />
       </>
     ),
   },

@@ -112,13 +112,8 @@ test('two other colleagues admit after a refusal; both decisions stay in the his
     'reconsideration-opened',
     'offer-released',
   ])
-  const { email } = await system
-    .selectFrom('applicant')
-    .select('email')
-    .where('id', '=', applicantId)
-    .executeTakeFirstOrThrow()
   const day = formatDate(opened.decisions[1]?.releasedAt ?? '')
-  const texts = (await server.mailsTo(email)).map(({ text }) => text)
+  const texts = (await server.mailsTo(opened.email)).map(({ text }) => text)
   expect(texts.filter((text) => text.includes(`Instead of our answer of ${day}.`))).toHaveLength(1)
   const letters = system.selectFrom('document').select('subjectId').where('applicantId', '=', applicantId)
   expect(await letters.execute()).toEqual([{ subjectId: id }])

@@ -41,6 +41,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { header: 'State', cell: (row) => findState(row.state)?.name ?? row.state },
   { header: 'Status', cell: (row) => row.status },
   { header: 'Decision', cell: (row) => row.decisionKind },
+  { header: 'Reconsideration', cell: (row) => row.reconsideration },
   {
     header: 'Eligibility',
     cell: (row) => (row.eligibility === null ? null : eligibilityWords[row.eligibility]),
