@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -21,7 +22,11 @@ export type OfficeFile = LockedApplicant<(typeof officeColumns)[number]>
 /** Returns applicant records by applicant id; unknown ids are left out. */
 export async function findFiles(db: Db, ids: readonly string[]): Promise<Map<string, OfficeFile>> {
   if (ids.length === 0) return new Map()
-  const files = await db.selectFrom('applicant').select(officeColumns).where('id', 'in', ids).execute()
+  const files = await db
+    .selectFrom('applicant')
+    .select(officeColumns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
   return new Map(files.map((file) => [file.id, file]))
 }
 

@@ -7,12 +7,12 @@ import { isId } from '#server/db/id.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import {
-  type AssigneeCount,
-  assignByRules,
-  countByRules,
   listRules,
   lockRules,
+  type PlannedAssignment,
+  planByRules,
   replaceRules,
+  storeAssignments,
 } from './assignment-rules.store.ts'
 import { isActive } from './assignment.store.ts'
 
@@ -32,7 +32,7 @@ export interface AssignmentRulesService {
   preview(rules: readonly AssignmentRule[]): Promise<SharedOut>
   /**
    * Assigns unassigned applications according to the saved rules, at most 20,000 at a time. Returns how many each
-   * colleague got, and how many no rule assigns.
+   * colleague got, and how many no rule assigns. Stops early if a colleague saves other rules meanwhile.
    */
   apply(actor: Actor): Promise<SharedOut>
 }
@@ -48,12 +48,22 @@ const inUse = (rule: AssignmentRule): AssignmentRule => ({
   share: rule.kind === 'share' ? rule.share : 0,
 })
 
-function sharedOut(counts: readonly AssigneeCount[]): SharedOut {
+/** Number of applications that are assigned in one transaction. It locks their rows in the list until its end. */
+const batchSize = 1000
+
+/** Counts the planned assignments of each colleague, highest number first. */
+function sharedOut(planned: readonly PlannedAssignment[]): SharedOut {
+  const colleagues = new Map<string, SharedOut['colleagues'][number]>()
+  for (const { staffId, name } of planned) {
+    if (staffId === null || name === null) continue
+    const count = (colleagues.get(staffId)?.count ?? 0) + 1
+    colleagues.set(staffId, { staffId, name, count })
+  }
   return {
-    colleagues: counts.flatMap(({ staffId, name, count }) =>
-      staffId === null || name === null ? [] : [{ staffId, name, count }],
+    colleagues: [...colleagues.values()].toSorted(
+      (one, other) => other.count - one.count || one.name.localeCompare(other.name),
     ),
-    left: counts.find(({ staffId }) => staffId === null)?.count ?? 0,
+    left: planned.filter(({ staffId }) => staffId === null).length,
   }
 }
 
@@ -61,6 +71,32 @@ const noSuchColleague = () => notFound('We could not find this colleague.')
 
 export function assignmentRulesService({ database }: { database: Database }): AssignmentRulesService {
   const { system } = database
+
+  /**
+   * Makes planned assignments, each with an audit entry. Returns the colleague of each one that was made; null if the
+   * rules are no longer those of `revision`.
+   */
+  const assign = (
+    planned: readonly { applicantId: string; staffId: string }[],
+    revision: string,
+    actor: Actor,
+  ): Promise<string[] | null> =>
+    system.transaction().execute(async (tx) => {
+      await lockRules(tx)
+      if (revisionOf(await listRules(tx)) !== revision) return null
+      const made = await storeAssignments(tx, planned, actor.colleague.staffId)
+      await writeAudits(
+        tx,
+        { ...auditActor(actor), action: 'application-assigned' },
+        made.map(({ applicantId, staffId }) => ({
+          applicantId,
+          before: { staff: null },
+          after: { staff: staffId },
+        })),
+      )
+      return made.map(({ staffId }) => staffId)
+    })
+
   return {
     async list() {
       const rules = await listRules(system)
@@ -90,27 +126,24 @@ export function assignmentRulesService({ database }: { database: Database }): As
 
     async preview(rules) {
       const usable = rules.filter(({ staffId }) => isId(staffId)).map(inUse)
-      return sharedOut(await countByRules(system, usable))
+      return sharedOut(await planByRules(system, usable))
     },
 
-    apply: (actor) =>
-      system.transaction().execute(async (tx) => {
-        await lockRules(tx)
-        const rules = await listRules(tx)
-        const counts = await countByRules(tx, rules)
-        const assigned = await assignByRules(tx, rules, actor.colleague.staffId)
-        await writeAudits(
-          tx,
-          { ...auditActor(actor), action: 'application-assigned' },
-          assigned.map(({ applicantId, staffId }) => ({
-            applicantId,
-            before: { staff: null },
-            after: { staff: staffId },
-          })),
-        )
-        const number = (of: string) => assigned.filter(({ staffId }) => staffId === of).length
-        const { colleagues, left } = sharedOut(counts)
-        return { colleagues: colleagues.map((each) => ({ ...each, count: number(each.staffId) })), left }
-      }),
+    async apply(actor) {
+      const rules = await listRules(system)
+      const planned = await planByRules(system, rules)
+      const fitting = planned.flatMap(({ applicantId, staffId }) =>
+        staffId === null ? [] : [{ applicantId, staffId }],
+      )
+      const assigned: string[] = []
+      for (let from = 0; from < fitting.length; from += batchSize) {
+        const batch = await assign(fitting.slice(from, from + batchSize), revisionOf(rules), actor)
+        if (batch === null) break
+        assigned.push(...batch)
+      }
+      const number = (of: string) => assigned.filter((staffId) => staffId === of).length
+      const { colleagues, left } = sharedOut(planned)
+      return { colleagues: colleagues.map((each) => ({ ...each, count: number(each.staffId) })), left }
+    },
   }
 }

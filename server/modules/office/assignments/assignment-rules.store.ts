@@ -25,47 +25,51 @@ export async function replaceRules(tx: Tx, rules: readonly AssignmentRule[], sav
     .execute()
 }
 
-export interface AssigneeCount {
-  /** Null for applications that no rule assigns. */
+/** An unassigned application and the colleague to whom the rules assign it; null if no rule does. */
+export interface PlannedAssignment {
+  applicantId: string
   staffId: string | null
   name: string | null
-  count: number
 }
 
 /**
- * SQL that selects up to 20,000 unassigned submitted applications, the longest waiting first. `staff_id` is the
- * colleague to whom the rules assign the application; null if no rule matches.
+ * Returns the unassigned submitted applications that have waited longest, at most 20,000, each with the colleague to
+ * whom these rules assign it.
  */
-function byRules(rules: readonly AssignmentRule[]) {
+export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Promise<PlannedAssignment[]> {
   const numbered = rules.map(({ staffId, ...rule }, position) => ({ ...rule, staff_id: staffId, position }))
-  return sql`select applicant_id, assignee_by_rules(${JSON.stringify(numbered)}::jsonb, applicant_id, programme_id,
-      application_number) as staff_id
-    from (select applicant_id, programme_id, application_number from office_application
+  // Materialized, so that the function runs once per application.
+  const { rows } = await sql<PlannedAssignment>`
+    with unassigned as (
+      select applicant_id, programme_id, application_number, waiting_since from office_application
       where status = 'submitted' and not exists (select 1 from application_assignment taken
         where taken.applicant_id = office_application.applicant_id)
-      order by waiting_since, applicant_id limit ${mostAssigned}) unassigned`
-}
-
-/** Counts how many unassigned applications these rules assign to each colleague, highest number first. */
-export async function countByRules(db: Db, rules: readonly AssignmentRule[]): Promise<AssigneeCount[]> {
-  const { rows } = await sql<AssigneeCount>`select staff_id, staff.name, count(*) as count
-    from (${byRules(rules)}) assigned left join staff on staff.id = staff_id
-    group by staff_id, staff.name order by count(*) desc, staff.name`.execute(db)
+      order by waiting_since, applicant_id limit ${mostAssigned}),
+    planned as materialized (
+      select applicant_id, waiting_since, assignee_by_rules(${JSON.stringify(numbered)}::jsonb, applicant_id,
+        programme_id, application_number) as staff_id
+      from unassigned)
+    select applicant_id, staff_id, staff.name from planned left join staff on staff.id = staff_id
+    order by waiting_since, applicant_id`.execute(db)
   return rows
 }
 
 /**
- * Assigns unassigned applications according to these rules. If a colleague takes one at the same time, the unique key
- * ensures that it is assigned only once. Returns the assignments that were made.
+ * Makes planned assignments. Leaves out applications that were assigned or decided meanwhile, and colleagues who lost
+ * access. Returns the assignments that were made.
  */
-export async function assignByRules(
+export async function storeAssignments(
   tx: Tx,
-  rules: readonly AssignmentRule[],
+  planned: readonly { applicantId: string; staffId: string }[],
   assignedBy: string,
 ): Promise<{ applicantId: string; staffId: string }[]> {
   const { rows } = await sql<{ applicantId: string; staffId: string }>`
     insert into application_assignment (applicant_id, staff_id, assigned_by)
-      select applicant_id, staff_id, ${assignedBy}::uuid from (${byRules(rules)}) assigned where staff_id is not null
+      select listed.applicant_id, staff.id, ${assignedBy}::uuid
+      from unnest(${planned.map(({ applicantId }) => applicantId)}::uuid[],
+          ${planned.map(({ staffId }) => staffId)}::uuid[]) planned (applicant_id, staff_id)
+        join staff on staff.id = planned.staff_id and staff.disabled_at is null
+        join office_application listed on listed.applicant_id = planned.applicant_id and listed.status = 'submitted'
     on conflict (applicant_id) do nothing returning applicant_id, staff_id`.execute(tx)
   return rows
 }

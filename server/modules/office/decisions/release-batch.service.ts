@@ -153,10 +153,12 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
           throw conflict('decision-state-changed', 'This release has begun: it can no longer be stopped.')
         await lockApplicants(tx, applicantsOf(await scheduledOf(tx, releaseId)))
         const stopped = await scheduledOf(tx, releaseId)
-        await stopScheduled(tx, releaseId, {
-          stoppedBy: actor.colleague.staffId,
-          stoppedAt: new Date(now()),
-        })
+        await stopScheduled(
+          tx,
+          releaseId,
+          stopped.map(({ id }) => id),
+          { stoppedBy: actor.colleague.staffId, stoppedAt: new Date(now()) },
+        )
         await writeAudits(
           tx,
           { ...auditActor(actor), action: 'release-stopped' },

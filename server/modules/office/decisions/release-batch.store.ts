@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { ReleaseData } from '#contract/office/decisions.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import type { DecisionTable } from '#server/db/office-schema.ts'
 import type { DecisionRow } from './decision.store.ts'
 
 /** Returns the decisions with these ids, without names, in no particular order. Unknown ids are left out. */
@@ -23,6 +24,21 @@ export async function approvedDecisions(
   return rows.map(({ id }) => id)
 }
 
+/** Number of decisions per statement, because a statement about 20,000 could exceed the statement timeout. */
+const changedAtOnce = 2000
+
+/** Updates these decisions, in several statements. */
+async function updateDecisions(
+  tx: Tx,
+  decisionIds: readonly string[],
+  change: Updateable<DecisionTable>,
+): Promise<void> {
+  for (let from = 0; from < decisionIds.length; from += changedAtOnce) {
+    const ids = decisionIds.slice(from, from + changedAtOnce)
+    await tx.updateTable('decision').set(change).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  }
+}
+
 /** Creates a release and schedules these decisions for it. The caller must hold the locks on their applicants. */
 export async function scheduleRelease(
   tx: Tx,
@@ -30,16 +46,8 @@ export async function scheduleRelease(
   decisionIds: readonly string[],
 ): Promise<void> {
   await tx.insertInto('release').values(release).execute()
-  await tx
-    .updateTable('decision')
-    .set({
-      state: 'scheduled',
-      releaseAt: release.releaseAt,
-      releasedBy: release.startedBy,
-      releaseId: release.id,
-    })
-    .where('id', '=', sql<string>`any(${decisionIds}::uuid[])`)
-    .execute()
+  const { id: releaseId, startedBy: releasedBy, releaseAt } = release
+  await updateDecisions(tx, decisionIds, { state: 'scheduled', releaseAt, releasedBy, releaseId })
 }
 
 /** Locks and returns a release; undefined if there is none. */
@@ -57,19 +65,23 @@ export async function scheduledOf(tx: Tx, releaseId: string): Promise<DecisionRo
     .execute()
 }
 
-/** Marks a release as stopped. Its scheduled decisions become approved again, without a release time. */
+/**
+ * Marks a release as stopped. Its decisions become approved again, without a release time. The caller must hold the
+ * locks on their applicants.
+ */
 export async function stopScheduled(
   tx: Tx,
   releaseId: string,
+  decisionIds: readonly string[],
   { stoppedBy, stoppedAt }: { stoppedBy: string; stoppedAt: Date },
 ): Promise<void> {
   await tx.updateTable('release').set({ stoppedBy, stoppedAt }).where('id', '=', releaseId).execute()
-  await tx
-    .updateTable('decision')
-    .set({ state: 'approved', releaseAt: null, releasedBy: null, releaseId: null })
-    .where('releaseId', '=', releaseId)
-    .where('state', '=', 'scheduled')
-    .execute()
+  await updateDecisions(tx, decisionIds, {
+    state: 'approved',
+    releaseAt: null,
+    releasedBy: null,
+    releaseId: null,
+  })
 }
 
 /** Returns the releases with a release time after `since` that were not stopped, earliest release time first. */
