@@ -10,7 +10,7 @@ import { median } from './statistics.ts'
 
 /**
  * Maximum time in seconds from the start command to the first response: at a later start, and at the first start with
- * an empty DATA_DIR. Packages and pages are built before the measurement.
+ * an empty DATA_DIR. Before the measurement, the packages are installed and the pages are built.
  */
 const laterLimit = 1.5
 const firstLimit = 4

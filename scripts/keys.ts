@@ -54,8 +54,8 @@ function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
 
 /**
  * Creates a new key, makes it the current one in the database, and then moves its file to its final path. For the
- * office seal, also encrypts the stored secrets again with the new key. Continues an interrupted rotation. @throws `Usage`
- * while a server runs
+ * office seal, also encrypts the stored secrets again with the new key. Continues an interrupted rotation. @throws
+ * `Usage` while a server runs
  */
 async function rotate(config: Config, database: Database, purpose: KeyPurpose, to: string | undefined) {
   if (await hasRunners(database.systemPool))

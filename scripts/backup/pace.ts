@@ -7,8 +7,9 @@ export type Rest = () => Promise<void>
 const [shortestWorkMs, longestRestMs] = [4, 50]
 
 /**
- * Returns a function to call after each piece of work. It rests for as long as the work took, so that the backup, and the
- * database that feeds it, use at most half of the time. A priority is not enough: the database has its own.
+ * Returns a function to call after each piece of work. It rests for as long as the work took, but at most
+ * `longestRestMs`. So the backup, and the database from which it reads, are busy for about half of the time. A low
+ * priority of this process is not enough, because the database runs in other processes.
  */
 export function pacer(
   now: () => number = () => performance.now(),
@@ -23,5 +24,5 @@ export function pacer(
   }
 }
 
-/** Rests for no time, where nobody else needs the machine. */
+/** Never waits. A restore uses it, because no requests compete with it. */
 export const noRest: Rest = async () => undefined

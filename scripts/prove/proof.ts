@@ -4,9 +4,9 @@ export interface ProofOptions {
    * `slow-network`. Undefined runs the whole proof.
    */
   only: string | undefined
-  /** Value of `--minutes`: number of minutes for which `fault` measures the memory. Undefined means its default. */
+  /** Value of `--minutes`: number of minutes for which `fault` measures the memory. Undefined means the default. */
   minutes: number | undefined
-  /** Value of `--journeys`: how many applications `slow-network` fills in. Undefined means its default. */
+  /** Value of `--journeys`: number of applications that `slow-network` fills in. Undefined means the default. */
   journeys: number | undefined
 }
 

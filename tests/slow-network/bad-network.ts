@@ -90,7 +90,7 @@ export async function badNetwork(options: BadNetworkOptions): Promise<BadNetwork
 
     for (const socket of [client, server]) {
       sockets.add(socket)
-      // The other socket is closed by `carry`.
+      // If one socket fails, `carry` closes the opposite one.
       socket.on('error', () => undefined)
       socket.on('close', () => sockets.delete(socket))
     }

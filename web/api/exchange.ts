@@ -59,7 +59,7 @@ export function shown(message: string, quiet = false): FailedCall {
 
 /**
  * Converts any error of a request into the error that `call` throws. Shows a toast, unless `quiet` is true, the request
- * was cancelled, or the error is one of these two already.
+ * was cancelled, or the error is a `RefusedCall` or `FailedCall` already.
  */
 export function callError(error: unknown, quiet = false): RefusedCall | FailedCall {
   if (error instanceof RefusedCall || error instanceof FailedCall) return error

@@ -8,7 +8,7 @@ import { shown } from './exchange.ts'
 import { reasonOf } from './reason.ts'
 import { type Answer, NetworkFailure, ServerFailure } from './send.ts'
 
-/** Timeout of one request. With a weak signal, 400 kB take a minute. */
+/** Timeout of one request. It is long, because 400 kB take a minute with a weak signal. */
 const requestTimeoutMs = 300_000
 
 /** Timeout without progress, after which the connection is assumed to be lost. */
@@ -18,7 +18,7 @@ const stallTimeoutMs = 90_000
 const firstPartBytes = 128 * 1024
 const smallestPartBytes = 32 * 1024
 
-/** Time that sending a part should take. Shorter parts cost round trips; longer parts lose more when interrupted. */
+/** Time that sending a part should take. Small parts cost more round trips; large parts lose more when interrupted. */
 const partMs = 6_000
 
 /** Pauses in ms before a part is sent again after a temporary failure. Each received part starts the list again. */

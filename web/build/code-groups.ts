@@ -86,7 +86,7 @@ const actionParts = parts(
   'institution/documents$',
 )
 
-/** Modules of the frame around signed-in pages, and small modules of which most of these pages need several. */
+/** Modules of the frame around signed-in pages, and small modules. Most of these pages need several of them. */
 const shellParts = parts(
   'web/applicant/dashboard/frame/(?!pay-item|closed-page)',
   'web/applicant/application/(?:use-prefetched-step|strip-motifs|records/record-parts)',

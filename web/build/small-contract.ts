@@ -3,8 +3,9 @@ import { steps } from '#contract/steps/registry.ts'
 
 /*
  * Removes the parts of the contract that the portal's pages do not read, so that a phone does not load them: response
- * schemas, descriptions, error codes and permissions of endpoints; examples, audit labels, endpoint lists and summaries
- * of steps; the marks of fields for the audit log. The server, the office and the tests use the whole contract.
+ * schemas, descriptions, error codes, access rules and file formats of endpoints; examples, audit labels, endpoint
+ * lists and summaries of steps; the marks of fields for the audit log. The server, the office and the tests use the
+ * whole contract.
  */
 
 /** For each function of the contract, the properties of its argument that pages do not read. */

@@ -46,14 +46,14 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   /** Sends the body. @throws RefusedCall, FailedCall */
   send(body: Body, values: NoInfer<Values>): Promise<Success<Data>>
   onSuccess?(answer: Success<Data>, values: Values): void | Promise<void>
-  /** The title of the error summary if the schema rejects the values. Default: «There is a problem». */
+  /** The title of the error summary if the schema or `check` rejects the values. Default: «There is a problem». */
   titleFor?(errors: FieldErrors): string | undefined
   /**
    * Whether success leads to another page. The form then stays busy, so that nothing is sent twice while that page
    * loads.
    */
   leaves?: boolean
-  /** Shows no toast on success, because the next screen shows the server's message. */
+  /** Shows no toast on success, because the screen shows the result. */
   silent?: boolean
 }
 
@@ -89,7 +89,7 @@ export interface Form<Values extends Typed> {
   /** Applies the changes, then checks and sends the values as `submit` does. */
   save(changes?: Partial<Values>): void
   /**
-   * Handler for the form's `onBlur`: tells the draft that the focus has left a field, unless it moves to the submit
+   * Handler for the form's `onBlur`. Tells the draft that the focus has left a field, unless it moves to a submit
    * button.
    */
   leave(event: FocusEvent<HTMLFormElement>): void

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './adire-border.module.css'
 
-/** A 24 px border with an adire pattern, as wide as its column. */
+/** A border with an adire pattern, 24 px high and as wide as its column. */
 export function AdireBorder() {
   const id = useId()
   return (

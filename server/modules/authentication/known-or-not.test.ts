@@ -6,8 +6,8 @@ import { type SigningInServer, startSigningInServer } from '#tests/support/signi
 import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 
 /*
- * Checks that the response time does not reveal whether an email address has a profile. Requests for known and unknown
- * addresses alternate, and each is compared with the next one. Other load on the machine slows down both.
+ * Checks that the response time does not reveal whether an email address has a profile. Each round sends one request
+ * for a known and one for an unknown address, and compares their times. Other load on the machine slows down both.
  */
 
 const rounds = 40

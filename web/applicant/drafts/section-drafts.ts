@@ -269,8 +269,8 @@ export async function sendAll(): Promise<void> {
 const storeMs = 1_500
 
 /**
- * Stores typed text where a closed page cannot lose it. The applicant's own device has it already; from a shared device
- * it is sent to the server. Gives up after `storeMs`.
+ * Sends unsent drafts to the server if closing the page would lose typed text (see `losesText`). Waits at most
+ * `storeMs` for the server.
  */
 export async function storeDrafts(): Promise<void> {
   if (!losesText()) return

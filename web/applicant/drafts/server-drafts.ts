@@ -19,7 +19,7 @@ export const serverDrafts = {
   read: (): Promise<StoredDraft[] | null> =>
     ask(draft.list, undefined, { ...quiet, signal: AbortSignal.timeout(readTimeoutMs) }).catch(() => null),
 
-  /** Replaces a draft. Returns the time at which the server stored it; null if it was not stored. */
+  /** Replaces a draft. Returns the time at which the server stored it; null if the request failed. */
   async write(section: StepId, answers: DraftAnswers): Promise<string | null> {
     try {
       return (await ask(draft.save, { section, answers }, quiet)).savedAt

@@ -1,7 +1,7 @@
 import { maximumImageBytes } from '#contract/endpoints/utility.ts'
 import { isWholeJpeg } from './whole-jpeg.ts'
 
-/** Longest side of an uploaded picture in pixels. A result slip is still readable at this size. */
+/** Maximum length in pixels of each side of an uploaded picture. A result slip is still readable at this size. */
 export const longestSide = 1600
 
 /** Sizes and qualities to try in this order, until the file is small enough. */

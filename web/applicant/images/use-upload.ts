@@ -20,7 +20,7 @@ export interface Upload {
   /**
    * Stores the picture on the applicant's own device, sends it, and returns its upload token. An error sets `failure`.
    * If the server did not reject the picture, `failure` ends with `again`, which says how to retry. A rejected picture
-   * is deleted from the device. @throws RefusedCall, FailedCall · AbortError after `cancel`
+   * is deleted from the device. @throws RefusedCall · FailedCall, also after `cancel`
    */
   send(picture: KeptPicture, again: string): Promise<string>
   cancel(): void

@@ -1,8 +1,9 @@
 /*
- * The portal's service worker. It stores the HTML of signed-in pages (`app.html`) and the scripts that were loaded, so
- * that the portal opens without a network. It never handles API requests and stores no personal data: the pages
- * themselves store server responses and documents (see `session/kept-answers.ts` and `offline/kept-files.ts`). The
- * portal registers the worker only on the applicant's own device.
+ * The portal's service worker. It stores the HTML of signed-in pages (`app.html`), the scripts and styles of pages that
+ * can be read without a network, and all other static files once they have been loaded. So the portal opens without a
+ * network. It never handles API requests and stores no personal data: the pages themselves store server responses and
+ * documents (see `session/kept-answers.ts` and `offline/kept-files.ts`). The portal registers the worker only on the
+ * applicant's own device.
  */
 
 /**

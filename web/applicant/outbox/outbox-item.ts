@@ -34,6 +34,6 @@ export interface OutboxItem {
   conflicts?: boolean
   /** Whether the first attempt to send the save failed, so that it had to wait. */
   waited: boolean
-  /** Device time at which the server accepted the save, in ms; null before. */
+  /** Device time at which the server accepted the save, in ms; null until then. */
   sentAt: number | null
 }

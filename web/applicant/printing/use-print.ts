@@ -29,9 +29,8 @@ export function usePrint({ path, file }: Printable): Print {
 }
 
 /**
- * Loads a document. If the network or the server fails, returns the copy stored when the document was last loaded.
- * @throws RefusedCall if the server rejects the request, even if there is a copy · FailedCall if the network or the
- * server fails and there is no copy
+ * Loads a document. If the request fails with a `FailedCall`, for example without a network, returns the copy stored
+ * when the document was last loaded. @throws RefusedCall, even if there is a copy · FailedCall if there is no copy
  */
 async function loadDocument(path: string): Promise<Success<Blob>> {
   const kept = await keptDocument(path)

@@ -13,7 +13,7 @@ const beforeTheSteps = new Map([
   ['PaymentCompletion', paths.payments],
 ])
 
-/** Returns the page of the applicant's next step. An unknown stage leads to the dashboard. */
+/** Returns the path of the applicant's next step; the dashboard if there is none, for example after the submission. */
 export function destinationFor(nextStage: string): string {
   const step = steps.find((each) => each.stage === nextStage)
   if (step !== undefined) return stripPath(step.strip)

@@ -125,8 +125,8 @@ export function isFiltered(filters: QueueFilters): boolean {
 }
 
 /**
- * Returns the filters after a click on a column header. The first click sorts ascending; each further click on the same
- * column reverses the order.
+ * Returns the filters after a click on a column header. If the list is sorted by this column already, the click
+ * reverses the order; otherwise it sorts by this column, ascending.
  */
 export function sortedBy<Filters extends FiltersInAddress>(filters: Filters, sort: ListSort): Filters {
   return { ...filters, sort, descending: filters.sort === sort && !filters.descending }

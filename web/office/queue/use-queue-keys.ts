@@ -6,7 +6,7 @@ function boxOf(link: HTMLElement | undefined): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>(`[data-choose="${CSS.escape(applicantId)}"]`)
 }
 
-/** Selects all rows from the nearest selected one above to the current one; from the first row if none is selected. */
+/** Selects all rows from the nearest selected one above to the current one; from the first row if there is none. */
 function selectUpToHere(): void {
   const all = rowLinks()
   const at = currentIndex(all)

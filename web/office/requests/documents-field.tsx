@@ -31,7 +31,7 @@ export function DocumentsField({ documents, errors, onChange }: DocumentsFieldPr
       {documents.map(({ name, explanation }, at) => {
         const fieldName = (part: keyof TypedDocument) => `documents.${at}.${part}`
         return (
-          // Rows have no identity of their own: they are only added at the end and removed.
+          // Documents have no id. The index works as the key, because the fields show the values of `documents`.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={styles.document}>
             <TextField

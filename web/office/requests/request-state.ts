@@ -17,8 +17,8 @@ function inDays(count: number): string {
 }
 
 /**
- * Returns the state of a request, and a text for it. The text of an unanswered request says how much time is left or
- * how long it is overdue; that of a returned request says how late it was returned.
+ * Returns the state of a request, and a text for it. If an unanswered request has a deadline, its text says how much
+ * time is left or how long it is overdue. If a request was returned late, its text says how late.
  */
 export function requestState(
   { dueOn, returnedAt, outcome }: Dated,

@@ -7,7 +7,7 @@ import { addressOfView, type ChoosableView, choosableViews } from '../queue/view
 const suggested = ['mine', 'overdue', 'to-approve', 'to-release', 'answered', 'late', 'unassigned']
 /** Views for which a colleague needs a permission. */
 const permissions = { 'to-approve': 'approve-decision', 'to-release': 'release-decision' } as const
-/** Maximum number of saved views that are suggested. Each one costs a count. */
+/** Maximum number of suggested saved views. For each one, the server must count the applications. */
 const mostSaved = 4
 
 /** Whether two views have the same filters. The order and the columns may differ. */
@@ -19,8 +19,8 @@ function haveSameFilters(one: URLSearchParams, other: URLSearchParams): boolean 
 
 /**
  * Returns the views to suggest at the end of a list: built-in ones for this role, then the first saved ones. Leaves out
- * the list that the colleague has just finished, whose URL is `finished`, and views that neither filter nor reorder the
- * list.
+ * views with the filters of the list that the colleague has just finished (`finished`), and views that neither filter
+ * nor reorder the list.
  */
 export function nextViews(
   role: Role,

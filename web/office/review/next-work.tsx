@@ -25,7 +25,7 @@ interface NextWork {
   exact: boolean
 }
 
-/** Number of rows with an own key. `5` takes five more applications. */
+/** Number of rows that can be opened by a digit key. The next digit, `5`, takes five more applications. */
 const mostKeys = 4
 
 /**

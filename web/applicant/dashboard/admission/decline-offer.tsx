@@ -13,7 +13,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 
-/** Asks for confirmation, then declines the offer. @throws RefusedCall · FailedCall, also if the applicant cancels */
+/** Asks for confirmation, then declines the offer. @throws RefusedCall · FailedCall, e.g. if the applicant cancels */
 function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
   return new Promise((resolve, reject) => {
     askFirst({

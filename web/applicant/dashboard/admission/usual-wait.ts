@@ -1,6 +1,6 @@
 import { addWorkingDays, compareDates, workingDaysBetween } from '#contract/dates.ts'
 
-/** Number of working days by which the expected day is postponed each time it has passed. */
+/** Number of working days that are added to an expected day that has passed, until it is in the future. */
 const graceWorkingDays = 5
 
 export interface UsualWait {

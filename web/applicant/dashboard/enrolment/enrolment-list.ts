@@ -49,8 +49,8 @@ const money = (naira: number) => formatNaira(koboFromNaira(naira))
 
 /**
  * Returns the checklist of an admitted applicant in this order: fees payable from the offer on, items that these fees
- * unlock, all other fees. Fees are in registry order. Fees that are not charged in this session are left out, and the
- * portal password if the university gives the account itself.
+ * unlock, all other fees. Fees are in registry order. Leaves out fees that are not charged in this session, and the
+ * portal password if the university creates the account itself.
  */
 export function enrolmentList(facts: Facts, fees: Fees, admission: PortalFacts): EnrolmentItem[] {
   const charged = enrolmentFees.filter((id) => lineOf(fees, id) !== undefined)

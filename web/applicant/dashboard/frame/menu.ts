@@ -48,7 +48,7 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee): string | null {
 /**
  * Returns the side menu for a profile. Matric Number is left out once the school fee is paid. Set Portal Password and
  * the fees are left out once the acceptance fee is paid. The applicant then finds them on the Enrolment page. While
- * these items are locked, their text says so, unless the applicant was rejected.
+ * these items are locked, their text says where to find them later, unless the applicant was rejected.
  */
 export function menuFor(facts: MenuFacts, fees: Fees): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({

@@ -1,7 +1,7 @@
 import { type Area, outputSize } from './crop-area.ts'
 import { type PhotoProblem, photoProblems } from './photo-check.ts'
 
-/** Size at which a photo is checked. A smaller size would hide blur. */
+/** Size in pixels at which a photo is checked. A smaller size would hide blur. */
 const checkSize = { width: 280, height: 360 }
 const quality = 0.85
 

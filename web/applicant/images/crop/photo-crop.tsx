@@ -11,7 +11,7 @@ export interface PhotoCropProps {
   url: string
   alt: string
   disabled: boolean
-  /** Called with a function that returns the chosen part as a JPEG, or null if this device cannot crop the picture. */
+  /** Called after each change. `cut` returns the chosen part as a JPEG; null if this device cannot crop the picture. */
   onReady(cut: () => Promise<Blob | null>): void
 }
 

@@ -14,7 +14,7 @@ export interface FilterOption {
   value: string
   /** The filter and its value, such as «Documents: open». */
   label: string
-  /** True if the filter has only one value. Choosing another value replaces it. */
+  /** True if only one value of the filter can be on. Choosing another value then replaces it. */
   single: boolean
 }
 
