@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { ExceptionGround } from './exception-ground.tsx'
-import { RefusalReasons } from './refusal-reasons.tsx'
+import { RefusalFields } from './refusal-reasons.tsx'
 import { OfferedEligibility } from './offered-eligibility.tsx'
 import { useApplicationChange, useCommand, useSeenVersion } from './use-application-change.ts'
 import type { Verification } from './use-verification.ts'
@@ -162,19 +162,13 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
         </>
       )}
       {kind === 'reject' && (
-        <>
-          <RefusalReasons
-            chosen={form.values.reasons}
-            error={form.errors['reasons']}
-            onChange={(reasons) => form.set('reasons', reasons)}
-          />
-          <TextAreaField
-            {...form.text('sentence')}
-            label="Comment to the applicant"
-            optional
-            maxLength={300}
-          />
-        </>
+        <RefusalFields
+          chosen={form.values.reasons}
+          error={form.errors['reasons']}
+          onChange={(reasons) => form.set('reasons', reasons)}
+          sentence={form.text('sentence')}
+          sentenceLabel="Comment to the applicant"
+        />
       )}
     </FormFrame>
   )

@@ -1,6 +1,23 @@
 import { type RefusalReason, refusalReasonIds, refusalReasons } from '#contract/office/decisions.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { GroupFrame } from '#web/ui/field-frame.tsx'
+import { TextAreaField, type TextAreaFieldProps } from '#web/ui/text-area-field.tsx'
+
+interface RefusalFieldsProps extends RefusalReasonsProps {
+  /** Props of the field for the sentence, from the form. */
+  sentence: Pick<TextAreaFieldProps, 'name' | 'value' | 'error' | 'onChange'>
+  sentenceLabel: string
+}
+
+/** The fields of a refusal: its reasons, and a sentence to the applicant. */
+export function RefusalFields({ sentence, sentenceLabel, ...reasons }: RefusalFieldsProps) {
+  return (
+    <>
+      <RefusalReasons {...reasons} />
+      <TextAreaField {...sentence} label={sentenceLabel} optional maxLength={300} />
+    </>
+  )
+}
 
 interface RefusalReasonsProps {
   chosen: readonly RefusalReason[]
@@ -9,7 +26,7 @@ interface RefusalReasonsProps {
 }
 
 /** Checkboxes for the reasons for a rejection, in the words shown to the applicant. */
-export function RefusalReasons({ chosen, error, onChange }: RefusalReasonsProps) {
+function RefusalReasons({ chosen, error, onChange }: RefusalReasonsProps) {
   return (
     <GroupFrame
       id="field-reasons"

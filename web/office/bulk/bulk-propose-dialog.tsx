@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { RefusalReasons } from '../application/refusal-reasons.tsx'
+import { RefusalFields } from '../application/refusal-reasons.tsx'
 import { useSendKey } from '../keyboard/use-send-key.ts'
 import type { BulkSelection } from './bulk-selection.ts'
 
@@ -74,19 +74,13 @@ export function BulkProposeDialog({ selection, count, onClose, onPlanned }: Bulk
             maxLength={500}
           />
         ) : (
-          <>
-            <RefusalReasons
-              chosen={form.values.reasons}
-              error={form.errors['reasons']}
-              onChange={(reasons) => form.set('reasons', reasons)}
-            />
-            <TextAreaField
-              {...form.text('sentence')}
-              label="Comment to the applicants"
-              optional
-              maxLength={300}
-            />
-          </>
+          <RefusalFields
+            chosen={form.values.reasons}
+            error={form.errors['reasons']}
+            onChange={(reasons) => form.set('reasons', reasons)}
+            sentence={form.text('sentence')}
+            sentenceLabel="Comment to the applicants"
+          />
         )}
       </FormFrame>
     </Dialog>
