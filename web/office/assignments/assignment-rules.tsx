@@ -8,8 +8,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
-import { useMe } from '../session/use-session.ts'
-import { whyNot } from '../why-not.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { rulesQuery, workloadQuery } from './assignment-queries.ts'
 import { AssignmentPreview } from './assignment-preview.tsx'
@@ -45,10 +43,8 @@ interface EditorProps {
 }
 
 function Editor({ saved, colleagues }: EditorProps) {
-  const { role } = useMe()
   const [drafts, setDrafts] = useState<readonly RuleDraft[]>(() => saved.rules.map(draftOf))
   const save = useCall(assignmentRules.save, { invalidates: [rulesQuery.queryKey] })
-  const closed = whyNot(role, 'set-assignment-rules')
   const rules: AssignmentRule[] = drafts.map(bodyOf)
   const isSaved = JSON.stringify(rules) === JSON.stringify(saved.rules)
   const isComplete = drafts.every(({ staffId }) => staffId !== '')
@@ -70,7 +66,6 @@ function Editor({ saved, colleagues }: EditorProps) {
             number={at + 1}
             draft={draft}
             colleagues={colleagues}
-            isClosed={closed !== null}
             onChange={(changes) => change(draft.key, changes)}
             onMove={(by) => move(at, by)}
             onRemove={() => setDrafts(drafts.filter((each) => each !== draft))}
@@ -82,17 +77,12 @@ function Editor({ saved, colleagues }: EditorProps) {
           title="Save rules"
           kind={isSaved ? 'quiet' : 'primary'}
           busy={save.busy}
-          reason={
-            closed ??
-            (isSaved ? 'All changes are saved.' : isComplete ? null : 'Choose a colleague in each rule.')
-          }
+          reason={isSaved ? 'All changes are saved.' : isComplete ? null : 'Choose a colleague in each rule.'}
           onClick={() => void save.run({ rules, revision: saved.revision })}
         />
-        {closed === null && (
-          <Button title="Add rule" kind="quiet" onClick={() => setDrafts([...drafts, newRule()])} />
-        )}
+        <Button title="Add rule" kind="quiet" onClick={() => setDrafts([...drafts, newRule()])} />
       </div>
-      {closed === null && isComplete && <AssignmentPreview rules={rules} isSaved={isSaved} />}
+      {isComplete && <AssignmentPreview rules={rules} isSaved={isSaved} />}
     </div>
   )
 }

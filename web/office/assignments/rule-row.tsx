@@ -21,21 +21,20 @@ interface RuleRowProps {
   number: number
   draft: RuleDraft
   colleagues: readonly Workload[]
-  isClosed: boolean
   onChange(changes: Partial<RuleDraft>): void
   onMove(by: -1 | 1): void
   onRemove(): void
 }
 
 /** The fields of one rule, and the buttons to move and to remove it. */
-export function RuleRow({ number, draft, colleagues, isClosed, onChange, onMove, onRemove }: RuleRowProps) {
+export function RuleRow({ number, draft, colleagues, onChange, onMove, onRemove }: RuleRowProps) {
   const { key, staffId, kind, programme, digits, share, active } = draft
   const people = colleagues.map((each) => ({ value: each.staffId, label: each.name }))
   if (staffId !== '' && !people.some(({ value }) => value === staffId))
     people.push({ value: staffId, label: 'A colleague without access' })
   return (
     <li>
-      <fieldset className={styles.rule} disabled={isClosed}>
+      <fieldset className={styles.rule}>
         <legend>Rule {number}</legend>
         <SelectField
           name={`kind-${key}`}
