@@ -25,14 +25,14 @@ export function AuthLayout({ logo, picture, caption, footer, children }: AuthLay
       </main>
       {footer && <footer className={styles.footer}>{footer}</footer>}
       <div className={styles.side}>
-        <aside
-          className={styles.about}
-          aria-hidden={caption ? undefined : true}
-          aria-label={caption ? 'About' : undefined}
-        >
+        <div className={styles.about}>
           {picture}
-          {caption && <p>{caption}</p>}
-        </aside>
+          {caption && (
+            <aside aria-label="About">
+              <p>{caption}</p>
+            </aside>
+          )}
+        </div>
         <div className={styles.messages}>
           <MessagePlace kind="side" />
         </div>
