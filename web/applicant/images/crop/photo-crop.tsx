@@ -133,6 +133,7 @@ export function PhotoCrop({ url, alt, disabled, onReady }: PhotoCropProps) {
           max={maximumZoom}
           step={0.05}
           value={crop.zoom}
+          aria-valuetext={`${Math.round(crop.zoom * 100)} %`}
           disabled={disabled}
           onChange={({ target }) => move(0, 0, Number(target.value) / crop.zoom)}
         />
