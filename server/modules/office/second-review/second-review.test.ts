@@ -125,6 +125,8 @@ test('thirty people who approve one application have one effect', async () => {
 })
 
 test('the screen is read by its index', async () => {
+  await sql`analyze office_application`.execute(server.owner)
+  await sql`analyze decision`.execute(server.owner)
   const { rows } = await system.transaction().execute(async (tx) => {
     // The table has few rows here, so sorting them would be cheaper than the index.
     await sql`set local enable_seqscan = off`.execute(tx)
