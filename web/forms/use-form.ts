@@ -188,20 +188,19 @@ export function useForm<Values extends Typed, Body, Data>(
     }))
   const idle = () => setState((before) => ({ ...before, busy: false }))
 
-  const bodyOf = (from = values) => settings.toBody?.(from) ?? (from as unknown as Body)
-  const issuesIn = (body: Body) => {
-    const refused = issuesOf(settings.schema, body)
-    return { ...refused, ...settings.check?.(values), ...refused }
+  const bodyOf = (from: Values) => settings.toBody?.(from) ?? (from as unknown as Body)
+  const issuesIn = (from: Values) => {
+    const refused = issuesOf(settings.schema, bodyOf(from))
+    return { ...refused, ...settings.check?.(from), ...refused }
   }
   const run = async (sent: Values) => {
     clearMessages()
-    const body = bodyOf(sent)
-    const issues = issuesIn(body)
+    const issues = issuesIn(sent)
     if (Object.keys(issues).length > 0) {
       return refuse(issues, settings.titleFor?.(issues) ?? null)
     }
     setState((before) => ({ ...before, errors: {}, message: null, busy: true }))
-    const answer = await settings.send(body, sent).catch((error: unknown) => {
+    const answer = await settings.send(bodyOf(sent), sent).catch((error: unknown) => {
       if (error instanceof RefusedCall) refuse(error.errors, titleOf(error))
       else idle()
       if (!(error instanceof RefusedCall || error instanceof FailedCall)) throw error
@@ -211,7 +210,7 @@ export function useForm<Values extends Typed, Body, Data>(
     draft?.discard()
     touched.current = false
     if (settings.silent !== true) showSuccess(answer.message)
-    await settings.onSuccess?.(answer, values)
+    await settings.onSuccess?.(answer, sent)
     if (settings.leaves === true) await new Promise(() => undefined)
     idle()
   }
@@ -236,7 +235,7 @@ export function useForm<Values extends Typed, Body, Data>(
     said: start?.said ?? null,
     refused: state.message !== null || Object.keys(state.errors).length > 0,
     values,
-    missing: () => Object.keys(issuesIn(bodyOf())),
+    missing: () => Object.keys(issuesIn(values)),
     set,
     reset,
     submit,

@@ -1,0 +1,53 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type Form, useForm } from './use-form.ts'
+
+interface Values {
+  place: string
+  other: string
+}
+
+/** Renders a form once, so that its functions can be called. The form must not be rendered again. */
+function rendered(initial: Values) {
+  const forms: Form<Values>[] = []
+  const send = vi.fn(async (body: Values) => ({ message: 'Saved.', title: '', data: body }))
+  const check = vi.fn(
+    ({ place, other }: Values): Record<string, string> =>
+      place === 'other' && other === '' ? { other: 'Say which place.' } : {},
+  )
+  const onSuccess = vi.fn()
+  function Place() {
+    forms.push(
+      useForm({
+        initial,
+        schema: z.object({ place: z.string(), other: z.string() }),
+        check,
+        send,
+        onSuccess,
+        silent: true,
+      }),
+    )
+    return null
+  }
+  renderToStaticMarkup(createElement(Place))
+  return { save: (changes?: Partial<Values>) => forms[0]?.save(changes), send, check, onSuccess }
+}
+
+test('save checks, sends and reports the changed values', async () => {
+  const { save, send, onSuccess } = rendered({ place: 'other', other: '' })
+  const changed = { place: 'other', other: 'Uyo' }
+  save({ other: 'Uyo' })
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalled())
+  expect(send).toHaveBeenCalledExactlyOnceWith(changed, changed)
+  expect(onSuccess.mock.calls[0]?.[1]).toEqual(changed)
+})
+
+test('save sends nothing if the check rejects the changed values', async () => {
+  const { save, send, check } = rendered({ place: 'home', other: '' })
+  save({ place: 'other' })
+  await vi.waitFor(() => expect(check).toHaveBeenCalled())
+  expect(check).toHaveBeenCalledWith({ place: 'other', other: '' })
+  expect(send).not.toHaveBeenCalled()
+})
