@@ -10,7 +10,8 @@ export const ruleKinds = ['programme', 'digits', 'share'] as const
 
 const digit = z.string().check(z.regex(/^\d$/, 'Type digits from 0 to 9.'))
 
-const assignmentRule = z.strictObject({
+/** A rule without the checks that depend on its kind. */
+const rule = z.strictObject({
   staffId: text('Choose the colleague.', 40),
   kind: oneOf(ruleKinds, 'Choose how the rule works.'),
   /** Ids of the programmes; only for `programme`. */
@@ -18,10 +19,32 @@ const assignmentRule = z.strictObject({
   /** Accepted last digits of the application number; only for `digits`. */
   digits: z.array(digit).check(z.maxLength(10)),
   /** Weight compared with the other `share` rules; only for `share`. */
-  share: z.int('Type a whole number.').check(z.minimum(0), z.maximum(100, 'Type at most 100.')),
+  share: z
+    .int('Type a weight from 1 to 100.')
+    .check(z.minimum(0, 'Type a weight from 1 to 100.'), z.maximum(100, 'Type a weight from 1 to 100.')),
   active: z.boolean('Say whether the rule is active.'),
 })
-export type AssignmentRule = z.output<typeof assignmentRule>
+export type AssignmentRule = z.output<typeof rule>
+
+/** Returns the field without which the rule would assign nothing, with a message; null if the rule is complete. */
+function unusable({
+  kind,
+  programmes,
+  digits,
+  share,
+}: AssignmentRule): [keyof AssignmentRule, string] | null {
+  if (kind === 'programme') return programmes.length > 0 ? null : ['programmes', 'Choose a programme.']
+  if (kind === 'digits') return digits.length > 0 ? null : ['digits', 'Type at least one digit.']
+  return share >= 1 ? null : ['share', 'Type a weight from 1 to 100, or make the rule inactive.']
+}
+
+export const assignmentRule = rule.check(
+  z.check<AssignmentRule>((ctx) => {
+    const [field, message] = unusable(ctx.value) ?? []
+    if (field !== undefined && message !== undefined)
+      ctx.issues.push({ code: 'custom', path: [field], input: ctx.value[field], message })
+  }),
+)
 
 const rules = z.array(assignmentRule, 'Send the rules.').check(z.maxLength(50, 'Keep at most 50 rules.'))
 

@@ -13,7 +13,7 @@ import { rulesQuery, workloadQuery } from './assignment-queries.ts'
 import { AssignmentPreview } from './assignment-preview.tsx'
 import styles from './assignment-rules.module.css'
 import { RuleRow } from './rule-row.tsx'
-import { bodyOf, draftOf, newRule, type RuleDraft } from './rule-draft.ts'
+import { bodyOf, draftOf, faultsOf, newRule, type RuleDraft } from './rule-draft.ts'
 
 /** The rules that assign submitted applications to colleagues, with a preview of the number for each colleague. */
 export function AssignmentRules() {
@@ -47,7 +47,7 @@ function Editor({ saved, colleagues }: EditorProps) {
   const save = useCall(assignmentRules.save, { invalidates: [rulesQuery.queryKey] })
   const rules: AssignmentRule[] = drafts.map(bodyOf)
   const isSaved = JSON.stringify(rules) === JSON.stringify(saved.rules)
-  const isComplete = drafts.every(({ staffId }) => staffId !== '')
+  const isComplete = drafts.every((draft) => Object.keys(faultsOf(draft)).length === 0)
   const change = (key: string, changes: Partial<RuleDraft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
   const move = (at: number, by: -1 | 1) => {
@@ -77,7 +77,7 @@ function Editor({ saved, colleagues }: EditorProps) {
           title="Save rules"
           kind={isSaved ? 'quiet' : 'primary'}
           busy={save.busy}
-          reason={isSaved ? 'All changes are saved.' : isComplete ? null : 'Choose a colleague in each rule.'}
+          reason={isSaved ? 'All changes are saved.' : isComplete ? null : 'Complete each rule first.'}
           onClick={() => void save.run({ rules, revision: saved.revision })}
         />
         <Button title="Add rule" kind="quiet" onClick={() => setDrafts([...drafts, newRule()])} />

@@ -1,4 +1,5 @@
-import type { AssignmentRule } from '#contract/office/assignment-rules.ts'
+import { type AssignmentRule, assignmentRule } from '#contract/office/assignment-rules.ts'
+import { issuesOf } from '#web/forms/issues.ts'
 
 /** A rule as typed in its row. */
 export interface RuleDraft {
@@ -6,33 +7,37 @@ export interface RuleDraft {
   key: string
   staffId: string
   kind: AssignmentRule['kind']
-  programme: string
+  programmes: readonly string[]
   digits: string
   share: string
   active: boolean
 }
 
-export const draftOf = ({ programmes, digits, share, ...rule }: AssignmentRule): RuleDraft => ({
+export const draftOf = ({ digits, share, ...rule }: AssignmentRule): RuleDraft => ({
   ...rule,
   key: crypto.randomUUID(),
-  programme: programmes[0] ?? '',
   digits: digits.join(' '),
   share: String(share),
 })
 
 export function newRule(): RuleDraft {
-  const empty = { staffId: '', programme: '', digits: '', share: '1' }
+  const empty = { staffId: '', programmes: [], digits: '', share: '1' }
   return { ...empty, key: crypto.randomUUID(), kind: 'share', active: true }
 }
 
-/** Returns the rule to save. Values that its kind does not use are empty or 0. */
-export function bodyOf({ staffId, kind, programme, digits, share, active }: RuleDraft): AssignmentRule {
+/** Returns the rule to save. Values that its kind does not use are empty or 0. A share that is no number is `NaN`. */
+export function bodyOf({ staffId, kind, programmes, digits, share, active }: RuleDraft): AssignmentRule {
   return {
     staffId,
     kind,
-    programmes: kind === 'programme' && programme !== '' ? [programme] : [],
+    programmes: kind === 'programme' ? [...programmes] : [],
     digits: kind === 'digits' ? [...new Set(digits.match(/\d/g))].toSorted() : [],
-    share: kind === 'share' ? Math.min(100, Math.max(0, Math.trunc(Number(share)) || 0)) : 0,
+    share: kind === 'share' ? (share.trim() === '' ? Number.NaN : Number(share)) : 0,
     active,
   }
+}
+
+/** Returns the messages of the fields that are not valid yet. */
+export function faultsOf(draft: RuleDraft): Readonly<Record<string, string>> {
+  return issuesOf(assignmentRule, bodyOf(draft)) ?? {}
 }

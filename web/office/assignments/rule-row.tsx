@@ -1,20 +1,18 @@
-import { programmesOf } from '#contract/programmes.ts'
 import type { AssignmentRule } from '#contract/office/assignment-rules.ts'
 import type { Workload } from '#contract/office/assignments.ts'
-import { programmes } from 'virtual:institution/programmes'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './assignment-rules.module.css'
-import type { RuleDraft } from './rule-draft.ts'
+import { faultsOf, type RuleDraft } from './rule-draft.ts'
+import { RuleProgrammes } from './rule-programmes.tsx'
 
 const kinds: { value: AssignmentRule['kind']; label: string }[] = [
-  { value: 'programme', label: 'A programme' },
+  { value: 'programme', label: 'Programmes' },
   { value: 'digits', label: 'Last digits' },
   { value: 'share', label: 'A share of the others' },
 ]
-const choices = programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description }))
 
 interface RuleRowProps {
   /** Position of the rule, from 1. */
@@ -28,7 +26,8 @@ interface RuleRowProps {
 
 /** The fields of one rule, and the buttons to move and to remove it. */
 export function RuleRow({ number, draft, colleagues, onChange, onMove, onRemove }: RuleRowProps) {
-  const { key, staffId, kind, programme, digits, share, active } = draft
+  const { key, staffId, kind, programmes, digits, share, active } = draft
+  const faults = faultsOf(draft)
   const people = colleagues.map((each) => ({ value: each.staffId, label: each.name }))
   if (staffId !== '' && !people.some(({ value }) => value === staffId))
     people.push({ value: staffId, label: 'A colleague without access' })
@@ -47,12 +46,11 @@ export function RuleRow({ number, draft, colleagues, onChange, onMove, onRemove 
           }}
         />
         {kind === 'programme' && (
-          <SelectField
-            name={`programme-${key}`}
-            label="Programme"
-            options={choices}
-            value={programme}
-            onChange={({ target }) => onChange({ programme: target.value })}
+          <RuleProgrammes
+            id={`programmes-${key}`}
+            chosen={programmes}
+            error={faults['programmes']}
+            onChange={(changed) => onChange({ programmes: changed })}
           />
         )}
         {kind === 'digits' && (
@@ -64,17 +62,19 @@ export function RuleRow({ number, draft, colleagues, onChange, onMove, onRemove 
             placeholder="0 1 2"
             maxLength={30}
             value={digits}
+            error={faults['digits']}
             onChange={({ target }) => onChange({ digits: target.value })}
           />
         )}
         {kind === 'share' && (
           <TextField
             name={`share-${key}`}
-            label="Weight, 0 to 100"
+            label="Weight, 1 to 100"
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
             value={share}
+            error={faults['share']}
             onChange={({ target }) => onChange({ share: target.value })}
           />
         )}
@@ -85,13 +85,13 @@ export function RuleRow({ number, draft, colleagues, onChange, onMove, onRemove 
           value={staffId}
           onChange={({ target }) => onChange({ staffId: target.value })}
         />
-        <CheckboxField
-          name={`active-${key}`}
-          label="Active"
-          checked={active}
-          onChange={({ target }) => onChange({ active: target.checked })}
-        />
         <div className={styles.buttons}>
+          <CheckboxField
+            name={`active-${key}`}
+            label="Active"
+            checked={active}
+            onChange={({ target }) => onChange({ active: target.checked })}
+          />
           <Button title="Up" kind="link" aria-label={`Up: rule ${number}`} onClick={() => onMove(-1)} />
           <Button title="Down" kind="link" aria-label={`Down: rule ${number}`} onClick={() => onMove(1)} />
           <Button title="Remove" kind="link" aria-label={`Remove rule ${number}`} onClick={onRemove} />

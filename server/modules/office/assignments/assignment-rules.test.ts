@@ -35,7 +35,7 @@ test('the first fitting rule decides at submission, inactive rules are ignored',
   const [ada, bola] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'approver')]
   await save([
     rule(bola, { kind: 'programme', programmes: ['bookkeeping-bsc'], active: false }),
-    rule(ada, { kind: 'programme', programmes: ['bookkeeping-bsc'] }),
+    rule(ada, { kind: 'programme', programmes: ['nursing-bnsc', 'bookkeeping-bsc'] }),
     rule(bola, { kind: 'digits', digits: ['3', '4'] }),
   ])
   const byProgramme = await submit('0013', 'bookkeeping-bsc')
@@ -68,6 +68,14 @@ test('shares divide the unassigned ones, as the preview says, and nothing twice'
   expect((await mine(ada)).length + (await mine(bola)).length).toBe(counted)
   expect(await mine(ada)).toHaveLength(preview.colleagues[0]?.count ?? 0)
   expect(answers.map(({ message }) => message).toSorted()[4]).toBe(`${counted} applications assigned.`)
+})
+
+test.each<[string, Partial<AssignmentRule>]>([
+  ['a share of 0', { share: 0 }],
+  ['no programme', { kind: 'programme' }],
+  ['no digit', { kind: 'digits' }],
+])('a rule with %s is rejected, because it would assign nothing', async (_, more) => {
+  expect((await save([rule(clerk, { share: 1, ...more })])).status).toBe(400)
 })
 
 test('a colleague who leaves gets no more, and theirs return', async () => {
