@@ -1,8 +1,13 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { decisionData } from '#contract/office/decisions.ts'
-import { turns } from '#contract/office/list-filters.ts'
-import { officeList } from '#contract/office/list.ts'
+import { duplicateKindIds } from '#contract/office/duplicates.ts'
+import { checkFilters, enrolmentFilters, requestFilters, turns } from '#contract/office/list-filters.ts'
+import { listSorts, officeList } from '#contract/office/list.ts'
+import { offerAnswers } from '#contract/office/offers.ts'
+import { outcomes } from '#contract/office/outcomes.ts'
+import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
 import { newId } from '#server/db/id.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
@@ -141,6 +146,53 @@ test.each<[object, string[]]>([
   )
   expect(named(selected.rows.map(({ applicantId }) => applicantId))).toEqual(names)
 })
+
+test('random combinations of filters find what each filter finds, and the counts match the rows', async () => {
+  const some = (values: readonly string[]) => fc.subarray([...values], { minLength: 1 })
+  const anyFilter = fc.oneof(
+    fc.record({ status: some(officeStatuses) }),
+    fc.record({ eligibility: some([...outcomes, 'unknown']) }),
+    fc.record({ decision: some([...decisionKinds, 'none']) }),
+    fc.record({ assignee: some(['me', 'nobody', approver.id]) }),
+    fc.record({ checks: some(checkFilters) }),
+    fc.record({ flags: some([...duplicateKindIds, 'any']) }),
+    fc.record({ offer: some(offerAnswers) }),
+    fc.record({ turn: some(turns) }),
+    fc.record({ request: some(requestFilters) }),
+    fc.record({ enrolment: some(enrolmentFilters) }),
+    fc.record({ open: fc.constantFrom('yes', 'no') }),
+    fc.record({ awaited: fc.constantFrom('yes', 'no') }),
+    fc.record({ sort: fc.constantFrom(...listSorts), descending: fc.boolean() }),
+  )
+  let found = 0
+  const combination = fc.array(anyFilter, { minLength: 2, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(combination, async (parts) => {
+      const filter = Object.assign({}, ...parts) as Record<string, unknown>
+      const plain = Object.fromEntries(
+        Object.entries(filter).filter(([name]) => name !== 'sort' && name !== 'descending'),
+      )
+      const { data } = await office.post('search-applications', clerk, filter)
+      const { rows } = officeList.search.data.parse(data)
+      const names = named(rows.map(({ applicantId }) => applicantId))
+      const alone = await Promise.all(
+        Object.entries(plain).map(async ([name, value]) => named(await listed({ [name]: value }))),
+      )
+      expect(names).toEqual(Object.keys(ids).filter((name) => alone.every((each) => each.includes(name))))
+      const counted = await office.post('count-applications', clerk, plain)
+      const counts = officeList.counts.data.parse(counted.data)
+      expect(counts).toMatchObject({ total: rows.length, exact: true })
+      for (const { status, count } of counts.statuses) {
+        const inStatus = rows.filter((row) => row.status === status).length
+        if (inStatus > 0 || filter['status'] === undefined) expect(count).toBe(inStatus)
+      }
+      found += rows.length
+    }),
+    { numRuns: 60, seed: Number(process.env['MATRIC_SEED'] ?? 20_260_101) },
+  )
+  // The combinations are useful only if many of them find rows.
+  expect(found).toBeGreaterThan(60)
+}, 60_000)
 
 test('«me» is the colleague who reads the list', async () => {
   expect(named(await listed({ assignee: ['me'] }, approver))).toEqual(['hers'])
