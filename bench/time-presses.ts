@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** Times in milliseconds from a key press to the paint of the next application; `unseen` at the end of the list. */
-    pressTimes: number[]
+    /** Reports the time in ms from a key press to the paint of the next application; `unseen` at the end of the list. */
+    painted(time: string): void
     keysPressed: number
   }
 }
@@ -11,13 +12,21 @@ declare global {
 /** Time of a press after which no application was painted, because the list has ended. */
 export const unseen = -1
 
+const mostWaitedMs = 60_000
+/** Functions that receive the time of the last press on each page. */
+const waiting = new WeakMap<Page, (time: number) => void>()
+
 /**
  * Makes the page measure the time from the keys n and Enter until another application is painted: its name, and its
  * slip in full. Also makes the page count the pressed keys.
  */
 export async function timePresses(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Runtime.enable')
+  // Playwright's `evaluate` would compile a script for each press, which counts as growth of the heap.
+  await devtools.send('Runtime.addBinding', { name: 'painted' })
+  devtools.on('Runtime.bindingCalled', ({ payload }) => waiting.get(page)?.(Number(payload)))
   await page.addInitScript(() => {
-    window.pressTimes = []
     window.keysPressed = 0
     const shownNow = () => document.querySelector('section[aria-label="Application"]')
     // The URL changes a frame before the page. The elements of the former application can still be on the screen.
@@ -41,7 +50,7 @@ export async function timePresses(page: Page): Promise<void> {
           // A task after the frame runs once the frame has been painted.
           return setTimeout(() => {
             const isEnd = location.pathname.endsWith('/review/end')
-            window.pressTimes.push(isEnd ? -1 : performance.now() - timeStamp)
+            window.painted(String(isEnd ? -1 : performance.now() - timeStamp))
           }, 0)
         }
         requestAnimationFrame(look)
@@ -56,15 +65,12 @@ export async function timePresses(page: Page): Promise<void> {
  * @throws with the messages on the page if no application is painted within a minute.
  */
 export async function pressAndTime(page: Page, key: string): Promise<number> {
-  const before = await page.evaluate(() => window.pressTimes.length)
+  const painted = new Promise<number>((resolve) => waiting.set(page, resolve))
   await page.keyboard.press(key)
-  try {
-    await page.waitForFunction((count) => window.pressTimes.length > count, before, { polling: 20 })
-  } catch {
-    const messages = page.locator('[role="alert"], [role="status"], [aria-label="Decision"]')
-    throw new Error(`${key} painted nothing: ${(await messages.allInnerTexts()).join(' · ')}`)
-  }
-  return page.evaluate(() => window.pressTimes.at(-1) ?? -1)
+  const time = await Promise.race([painted, pause(mostWaitedMs, null, { ref: false })])
+  if (time !== null) return time
+  const messages = page.locator('[role="alert"], [role="status"], [aria-label="Decision"]')
+  throw new Error(`${key} painted nothing: ${(await messages.allInnerTexts()).join(' · ')}`)
 }
 
 /** Returns the number of keys pressed since the page was loaded. A key with Ctrl or Shift counts once. */
