@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { formatNaira } from '#contract/money.ts'
 import { enrolmentFees } from '#contract/fees/registry.ts'
 import type { PdfContent } from '#server/adapters/pdf/pdf.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
@@ -97,6 +98,53 @@ test('the admission letter fits on one tagged page and shows every letter of the
     '30 and 120 days after acceptance',
     `${signatory.name} ${signatory.office}, ${institution.identity.centre}`,
     '0123-4567-89AB-CDEF',
+  ])
+    expect(text).toContain(joined(part))
+})
+
+const long = {
+  ...letterFacts,
+  name: 'Oluwaseun-Adébáyọ̀ Chukwuemeka-Okonkwo Ẹniọlá-Ọmọ́tọ́lá Ụzọamaka-Nwachukwu Ɗanjuma-Ƙwárai',
+  programme:
+    'Postgraduate Diploma in Education (Technical and Vocational Education, Building and Woodwork Technology)',
+  department: 'Department of Technical and Vocational Education, Building and Woodwork Technology',
+}
+
+test('a letter with long names fits on one page', async () => {
+  const letter = pages.letter(issued(long))
+  const { pages: printed } = await pdfText(await pdf.render('admission-letter', letter))
+  expect(printed).toHaveLength(1)
+  for (const part of [long.name, long.programme, long.department])
+    expect(joined(printed[0] ?? '')).toContain(joined(part))
+  expect(printed[0]).not.toContain('Page 1')
+})
+
+test('a letter that does not fit continues complete on a second, numbered page', async () => {
+  const fees = Array.from({ length: 8 }, (_, at) => ({
+    description: `Fee ${at + 1} for laboratory, library and examination services (in full, or ₦90,000 + ₦60,000)`,
+    amountKobo: (150_000 + at) * 100,
+    due: { kind: 'after-acceptance' as const, days: [30, 120] },
+  }))
+  const conditions = Array.from(
+    { length: 4 },
+    (_, at) =>
+      `Condition ${at + 1}: your result of 2005 is confirmed by the examination body before you register.`,
+  )
+  const letter = pages.letter(issued({ ...long, fees, conditions }))
+  const { pages: printed, sizes } = await pdfText(await pdf.render('admission-letter', letter))
+  expect(sizes).toEqual([a4, a4])
+  for (const [index, page] of printed.entries())
+    expect(joined(page)).toContain(joined(`${person.applicationNumber}, ${long.name} Page ${index + 1} of 2`))
+  const text = joined(printed.join(''))
+  const amounts = fees.map(({ amountKobo }) => formatNaira(amountKobo))
+  const descriptions = fees.map(({ description }) => description)
+  for (const part of [
+    long.programme,
+    signatory.name,
+    '0123-4567-89AB-CDEF',
+    ...amounts,
+    ...descriptions,
+    ...conditions,
   ])
     expect(text).toContain(joined(part))
 })
