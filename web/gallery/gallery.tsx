@@ -5,6 +5,7 @@ import styles from './gallery.module.css'
 import { OverlaysPart } from './overlays-part.tsx'
 import { CardsPart, ListsPart } from './pages-part.tsx'
 import { MomentsPart } from './moments-part.tsx'
+import { PhotosPart } from './photos-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { AuthPage, ErrorPage, ShellPage } from './whole-pages.tsx'
 
@@ -15,6 +16,7 @@ const parts: Record<string, ComponentType> = {
   Forms: FormsPart,
   Lists: ListsPart,
   Moments: MomentsPart,
+  Photos: PhotosPart,
   Pictures: PicturesPart,
 }
 
