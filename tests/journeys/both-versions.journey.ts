@@ -1,16 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { stepPage } from '#contract/steps/registry.ts'
 import { violations } from '#tests/support/browser-audit.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { visit } from '#tests/support/browser.ts'
 import * as entrance from './entrance.ts'
 import { applicantAtRecords } from './prepared.ts'
+import * as records from './records.ts'
 
 /* Tests that changes of the same section in two tabs or on two devices do not overwrite each other silently. */
 
 const { portal, browser } = await portalAndBrowser()
 
 const bioData = '/application/dashboard/registration/bio-data'
+const schoolRecords = `/application${stepPage('educationalRecords')}`
 const address = (page: Page) => entrance.field(page, 'Address')
 const save = (page: Page) => entrance.button(page, 'Save and continue').click()
 const theirs = '1 First Tab Road'
@@ -93,6 +96,26 @@ test('a draft from before a save on another device is compared with it after a r
   await second.reload()
   await expectBoth(second)
   await keepMine(second, first)
+  await close()
+})
+
+test('a record typed here is kept if another device adds one meanwhile', async () => {
+  const { first, second, close } = await twoDevices()
+  const name = (page: Page) => entrance.field(page, 'School Name')
+  await name(first).fill('Hill School')
+  await name(first).blur()
+  await first.getByText('Saved with us').waitFor()
+  await records.fillSchoolRecord(second)
+  await save(second)
+  await records.part(second, "O'level Results")
+  await first.goto(schoolRecords)
+  await first.getByText('Your records were changed on another phone or computer').waitFor()
+  expect(await name(first).inputValue()).toBe('Hill School')
+  await first.getByText(records.school.name).first().waitFor()
+  expect(await violations(first)).toEqual([])
+  await entrance.button(first, 'Discard what I typed here').click()
+  await expect.poll(() => name(first).count()).toBe(0)
+  await first.getByText(records.school.name).first().waitFor()
   await close()
 })
 

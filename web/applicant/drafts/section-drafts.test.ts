@@ -141,13 +141,14 @@ test('text of a section that another device has saved meanwhile is kept, to comp
   expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata')
 })
 
-test('a draft of a record that the server had and has deleted is deleted here', async () => {
+test('the draft of a record is kept if another device has added a record meanwhile', async () => {
   const section = 'educationalRecords'
   onDevice = [{ profileId: 'ada', section, answers: typed, savedAt: at, changedAt: 0 }]
   await own()
-  expect(sectionDraft(section).read()).toEqual({})
-  expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', section)
-  expect(wasSavedElsewhere(section)).toBe(false)
+  expect(sectionDraft(section).read()).toEqual(typed)
+  expect(deviceDrafts.remove).not.toHaveBeenCalled()
+  expect(wasSavedElsewhere(section)).toBe(true)
+  expect(savedStore(section).get()).toEqual({ where: 'device', failed: false })
 })
 
 test('without a response of the server, the device’s draft is used', async () => {

@@ -64,7 +64,8 @@ function show(section: StepId, failed = false): void {
   const draft = held.get(section)
   const store = savedStore(section)
   if (draft === undefined) store.set({ where: 'nowhere' })
-  else if (draft.savedAt !== null) store.set({ where: 'server', at: draft.savedAt })
+  else if (draft.savedAt !== null && !savedElsewhere.has(section))
+    store.set({ where: 'server', at: draft.savedAt })
   else store.set({ where: open?.own === true && !notWritten.has(section) ? 'device' : 'memory', failed })
 }
 
@@ -102,12 +103,10 @@ async function read({ profileId, own }: Open, fill: () => Promise<void>): Promis
   const sent = await server
   if (open?.profileId !== profileId) return
   if (sent !== null) {
-    for (const [section, { answers, savedAt }] of held) {
+    for (const [section, { savedAt }] of held) {
       if (savedAt === null || sent.some((draft) => draft.section === section)) continue
-      // The server no longer has this draft, because its section was saved on another device. A section with a version
-      // can show both texts. The draft of a new record is deleted, because the other device has added the record.
-      if (typeof answers['basedOn'] === 'string') savedElsewhere.add(section)
-      else drop(section)
+      // The server no longer has this draft, because its section was saved on another device. The form shows both.
+      savedElsewhere.add(section)
     }
     for (const { section, answers, savedAt } of sent) {
       const mine = held.get(section)
@@ -257,6 +256,7 @@ async function sendNow(section: StepId): Promise<void> {
   if (held.get(section) !== draft) return
   if (savedAt === null) return show(section, true)
   take(section, { ...draft, savedAt })
+  savedElsewhere.delete(section)
   show(section)
 }
 

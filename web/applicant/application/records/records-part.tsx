@@ -13,6 +13,7 @@ import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted } from '#web/applicant/application/progress.ts'
 import { Correcting } from '../step-page/corrections.ts'
+import { AddedElsewhere } from './added-elsewhere.tsx'
 import { RecordCard } from './record-card.tsx'
 import type { NewRecord } from './record-form.tsx'
 import styles from './records.module.css'
@@ -20,7 +21,7 @@ import { RecordsNavigation } from './records-navigation.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useRecordFlow } from './use-record-flow.ts'
 
-export interface RecordsPartProps<Row> {
+export interface RecordsPartProps<Row extends object> {
   step: StepId
   list: UseQueryResult<Row[]>
   /** Singular noun for this kind of record, such as `school record`. */
@@ -48,7 +49,7 @@ export interface RecordsPartProps<Row> {
  * One step of the records page: the list of records, and below it either the form for another record or the Previous
  * and Next buttons.
  */
-export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
+export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
   const { step, list, one, missing, keyOf, section, remove, more, form, most, hint } = props
   const { emptyText, emptyForGood = emptyText } = props
   const correcting = useContext(Correcting) === step
@@ -132,6 +133,7 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
       )}
       {adding && (
         <div className={styles.adding}>
+          <AddedElsewhere step={step} one={one} records={list.data ?? []} />
           {count > 0 && <h3>{`Add another ${one}`}</h3>}
           {form(newRecord)}
         </div>

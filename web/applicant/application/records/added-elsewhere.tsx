@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { StepId } from '#contract/steps/registry.ts'
+import { removeDraft, sectionDraft, wasSavedElsewhere } from '#web/applicant/drafts/section-drafts.ts'
+import { showFormAgain } from '#web/applicant/outbox/form-versions.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { isSameRecord } from './same-record.ts'
+
+interface AddedElsewhereProps {
+  step: StepId
+  /** Singular noun for this kind of record. */
+  one: string
+  records: readonly object[]
+}
+
+/**
+ * Message above the form for a new record if another device has added a record while this one had typed values. If the
+ * list contains the typed record, only clears the form.
+ */
+export function AddedElsewhere({ step, one, records }: AddedElsewhereProps) {
+  const [elsewhere] = useState(() => wasSavedElsewhere(step))
+  const [typed] = useState(() => sectionDraft(step).read())
+  const isAdded = elsewhere && records.some((record) => isSameRecord(typed, record))
+  useEffect(() => {
+    if (isAdded) void discard(step)
+  }, [isAdded, step])
+  if (!elsewhere || isAdded) return null
+  return (
+    <Banner
+      tone="warning"
+      title="Your records were changed on another phone or computer"
+      action={<Button kind="quiet" title="Discard what I typed here" onClick={() => void discard(step)} />}
+    >
+      <p>
+        The list above shows what is saved. The form below has what you typed here. Save it only if it is
+        another {one}.
+      </p>
+    </Banner>
+  )
+}
+
+async function discard(step: StepId): Promise<void> {
+  await removeDraft(step)
+  showFormAgain(step)
+}

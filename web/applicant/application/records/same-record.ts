@@ -1,0 +1,8 @@
+import type { TypedValues } from '#web/forms/draft.ts'
+
+/** Whether a record contains all values that were typed into the form for a new record. */
+export function isSameRecord(typed: TypedValues, record: object): boolean {
+  const stored = new Map<string, unknown>(Object.entries(record))
+  const known = Object.entries(typed).filter(([field, value]) => value !== '' && stored.has(field))
+  return known.length > 0 && known.every(([field, value]) => stored.get(field) === value)
+}
