@@ -28,7 +28,7 @@ const basicParts = parts(
 const formParts = parts(
   'node_modules/zod/',
   'web/actions/refusal',
-  'web/api/(?:access-token|call|exchange|path-of|reason|renewal|send|tabs)',
+  'web/api/(?:access-token|call|exchange|new-key|path-of|reason|renewal|send|tabs)',
   // All except state-options, which imports a module of a later group, and form-start, which the entry imports. With
   // these two modules, chunks would import each other in a cycle.
   'web/forms/(?!state-options|form-start)',
