@@ -27,7 +27,7 @@ export interface LoadReport {
   /** Latency percentiles of the responses with status 200, in milliseconds. */
   p50: number
   p99: number
-  /** Number of responses other than 200, lost connections and timeouts, by kind. */
+  /** Numbers of failures by kind: another status than 200, or `no answer` after a lost connection or a timeout. */
   failures: Record<string, number>
 }
 
@@ -73,7 +73,7 @@ async function perform(order: LoadOrder): Promise<LoadReport> {
       })
     },
   })
-  // The errors that autocannon counts include timeouts.
+  // The errors that autocannon counts include timeouts, so timeouts need not be added.
   if (result.errors > 0) failures['no answer'] = result.errors
   return {
     requestsPerSecond: latencies.length / result.duration,

@@ -15,7 +15,7 @@ export interface ApplicantRequests {
   picture: PlannedRequest
 }
 
-/** Expensive calls: those of applicants, and the export of a list by a colleague. */
+/** Expensive calls. A colleague makes `export`, the export of a list; applicants make the others. */
 export type ExpensiveCall = 'letter' | 'receipts' | 'signIn' | 'picture' | 'export'
 export const expensiveCalls: readonly ExpensiveCall[] = ['letter', 'receipts', 'signIn', 'picture', 'export']
 

@@ -101,7 +101,7 @@ async function pay(person: Person): Promise<void> {
   const { paymentUrl } = payment.initiate.data.parse(opened)
   const { pathname } = new URL(paymentUrl)
   await person.fetch('GET', pathname)
-  // The sandbox redirects to the portal's payments page.
+  // The response redirects to the portal's payments page, which `fetch` also loads.
   await person.fetch('POST', `${pathname}/pay`)
   const [transaction] = payment.list.data.parse(await person.call(payment.list))
   const body = { transactionReference: transaction?.transactionRef ?? '' }

@@ -8,7 +8,10 @@ import { openRow, shownOn, signedInPage } from './reviewers.ts'
 import { percentile } from './statistics.ts'
 import { keysPressed, pressAndTime, unseen } from './time-presses.ts'
 
-/** Maximum numbers of keys: to propose admission for one application without problems, and to approve twelve. */
+/**
+ * Maximum number of key presses with which the clerk proposes admission for one application without problems, and with
+ * which the approver approves twelve.
+ */
 const clerkKeys = 2
 const approverKeys = 12
 const onScreen = 12

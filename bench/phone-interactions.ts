@@ -34,7 +34,7 @@ export async function slowestInteraction({ url }: PortalServer, browser: Browser
     const interactions = await recordInteractions(context)
     await slowProcessor(page)
     await fillInApplication(page, url, applicant)
-    // The browser reports an interaction after its frame.
+    // The browser reports an interaction some time after its frame, so wait for the last reports.
     await page.waitForTimeout(1_000)
     const sorted = [...interactions.values()].sort((left, right) => right.ms - left.ms)
     const slowest = sorted.slice(0, listed)
@@ -65,7 +65,7 @@ async function recordInteractions(context: BrowserContext): Promise<Map<string, 
         : ''
     const report: (interaction: Interaction) => unknown = Reflect.get(globalThis, 'reportInteraction')
     const targets = new Map<number, string>()
-    // TypeScript does not know the threshold. The browser's default is 104 ms.
+    // TypeScript's type lacks `durationThreshold`. By default, the browser leaves out events shorter than 104 ms.
     const observed: PerformanceObserverInit & { durationThreshold: number } = {
       type: 'event',
       durationThreshold: 16,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startTarget, type Target } from './child.ts'
 import type { Ground } from './ground.ts'
 
-/** An address at which no program listens. The measured calls send no email and do not query the gateway. */
+/** Host and port for SMTP and gateway. No program listens there, because the measured calls use neither of them. */
 const unusedAddress = '127.0.0.1:9'
 
 /** Starts the server as in production, on the benchmark's database. */

@@ -37,8 +37,8 @@ async function list(keys: KeysService): Promise<string> {
 }
 
 /**
- * Returns the path to which a new key is written first, and its final path in the data folder. `place` is null if the
- * operator has chosen another path with --to.
+ * Returns the path to which a new key is written first (`draft`), and its final path in the data folder (`place`).
+ * `place` is null if the operator has chosen another path with --to.
  */
 function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
   if (to !== undefined) {
@@ -53,9 +53,10 @@ function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
 }
 
 /**
- * Creates a new key, makes it the current one in the database, and then moves its file to its final path. For the
- * office seal, also encrypts the stored secrets again with the new key. Continues an interrupted rotation. @throws
- * `Usage` while a server runs
+ * Creates a new key and makes it the current one in the database. For the office seal, also encrypts the stored secrets
+ * with the new key. Then moves the key file to its final path in the data folder. With `to`, the key file stays there.
+ * Without `to`, continues an interrupted rotation.
+ * @throws `Usage` while a server runs, if `to` exists already, or if `to` is missing but the key comes from a setting
  */
 async function rotate(config: Config, database: Database, purpose: KeyPurpose, to: string | undefined) {
   if (await hasRunners(database.systemPool))

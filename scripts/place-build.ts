@@ -45,7 +45,7 @@ export function placeBuild(draft: string, place: string): void {
  */
 function moveFormer(place: string): string | null {
   if (!existsSync(place)) {
-    // Here, `place` may be a link to a deleted build.
+    // `place` may still be a link to a deleted build, so the link is removed.
     rmSync(place, { force: true })
     return null
   }

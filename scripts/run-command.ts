@@ -1,4 +1,7 @@
-/** Error for wrong arguments. Its message explains what is wrong. */
+/**
+ * Error that the operator can fix by calling the command with other arguments or in another state, for example after
+ * stopping all servers. Its message explains what is wrong.
+ */
 export class Usage extends Error {
   override name = 'Usage'
 }

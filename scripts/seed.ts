@@ -32,8 +32,8 @@ const stages: Stage[] = [
 ]
 
 /**
- * Up to this number, applicants get pictures, and the server's code submits their applications. More applicants are
- * inserted entirely by SQL.
+ * Maximum number of applicants that get pictures and whose applications are submitted by the server's code. A larger
+ * number of applicants is inserted entirely by SQL.
  */
 const mostOneByOne = 20_000
 

@@ -37,7 +37,7 @@ it('the server takes the client address from a named proxy and from no other mac
     await support.close()
     await database.close()
   })
-  // Only clients on the server's own machine may read /metrics, so the status shows which client address the server
+  // Only clients on the server's own machine may read /metrics, so the status shows which client IP the server
   // assumed.
   const seenFrom = async (remoteAddress: string, forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded }

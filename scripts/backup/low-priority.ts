@@ -17,6 +17,6 @@ export function lowerPriorityOf(id: number): void {
   try {
     setPriority(id, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended, or it belongs to another account. The backup also works without.
+    // The process has ended, or it belongs to another account. The backup also works at normal priority.
   }
 }

@@ -3,13 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Waits for a moment if enough work was done since the last call. */
 export type Rest = () => Promise<void>
 
-/** Shortest work and longest rest in ms. The work is short, so that a request meets it for a few milliseconds only. */
+/**
+ * Minimum work before a rest, and maximum rest, in ms. The minimum is short, so that the work delays a request by only
+ * a few milliseconds.
+ */
 const [shortestWorkMs, longestRestMs] = [4, 50]
 
 /**
- * Returns a function to call after each piece of work. It rests for as long as the work took, but at most
- * `longestRestMs`. So the backup, and the database from which it reads, are busy for about half of the time. A low
- * priority of this process is not enough, because the database runs in other processes.
+ * Returns a function to call after each piece of work. It waits for as long as the work since the last rest took, but
+ * at most `longestRestMs`. So the backup, and the database from which it reads, are busy for about half of the time. A
+ * low priority of this process is not enough, because the database runs in other processes.
  */
 export function pacer(
   now: () => number = () => performance.now(),

@@ -20,7 +20,7 @@ export interface BackupSource {
   /** Text of each key file. */
   keys: { documents: string; 'office-seal': string }
   passphrase: string | null
-  /** Called after each piece of work. By default, does not rest. */
+  /** Called after each piece of work. By default, the backup does not rest. */
   rest?: Rest
 }
 

@@ -81,7 +81,10 @@ function typeParsers(): pg.CustomTypesConfig {
   return types
 }
 
-/** Addresses of PgBouncer in transaction mode. Each sets the actor and the timeouts on the connections that it opens. */
+/**
+ * Connection settings for the two databases of PgBouncer, which runs in transaction mode. PgBouncer sets the actor and
+ * the timeouts on the connections that it opens.
+ */
 export interface PoolerAddresses {
   system: pg.PoolConfig
   applicant: pg.PoolConfig
@@ -89,9 +92,9 @@ export interface PoolerAddresses {
 
 export interface DatabaseOptions {
   connection: pg.PoolConfig
-  /** If given, requests use these addresses. The jobs need LISTEN and use `connection`. */
+  /** If given, requests connect through PgBouncer. The jobs use `connection`, because they need LISTEN. */
   pooler?: PoolerAddresses | undefined
-  /** If given, reports use this address. */
+  /** Connection settings for reports. By default, reports use system connections. */
   reports?: pg.PoolConfig | undefined
   /** Called when reports move to the primary because the replica fails. */
   onReplicaLost?: (error: Error) => void
@@ -249,7 +252,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     async bearerStatement<Row extends pg.QueryResultRow>(accessToken: Buffer, statement: Statement) {
       const outer = joined.getStore()
-      // The token was checked when this transaction began. The transaction is scoped to the token's owner.
+      // The token route has checked the token before it opened this transaction (see server/http/token-route.ts). The
+      // transaction is scoped to the token's owner, so the token is not checked a second time.
       if (outer !== undefined) return runStatement<Row>(outer.tx, statement)
       const { applicantId, rows } = await scoped<Row>(
         { ...scopes.accessToken, values: [accessToken] },

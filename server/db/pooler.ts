@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Database, PoolerAddresses } from './client.ts'
 
 /**
- * Returns the addresses of PgBouncer for both kinds of connections: the databases `NAME_system` and `NAME_applicant`,
- * where NAME is the database in the URL. deploy/pgbouncer/pgbouncer.ini defines them.
+ * Returns PgBouncer's connection settings for both kinds of connections: the databases `NAME_system` and
+ * `NAME_applicant`, where NAME is the database in the URL. deploy/pgbouncer/pgbouncer.ini defines these databases.
  */
 export function poolerAddresses(url: string): PoolerAddresses {
   const forActor = (actor: string): pg.PoolConfig => {

@@ -55,14 +55,16 @@ export interface SecondVerificationTable {
   createdAt: Now
 }
 
-/** What two colleagues have read for one subject. A grade is null if the subject is not on the slip. */
+/**
+ * Grades of one subject before the second verification and in it. A grade is null if the subject is not on the slip.
+ */
 export interface SecondReadingTable {
   decisionId: string
   resultId: string
   examName: string
   subjectName: string
   firstGrade: Nullable<string>
-  /** Null if nobody had compared the subject; `firstGrade` is then the typed grade. */
+  /** Colleague who had compared the subject with the slip. Null if nobody had; `firstGrade` is then the typed grade. */
   firstBy: Nullable<string>
   secondGrade: Nullable<string>
 }

@@ -20,7 +20,7 @@ export function drainConnections(app: FastifyInstance, drainMs: number): void {
     const waiting = new AbortController()
     await Promise.race([ended, pause(drainMs, undefined, { signal: waiting.signal }).catch(() => undefined)])
     waiting.abort()
-    // A connection becomes idle when its last request has been answered.
+    // A connection becomes idle when its last request has been answered, so idle connections are closed repeatedly.
     const closing = setInterval(() => server.closeIdleConnections(), closeIntervalMs)
     await ended
     clearInterval(closing)

@@ -189,7 +189,7 @@ test('the OpenTelemetry packages are loaded only with a collector', async () => 
   const tracing = await chosenTracing({ ...settings, traceCollectorUrl: url }, { error() {} })
   expect(tracing).toBeDefined()
   await tracing?.close()
-  // In another process, because this file itself loads the packages.
+  // The check runs in another process, because this file itself loads the packages.
   expect(await loadedPackages('../main.ts')).toEqual([])
   expect(await loadedPackages('./open-telemetry.ts')).toContain('sdk-trace')
 })

@@ -165,8 +165,8 @@ const caller: StepCaller = {
 }
 
 /**
- * Adds school records and an O'level result with its slip, removes a record and a subject again, and completes all
- * steps up to the picture.
+ * Adds two school records and removes one of them, with a repeated call. Adds an O'level result with its slip and two
+ * subjects, and removes one subject. Completes all steps before the picture.
  */
 async function addRecords(): Promise<void> {
   const [qualification] = (await done('getQualification')) as string[]

@@ -53,7 +53,7 @@ async function openForm(page: Page): Promise<void> {
   await address(page).waitFor()
 }
 
-/** Expects that the page shows the saved and the typed address, and no other field. */
+/** Expects that the page shows the saved and the typed postal address, and no other field. */
 async function expectBoth(page: Page): Promise<void> {
   await page
     .getByRole('heading', { name: 'This section was changed on another device or in another tab' })

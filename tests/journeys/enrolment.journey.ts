@@ -102,7 +102,7 @@ test('from the offer to the last receipt', async () => {
     .getByText(/many people use/)
     .first()
     .waitFor()
-  // The browser has logged the rejected request as an error.
+  // Discards the error that the browser has logged for the rejected request.
   person.forget()
   await expectGoodScreen(person, 'a refused portal password')
   await field(page, 'Portal Password').fill('seven quiet harbours waiting')

@@ -55,7 +55,7 @@ test('a signed-in page shows its frame and heading before the server has answere
     'dashboard/admission-status',
     'dashboard/matric',
     'dashboard/enrolment',
-    // Last, because this page opens the PDF by itself, which would compete with loading the next page.
+    // This page is last, because it opens a PDF by itself. Loading the PDF would slow down the next page.
     'dashboard/receipts',
   ]
   const calls = await holdableCalls(page)

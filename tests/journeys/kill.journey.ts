@@ -134,7 +134,8 @@ async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void
     schools: await rows('/Application/get-educational-record'),
     sittings: await rows('/Application/get-olevel-results'),
   }).toEqual({ payments: 1, schools: 1, sittings: 1 })
-  // Each list above is read in a new session on an unknown device, and the applicant gets a mail about that.
+  // Each list above is read in a new session on an unknown device, about which the applicant gets a mail. These mails
+  // are left out.
   const subjects = async () =>
     (await mailsTo(portal.url, applicant.email))
       .map(({ subject }) => subject)

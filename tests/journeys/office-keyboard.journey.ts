@@ -94,13 +94,13 @@ test('a named view and the position in a long list survive a reload', async () =
   await heading(page, 'Nobody’s')
   await button(page, 'Show more').press('Enter')
   await page.getByText('100 shown').waitFor()
-  // The list loads the next page by itself near its end. This row is not near it.
+  // Near its end, the list loads the next page by itself. This row is not near the end, so the list stays as it is.
   const row = page.locator('tbody tr').nth(70).getByRole('link')
   await row.focus()
   const top = () => page.evaluate(() => document.querySelector('table')?.parentElement?.scrollTop ?? 0)
   const before = await top()
   expect(before).toBeGreaterThan(1000)
-  // The position is stored shortly after the last scroll event.
+  // The page stores the position shortly after the last scroll event, so wait for that before reloading.
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('draft:queue-position') ?? ''))
     .toContain(`"top":${before}`)

@@ -80,7 +80,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
     .getByText(/write why something is missing/)
     .first()
     .waitFor()
-  // The browser has logged the rejected request.
+  // Discards the error that the browser has logged for the rejected request.
   person.forget()
   await expectGoodScreen(person, 'an answer without the document')
   await page
@@ -91,7 +91,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await page.getByLabel(/^Message to the admissions office/).fill('Here it is, thank you.')
   await button(page, 'Send to the admissions office').click()
   await page.getByText('Your answer is sent.').waitFor()
-  // The form stays, disabled, until the page has loaded the new state.
+  // The disabled form is shown until the page has loaded the new state, so wait for its end.
   await page.getByLabel(/^Message to the admissions office/).waitFor({ state: 'detached' })
   await expectGoodScreen(person, 'an answer that was sent')
 
@@ -107,7 +107,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await desk.getByRole('img', { name: 'Birth certificate, now' }).waitFor()
   await lookAtBoth(clerk, 'a returned request')
 
-  // The clerk asks for the picture again, because it does not show the whole page, and accepts the address.
+  // The clerk asks for the picture again, because it does not show the whole page, and accepts the postal address.
   await desk.getByRole('checkbox', { name: 'Ask again: Birth certificate' }).press('Space')
   await button(desk, 'Ask again for 1, accept the rest (c)').waitFor()
   await desk.keyboard.press('c')
@@ -122,7 +122,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await page.getByLabel(/^Message to the admissions office/).fill('It is the only page. I have no other one.')
   await button(page, 'Send to the admissions office').click()
   await page.getByText('Your answer is sent.').waitFor()
-  // The form stays, disabled, until the page has loaded the new state.
+  // The disabled form is shown until the page has loaded the new state, so wait for its end.
   await page.getByLabel(/^Message to the admissions office/).waitFor({ state: 'detached' })
   await desk.reload()
   await desk.getByText('It is the only page. I have no other one.').waitFor()

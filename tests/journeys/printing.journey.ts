@@ -111,7 +111,7 @@ test('without a payment the receipts page says so, and downloads nothing', async
   await entrance.heading(person.page, `Hello ${applicant.firstName}`)
   await person.page.goto('/application/dashboard/receipts')
   await person.page.getByText('There is no receipt yet').waitFor()
-  // The browser has logged the rejected request as an error.
+  // Discards the error that the browser has logged for the rejected request.
   person.forget()
   await expectGoodScreen(person, 'receipts before any payment')
 })

@@ -62,7 +62,10 @@ test('with text at 200 %, name and number have their own row in the top bar', as
   const bar = page.getByRole('banner')
   const name = bar.getByText(`${applicant.firstName} ${applicant.lastName}`)
   const opener = bar.getByRole('button', { name: 'Menu' })
-  /** Vertical distance in pixels from the end of the menu button to the start of the name. Negative in the same row. */
+  /**
+   * Returns the vertical distance in pixels from the bottom of the menu button to the top of the name. It is negative
+   * if both are in the same row.
+   */
   const below = async () => {
     const [text, menu] = [await name.boundingBox(), await opener.boundingBox()]
     return (text?.y ?? 0) - (menu?.y ?? 0) - (menu?.height ?? 0)

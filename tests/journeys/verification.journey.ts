@@ -44,7 +44,7 @@ test('subjects are confirmed, a difference fills in the correction request', asy
   await subjects(page).nth(1).getByText('F9').waitFor()
   await lookAtBoth(clerk, 'a difference')
 
-  // The server has stored both.
+  // After a reload, the page still shows both subjects as compared, so the server has stored them.
   await page.reload()
   await subjects(page).first().getByText('Confirmed').waitFor()
   await subjects(page).nth(1).getByText('Differs').waitFor()

@@ -30,7 +30,8 @@ const actionTimeoutMs = 300_000
  */
 export async function oneJourney({ url, database, expected, ...options }: JourneyOptions): Promise<Journey> {
   const network = await badNetwork(options)
-  // Keeps the address of the portal, so that its links, cookies and service worker work as usual.
+  // Chromium connects to the proxy, but the URLs keep the host and port of the portal. So links, cookies and the
+  // service worker work as usual.
   const browser = await openBrowser({
     args: [`--host-resolver-rules=MAP ${new URL(url).host} 127.0.0.1:${network.port}`],
   })

@@ -60,7 +60,8 @@ export async function openBrowser({ keepsPages = false, args = [] }: BrowserOpti
   return chromium.launch({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     executablePath: await provideChromium(),
-    // Chromium's own sandbox does not work as root, and shared memory is small in containers.
+    // These options turn off two features of Chromium: its own sandbox, which does not work as root, and its use of
+    // /dev/shm, which is small in containers.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-prefers-reduced-motion', ...args],
   })
 }
@@ -101,7 +102,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
 export async function killTab(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
-  // This command gets no response, because the process is gone.
+  // This command gets no response, because the process is gone. So its promise is not awaited.
   devtools.send('Page.crash').catch(() => undefined)
   await crashed
 }

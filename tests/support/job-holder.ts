@@ -2,8 +2,8 @@ import { openDatabase } from '#server/db/client.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 
 /*
- * Test program that claims the job `endless`, prints a line and never completes the job. Its argument is the address
- * of the database, as JSON.
+ * Test program that claims the job `endless`, prints a line and never completes the job. Its argument contains the
+ * connection settings of the database, as JSON.
  */
 
 const silent = () => undefined

@@ -28,7 +28,7 @@ interface KeptMail {
   text: string
 }
 
-/** Returns the stored emails to an address, newest first. */
+/** Returns the stored emails to an email address, newest first. */
 export async function mailsTo(url: string, to: string): Promise<KeptMail[]> {
   const answer = await fetch(`${url}/mailbox/messages.json?to=${encodeURIComponent(to)}`)
   if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}`)

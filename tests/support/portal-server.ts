@@ -32,7 +32,7 @@ export interface PortalServer {
 /** Name of the environment variable with the path of a data folder that each new portal copies. */
 export const templateVariable = 'MATRIC_TEST_PORTAL_TEMPLATE'
 
-/** Time limit for the first response. A busy machine needs seconds to create a database. */
+/** Time limit for the first response. It is long, because a busy machine needs much time to create a database. */
 const startTimeoutMs = 120_000
 
 /**
@@ -69,7 +69,7 @@ export async function startPortal({
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const template = process.env[templateVariable]
-  // Unlike Node's own copy, `cp -a` preserves the owner: as root, another account owns the database.
+  // Unlike Node's `cp`, `cp -a` preserves the owner. When the tests run as root, another account owns the database.
   if (template !== undefined) execFileSync('cp', ['-a', template, dataDir])
   const url = `http://localhost:${port}`
   let printed = ''
@@ -81,7 +81,7 @@ export async function startPortal({
       ['--disable-proto=delete', join(repositoryFolder, 'scripts/start.ts'), '--without-build'],
       {
         cwd: repositoryFolder,
-        // A minimal environment, so that the developer's own settings have no effect.
+        // The environment is minimal, so that the developer's own settings have no effect.
         env: {
           PATH: process.env['PATH'],
           HOME: process.env['HOME'],
@@ -89,7 +89,7 @@ export async function startPortal({
           DATA_DIR: dataDir,
           INSTITUTION_DIR: institutionFolder,
           RELEASE_STOP_MINUTES: String(releaseStopMinutes),
-          // No second verifications. The server draws them at random, so the journeys would differ from run to run.
+          // Second verifications are off. The server draws them at random, so the journeys would differ between runs.
           SECOND_VERIFICATION_ONE_IN: '0',
           ...settings,
         },

@@ -59,9 +59,9 @@ export interface SigningInOptions {
   releaseStopMinutes?: number
   /** One proposal in this many gets a second verification; 0 by default. */
   secondVerificationOneIn?: number
-  /** Returns the database address for the server's connections, for example that of a proxy. */
+  /** Returns the connection settings for the server's connections, for example those of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
-  /** Address of the database for reports. */
+  /** Connection settings of the database for reports. */
   reports?: DatabaseAddress
 }
 
@@ -136,10 +136,10 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     await runDueJobs(database, services.tasks)
   }
 
-  /** Returns the emails to an address, newest first. */
+  /** Returns the emails to an email address, newest first. */
   const mailsTo = (email: string) => services.mail.kept(email)
 
-  /** Returns the verification code in the newest email to an address. */
+  /** Returns the verification code in the newest email to an email address. */
   async function codeFor(email: string): Promise<string> {
     const [newest] = await mailsTo(email)
     const code = /[?&]code=([0-9A-Z]{26})/.exec(newest?.text ?? '')?.[1]

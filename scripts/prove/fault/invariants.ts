@@ -71,7 +71,7 @@ async function lostOf({ system }: Database, record: Acknowledged): Promise<strin
     if (payment?.status !== 'succeeded' || payment.appliedAt === null || row?.applicationNumber === null)
       missing.push(`${email}: payment ${paid}`)
   }
-  // The stored address must be from the last acknowledged save, or from an unacknowledged save after it.
+  // The stored postal address must be from the last acknowledged save, or from an unacknowledged save after it.
   const last = addresses.findLastIndex(({ acknowledged }) => acknowledged)
   const possible = addresses.slice(Math.max(0, last)).map(({ text }) => text)
   if (last >= 0 && !possible.includes(row?.address ?? '')) missing.push(`${email}: ${addresses[last]?.text}`)

@@ -1,6 +1,6 @@
 /*
  * Loaded into the server by the memory proof (`node --expose-gc --import`). On each IPC message `measure`, collects all
- * garbage and answers with the memory that is still in use. With MEMORY_PROOF_LEAK (MB per minute), it also leaks, as a
+ * garbage and replies with the memory that is still in use. With MEMORY_PROOF_LEAK (MB per minute), it also leaks, as a
  * negative control.
  */
 

@@ -19,7 +19,7 @@ export interface FaultyServer {
    * ready.
    */
   killDatabase(): Promise<number>
-  /** Sends an IPC message to the server's process and resolves to the answer. */
+  /** Sends an IPC message to the server's process and resolves to the reply. */
   ask<Answer>(message: string): Promise<Answer>
   /** Stops the server and deletes its data. */
   close(): Promise<void>
@@ -112,7 +112,8 @@ export async function startFaultyServer(
       timed(async () => {
         const pid = databasePid(dataDir)
         process.kill(pid, 'SIGKILL')
-        // The server may still report that it is ready, until it notices that the database is gone.
+        // Until the server notices that the database is gone, it reports that it is ready. So wait for the end of the
+        // old database first.
         while (existsSync(`/proc/${pid}/cmdline`) && databasePid(dataDir) === pid) await pause(10)
         await untilReady()
       }),

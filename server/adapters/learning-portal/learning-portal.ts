@@ -21,7 +21,7 @@ export interface PortalAccount {
 /** How the applicant signs in to the learning portal. */
 export interface PortalSignIn {
   username: string
-  /** Address of the sign-in page; null if it is unknown. */
+  /** URL of the sign-in page; null if it is unknown. */
   address: string | null
 }
 

@@ -8,7 +8,7 @@ import {
 import { parsedOrUndefined, postToPortal } from './post-to-portal.ts'
 
 export interface MoodleOptions {
-  /** Address of the Moodle site, such as `https://learn.example`. */
+  /** URL of the Moodle site, such as `https://learn.example`. */
   url: string
   /** Token of the web service. */
   token: string

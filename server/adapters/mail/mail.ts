@@ -35,8 +35,8 @@ export function fitsHeader(text: string): boolean {
 }
 
 /**
- * Returns whether the text is exactly one address without display name or comment, so that no mail server can interpret
- * the text as two addresses.
+ * Returns whether the text is exactly one email address without display name or comment, so that no mail server can
+ * interpret the text as two email addresses.
  */
 export function isPlainAddress(address: string): boolean {
   return (
@@ -48,7 +48,7 @@ export function isPlainAddress(address: string): boolean {
 
 /**
  * Parses `admissions@uni.example` (with `name` as display name) or `Admissions <admissions@uni.example>`.
- * @throws if the text is not a single address
+ * @throws if the text is not a single email address
  */
 export function senderFrom(text: string, name: string): { address: string; name: string } {
   const [, named, inside] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? []

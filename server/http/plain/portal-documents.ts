@@ -35,13 +35,13 @@ interface Renderer {
 
 export interface PortalDocuments {
   /**
-   * Returns the file name of the prerendered document for an address such as `/application/auth/login`; null if there
-   * is none.
+   * Returns the file name of the prerendered document for a path such as `/application/auth/login`; null if there is
+   * none.
    */
   nameOf(address: string): string | null
   /** Returns the content of a document of the build. */
   file(name: string): string
-  /** Renders the public page at an address below `/application`. `form` is the state of a submitted form, or null. */
+  /** Renders the public page at a path below `/application`. `form` is the state of a submitted form, or null. */
   page(at: string, form: SentForm | null, closed: boolean): Promise<string>
   /** Renders the page of a signed-in applicant without JavaScript. `null`: the data could not be read now. */
   basic(facts: BasicFacts | null): Promise<string>

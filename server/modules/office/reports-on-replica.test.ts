@@ -34,7 +34,7 @@ test('an export and the workload read from the replica, the list from the primar
   expect(text).toContain('Onreplica')
   expect(text).not.toContain('Onprimary')
   expect(JSON.stringify(await office.post('search-applications', clerk, {}))).toContain('Onprimary')
-  // The clerk and the approver exist only in the primary database.
+  // The clerk and the approver exist only in the primary database, so the report from the replica is empty.
   expect(await office.get('workload', clerk)).toMatchObject({ status: 200, data: [] })
 })
 

@@ -8,7 +8,7 @@ const server = await forThisFile(startSigningInServer())
 
 const activate = '/Profile/activate-profile'
 
-/** Returns the codes in all emails to an address, newest first. */
+/** Returns the codes in all emails to an email address, newest first. */
 const codesFor = async (email: string) =>
   (await server.mailsTo(email)).flatMap(({ text }) => /code=([0-9A-Z]{26})/.exec(text)?.[1] ?? [])
 

@@ -167,7 +167,7 @@ describe('a pair', () => {
       expect((await checkOf(right))?.state).toBe(ofRight)
       expect((await list('nin')).flags.map(({ id }) => id)).not.toContain(flagId)
 
-      // The same pair is not flagged again.
+      // Another search after a change does not flag the decided pair a second time.
       await system.updateTable('applicant').set({ address: 'Elsewhere' }).where('id', '=', left).execute()
       await system.insertInto('duplicateSearch').values({ applicantId: left }).execute()
       await search()

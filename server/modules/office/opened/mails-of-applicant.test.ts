@@ -43,7 +43,7 @@ test('the mails to a former address stay with their applicant', async () => {
   await setEmail(applicantId, present)
   expect(await subjectsOf(applicantId)).toEqual(before)
 
-  // The former address may become another applicant's.
+  // Another applicant may later use the former email address.
   const other = await submittedApplication(server, { email: former })
   await storeOldMail(former, 'For the other applicant')
   expect(await subjectsOf(other)).toEqual(['For the other applicant'])

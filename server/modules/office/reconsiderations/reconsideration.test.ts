@@ -10,7 +10,7 @@ import { aRefusal, anOffer, aRequest, submittedApplication } from '#tests/suppor
 import { aBiodata } from '#tests/support/samples.ts'
 import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
 
-/** Later than the submission of the test applications. */
+/** Clock of the office. It starts a day ahead, so that every action comes after the submission of the application. */
 let now = Date.now() + 86_400_000
 const { server, office, clerk, approver } = await startOfficeServer({ now: () => now })
 const { system } = server.database

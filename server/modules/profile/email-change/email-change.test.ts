@@ -99,7 +99,7 @@ test('needs the password of this profile', async () => {
   const email = await server.activated()
   const token = await tokenOf(email)
   expect((await request(token, freshEmail(), 'not the password')).status).toBe(400)
-  // Somebody else has registered the same address with a password of their own.
+  // Somebody else has registered the same email address with another password. That password is not accepted either.
   const strangers = 'a stranger chose this'
   const registration = { ...aRegistration(email), password: strangers, cpassword: strangers }
   expect((await server.post('/Profile/Create-Short-Profile', registration)).status).toBe(200)
@@ -152,7 +152,7 @@ test('does not reveal whether the new address has a profile', async () => {
   const [newest] = await server.mailsTo(taken)
   expect(newest?.subject).toBe(subjectOf('email-change-taken'))
   expect(newest?.text).not.toContain('code=')
-  // The owner of the taken address keeps it, and the other mailbox alone changes nothing.
+  // The present mailbox alone cannot complete the change, so the applicant keeps the old email address.
   await confirm(await server.codeFor(asker))
   expect((await server.applicant(asker)).email).toBe(asker)
 })
