@@ -50,7 +50,7 @@ export async function withSession<Data>(
       throw new FailedCall('Signed out')
     }
     let answer = await request()
-    // The user has signed out meanwhile. The request must not be repeated with the next user's session.
+    // The session of this request has ended meanwhile. The request must not be repeated with the next user's session.
     if (answer.status === 401 && authenticated && endedSessions() !== session)
       throw new FailedCall(answer.envelope.message)
     if (answer.status === 401 && authenticated && used !== null && (await renewed())) answer = await request()

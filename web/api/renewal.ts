@@ -26,8 +26,8 @@ export function setOnRenewed(follow: (tokens: RenewedTokens) => void): void {
 
 /**
  * Gets a new access token with the refresh cookie. Concurrent calls share one request, and tabs take turns, because
- * each use replaces the cookie. `stale` is the rejected token, or null if there was none. Sends no request if another
- * tab has passed on a newer token meanwhile.
+ * each use replaces the cookie. `stale` is the rejected token, or null if there was none. Sends no request if this tab
+ * already has a newer token, for example from another tab.
  */
 export function renewSession(stale: AccessToken | null): Promise<Renewal> {
   running ??= inTurn(() => renew(stale)).finally(() => {

@@ -2,7 +2,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { clientSettings } from './client.ts'
 import { reasonOf } from './reason.ts'
 
-/** Timeout of a request. It is long, because requests on a slow network take long but succeed. */
+/** Timeout of a request. It is long, because on a slow network a request may succeed late. */
 const timeoutMs = 60_000
 
 /** Error for a request without a complete response, or whose session could not be renewed for now. */

@@ -31,7 +31,7 @@ let fateOf: (request: number, partBytes: number) => Fate
 let requests = 0
 let received = 0
 
-/** Answers like the server: a part that leaves no gap after the received bytes is appended. */
+/** Responds like the server, which appends a part if it leaves no gap after the received bytes. */
 function store(offset: number, partBytes: number): Envelope<unknown> {
   if (offset <= received) received = Math.max(received, offset + partBytes)
   return success('', { received, fullPath: received === image.size ? 'token' : null })
@@ -100,7 +100,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Uploads the picture, and lets an hour pass. Returns the token or the error; undefined if neither came. */
+/** Uploads the picture and advances the clock by an hour. Returns the token or the error, if any. */
 async function outcome(): Promise<unknown> {
   const ended: { result?: unknown } = {}
   void uploadImage({
@@ -113,7 +113,7 @@ async function outcome(): Promise<unknown> {
     (token) => (ended.result = token),
     (error: unknown) => (ended.result = error),
   )
-  // The hash is computed outside the fake clock.
+  // Fake timers do not control the hashing, so wait until the first request is sent.
   await vi.waitUntil(() => requests > 0)
   await vi.advanceTimersByTimeAsync(3_600_000)
   return ended.result

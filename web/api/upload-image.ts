@@ -33,7 +33,7 @@ export interface Progress {
 interface Picture {
   documentType: DocumentType
   image: Blob
-  /** Whether an earlier attempt may have sent a part of this picture. If so, the upload continues after that part. */
+  /** Whether an earlier attempt may have sent parts of this picture. If so, the upload continues where it stopped. */
   resumes: boolean
   onProgress(progress: Progress): void
   signal: AbortSignal
@@ -88,7 +88,8 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
     try {
       const { data } = await withSession(true, true, () => sendForm<Received>(uploadPart, form, sent, signal))
       if (data.fullPath !== null) return data.fullPath
-      // A question alone is no progress. Otherwise a part that never gets through would be sent again without end.
+      // Only newly received bytes reset the count. The answer to an empty part must not reset it: a part that never
+      // gets through would be sent again without end.
       if (data.received > offset) failures = 0
       offset = data.received
       asks = false

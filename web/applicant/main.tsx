@@ -49,8 +49,8 @@ function isRendered({ dataset }: HTMLElement): boolean {
 }
 
 /**
- * Hydrates a prerendered page once its scripts have loaded. On any other page, the portal replaces the loading
- * placeholder at once.
+ * Hydrates a prerendered page once its scripts have loaded. In any other document, the portal replaces the content at
+ * once.
  */
 async function start(container: HTMLElement): Promise<void> {
   if (!isRendered(container)) {

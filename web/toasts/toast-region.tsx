@@ -21,7 +21,7 @@ export function ToastRegion() {
     const { top, bottom } = element.getBoundingClientRect()
     const caused = newest?.cause instanceof HTMLButtonElement
     if (caused && (top < 0 || bottom > innerHeight)) element.scrollIntoView({ block: 'center' })
-    // Keeps the height when toasts disappear, so that the page does not move while the user taps.
+    // Below the heading, keeps the height when toasts time out, so that the page does not move while the user taps.
     if (keepsSpace) element.style.setProperty('min-height', `${element.offsetHeight}px`)
   }, [element, keepsSpace, newest])
 

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { UsernameField } from './username-field.tsx'
 
-/** The page that requests a password reset code by email. */
+/** The page for users who forgot their password. The server emails them a code to set a new one. */
 export function ForgotPassword() {
   const navigate = useNavigate()
   const form = useForm({

@@ -134,7 +134,7 @@ test('text of a section that another device has saved meanwhile is kept, to comp
   await own()
   expect(biodata.read()).toEqual(answers)
   expect(wasSavedElsewhere('biodata')).toBe(true)
-  // If it were sent again, the device that has saved the section would offer the older text.
+  // If the draft were sent again, the device that has saved the section would offer its older text.
   expect(serverDrafts.write).not.toHaveBeenCalled()
   biodata.discard()
   expect(wasSavedElsewhere('biodata')).toBe(false)

@@ -31,7 +31,7 @@ function rowOf(slot: PictureSlot): OwnedRow | null {
 export async function keepPicture(slot: PictureSlot, picture: KeptPicture): Promise<void> {
   const row = rowOf(slot)
   if (row === null || !isOwnDevice()) return
-  // A full device, or a private window without a database, only means that a killed browser loses the picture.
+  // If the write fails, for example on a full device, the picture is in memory only and a killed browser loses it.
   await putRow('pictures', { ...row, ...picture, keptAt: Date.now() } as Row).catch(console.error)
 }
 

@@ -19,7 +19,7 @@ export interface PictureFieldProps {
   compact?: boolean
   /** Which camera a phone opens: `user` for a portrait, `environment` for a document. */
   camera: 'user' | 'environment'
-  /** Whether the picture is being made smaller on the device. */
+  /** Whether the chosen file is being checked and resized on the device. */
   preparing: boolean
   /** How much has been sent; null if no upload is running. */
   progress: Progress | null
@@ -33,7 +33,7 @@ export interface PictureFieldProps {
   note?: string | undefined
   onFile(file: File): void
   onCancel(): void
-  /** Uploads the picture again after a failure. Without this button, a picture just taken might be lost. */
+  /** Called by the button that uploads the picture again after a failure. If not given, there is no such button. */
   onAgain?: (() => void) | undefined
 }
 

@@ -94,8 +94,8 @@ async function keep(request: Request, response: Response): Promise<void> {
 }
 
 /**
- * Returns the HTML of signed-in pages from the cache, or loads the page. The browser itself checks for a new service
- * worker.
+ * Returns the HTML of signed-in pages from the cache, or loads the page. The cached HTML changes only with a new
+ * version of this worker.
  */
 async function page(request: Request): Promise<Response> {
   return (await caches.match(frame, { cacheName })) ?? fetch(request)

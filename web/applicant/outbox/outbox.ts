@@ -57,7 +57,7 @@ export function unsentItems(items: readonly OutboxItem[] = outbox.get()): Outbox
   return items.filter(({ state }) => state !== 'sent')
 }
 
-/** Opens an applicant's outbox. Sends its saves if the session is confirmed, and whenever the network returns. */
+/** Opens an applicant's outbox. Sends its saves now if the session is confirmed, and later (see `followNetwork`). */
 export async function openOutbox(next: Open, handler: OnSent): Promise<void> {
   onSent = handler
   followNetwork()
@@ -87,7 +87,7 @@ async function readDevice(): Promise<void> {
 const retryMs = 30_000
 let following = false
 
-/** Starts to send unsent saves whenever the network returns, the applicant returns to the tab, or `retryMs` has passed. */
+/** From now on, sends unsent saves when the network or the applicant returns, and every `retryMs` on a visible page. */
 function followNetwork(): void {
   if (following) return
   following = true
@@ -248,7 +248,7 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
   }
 }
 
-/** Bases later saves of the same page load on the version that this save has made. */
+/** Bases later saves of the same page load on the version that this save has created. */
 function followVersion({ section, basedOn, madeIn }: OutboxItem, answer: Success<unknown>): void {
   const made = newVersionOf(section, answer)
   if (made === undefined || basedOn === undefined) return
@@ -268,7 +268,7 @@ export const loadSectionSaves = () =>
 
 /**
  * Sends all waiting saves, in order within each section. If a save cannot be sent, the later saves of its section wait
- * too. If the session is not confirmed yet, only asks the server to confirm it.
+ * too. If the session is not confirmed yet, sends nothing and asks the server to confirm it.
  */
 export async function sendWaiting(): Promise<void> {
   await readDevice()

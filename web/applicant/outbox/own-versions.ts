@@ -2,7 +2,7 @@ import type { Profile } from '#contract/profile.ts'
 import type { Success } from '#web/api/exchange.ts'
 import type { SavedSection } from './section-saves.ts'
 
-/** Returns the version that a save has made; undefined if the section has no versions. */
+/** Returns the version that a save has created; undefined if the section has no versions. */
 export function newVersionOf(section: SavedSection, { data }: Success<unknown>): string | undefined {
   const { sectionVersions } = (data ?? {}) as Partial<Profile>
   return (sectionVersions as Partial<Record<SavedSection, string>> | undefined)?.[section]

@@ -34,7 +34,7 @@ async function broughtTwice<T>(bring: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads the script of a button's action. Shows a toast and returns null if it cannot be loaded: the user can press again. */
+/** Loads the script of a button's action. If that fails, shows a toast and returns null: the user can try again. */
 export async function actionScript<T>(bring: () => Promise<T>): Promise<T | null> {
   try {
     return await loadScript(bring)

@@ -9,7 +9,7 @@ import styles from './payments-frame.module.css'
 
 /** The layout of the payment pages outside the dashboard. */
 export function PaymentsFrame({ children }: { children: ReactNode }) {
-  // Only on the applicant's own device can the document be a stored one, without the banner.
+  // On a shared device the document always comes from the server and already contains the banner.
   useOfficeBanner(isOwnDevice())
   return (
     <div className={styles.frame}>

@@ -6,7 +6,7 @@ import { enrolmentKeys } from '../queries/enrolment.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { profileQuery } from '../queries/profile.ts'
 
-// A confirmed fee changes the stage of the application and the enrolment.
+// A confirmed payment can change the stage of the application and the enrolment, so both are fetched again.
 const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolmentKeys]
 
 /**

@@ -6,8 +6,8 @@ import { DocumentSize } from './document-size.tsx'
 import { usePrint } from './use-print.ts'
 
 /**
- * Button that downloads the admission letter, with the size of the letter. `lockedBecause` is the id of the element that says what unlocks the
- * letter.
+ * Button that downloads the admission letter, with the size of the letter. `lockedBecause` is the id of the element
+ * that says what unlocks the letter.
  */
 export function PrintLetter({ lockedBecause }: { lockedBecause?: string | undefined }) {
   const { busy, print } = usePrint({ path: admissionLetter.path, file: documents.letter.file })

@@ -3,10 +3,7 @@ import { keepAnswer, keptAnswer } from '../session/kept-answers.ts'
 
 interface Loading {
   signal: AbortSignal
-  /**
-   * Whether a failure shows no toast. True while an older response is shown, because the frame then reports the
-   * failure.
-   */
+  /** Whether a failure shows no toast. True if the page can still show an older response. */
   quiet: boolean
 }
 

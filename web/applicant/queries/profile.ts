@@ -30,7 +30,7 @@ export function useEarlyProfile() {
   }
 }
 
-/** The key of the tracker query, which is invalidated when the profile changes. */
+/** The key of the tracker query. `put` invalidates this query. */
 export const trackerKey = ['tracker'] as const
 
 /** Returns the profile. Only pages inside `ProfileGate` may call this function: there, the profile is loaded. */
@@ -41,7 +41,7 @@ export function useProfile(): Profile {
 /** Functions that update the profile after a change on the server. */
 export interface ProfileChange {
   reload(): Promise<void>
-  /** Applies changed fields from a response. */
+  /** Applies changed fields from a response, and marks the tracker as outdated. */
   put(change: Partial<Profile>): void
 }
 

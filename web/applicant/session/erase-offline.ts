@@ -1,7 +1,7 @@
 /** Name of the cache with the documents that the applicant has opened. */
 export const documentsCache = 'documents'
 
-/** Erases all kept documents, because another applicant signs in on this device. */
+/** Erases all kept documents, for example when another applicant signs in on this device. */
 export async function eraseDocuments(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(documentsCache)
 }

@@ -58,7 +58,7 @@ export function openAnswers(profileId: string, ownDevice: boolean): void {
   if (storage !== undefined) write(storage, { profileId, answers })
 }
 
-/** Stores a response if `openAnswers` was called. */
+/** Stores a response, if `openAnswers` has prepared the storage in this session. */
 export function keepAnswer(name: string, data: unknown): void {
   receivedNow.add(name)
   const found = kept()

@@ -24,8 +24,8 @@ function isSignedIn(): boolean {
 
 /**
  * Starts a session after a login. `ownDevice` is true if the applicant ticked «Remember me»: server responses then stay
- * on the device after the browser is closed, and typed text is stored on the device. Deletes the data of an earlier
- * session, and drafts of this tab, such as the user name.
+ * on the device after the browser is closed, and typed text is stored on the device. Deletes the drafts of this tab and
+ * what an earlier session has stored, except responses and documents of the same applicant.
  */
 export function beginSession(details: AuthDetails, profile: Profile, ownDevice = false): void {
   // Ends the previous session, so that none of its requests is repeated in the new session.
@@ -79,12 +79,12 @@ export function confirmSession(): void {
   if (status === 'unknown' || status === 'offline') sessionStore.set('signed-in')
 }
 
-/** Whether this page must start to store responses when it knows the applicant. See `adoptDevice`. */
+/** Whether this page must start to store responses once the profile has been loaded. See `adoptDevice`. */
 let adopting = false
 
 /**
- * Stores the choice «Remember me» if the sign-in form was sent without JavaScript, so that this device does not know it.
- * If the choice differs from the one stored, deletes what an earlier session has stored.
+ * Stores the choice «Remember me», which this device does not know yet if the sign-in form was sent without JavaScript.
+ * Does nothing if the stored choice is the same. Otherwise, deletes what an earlier session has stored.
  */
 function adoptDevice({ tokenType, expiresIn, remembered }: RenewedTokens): void {
   // A server of the previous version does not send the choice.
@@ -98,8 +98,8 @@ function adoptDevice({ tokenType, expiresIn, remembered }: RenewedTokens): void 
 setOnRenewed(adoptDevice)
 
 /**
- * Gets a new access token after a reload. Then sets the status to `signed-in`, sets it to `offline` if the result is
- * unknown (see `Renewal`), or ends the session.
+ * Gets a new access token after a reload. Then, unless the applicant has been signed in meanwhile, sets the status to
+ * `signed-in`, sets it to `offline` if the result is unknown (see `Renewal`), or ends the session.
  */
 export async function restoreSession(): Promise<void> {
   const renewal = await renewSession(null)
@@ -122,8 +122,8 @@ export function endSession(reason: 'signed-out' | 'left'): void {
 }
 
 /**
- * Changes the status from `left` to `signed-out`. Must be called after the redirect to the login page. With `left` the
- * message «Session timed out» is not shown; later redirects must show the message again.
+ * Changes the status from `left` to `signed-out`. Must be called with the redirect to the login page. A redirect with
+ * `left` does not show «Session timed out», but later redirects must show it.
  */
 export function settleSession(): void {
   if (sessionStore.get() === 'left') sessionStore.set('signed-out')

@@ -8,7 +8,7 @@ import { BarButton } from './bar-button.tsx'
 import { approvalClosed } from './closed-because.ts'
 import { applicationKeys, useSeenVersion } from './use-application-change.ts'
 
-/** Enter is ignored for this time after a proposal appears, so that a double press does not approve one unseen. */
+/** Enter is ignored for this time after a proposal appears, so that a double press does not approve an unseen one. */
 const unseenMs = 400
 
 interface ApproveProps {

@@ -14,8 +14,8 @@ import { Undecided } from './undecided.tsx'
 const currentStates: readonly Decision['state'][] = ['proposed', 'approved', 'scheduled', 'released']
 
 /**
- * The current decision with its next actions, or the buttons of an undecided application. Above them an open
- * reconsideration, below them the earlier decisions. An open form replaces the buttons.
+ * The current decision with its next actions, or the buttons of an undecided application. An open reconsideration is
+ * shown above them, the earlier decisions below them. An open form replaces the buttons.
  */
 export function DecisionBar(props: DecisionBarProps) {
   const { opened, form, onForm } = props

@@ -37,7 +37,7 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
     initial: { because: '' },
     schema,
     toBody: ({ because }) => toBody(because),
-    // The server may have refused because another colleague has changed the application meanwhile.
+    // Another colleague may have changed the application meanwhile, so fetch it again after a failure.
     send: (body) =>
       send(body).catch(async (error: unknown) => {
         refusal.set(error)
@@ -68,8 +68,9 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
 }
 
 /**
- * Shows the server's last refusal as a toast if the form disappears without «Cancel». After a refusal the application
- * is fetched again. If its new state does not allow this form, the form disappears together with the message inside it.
+ * Shows the message of the last rejected request as a toast if the form disappears without «Cancel». After a rejected
+ * request the application is fetched again. If its new state does not allow this form, the form disappears together
+ * with the message inside it.
  */
 function useRefusalAfterClosing() {
   const refused = useRef<unknown>(null)

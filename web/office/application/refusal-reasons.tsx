@@ -9,7 +9,7 @@ interface RefusalFieldsProps extends RefusalReasonsProps {
   sentenceLabel: string
 }
 
-/** The fields of a refusal: its reasons, and a sentence to the applicant. */
+/** The fields of a rejection: its reasons, and a sentence to the applicant. */
 export function RefusalFields({ sentence, sentenceLabel, ...reasons }: RefusalFieldsProps) {
   return (
     <>

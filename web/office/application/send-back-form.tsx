@@ -10,7 +10,7 @@ interface FormProps {
 
 const hint = 'For colleagues. The applicant does not see the reason.'
 
-/** Form that sends an unreleased decision back to its proposer, who sees the reason. */
+/** Form that returns an unreleased decision to its proposer, who sees the reason. */
 export function SendBackForm({ decision: { id, applicantId }, onDone }: FormProps) {
   const seenVersion = useSeenVersion(applicantId)
   return (
@@ -27,7 +27,7 @@ export function SendBackForm({ decision: { id, applicantId }, onDone }: FormProp
   )
 }
 
-/** Form that withdraws the colleague's own proposal. The server refuses if the proposal has been approved meanwhile. */
+/** Form that withdraws the colleague's own proposal. The server rejects this if the proposal is approved already. */
 export function TakeBackForm({ decision: { id, applicantId }, onDone }: FormProps) {
   const seenVersion = useSeenVersion(applicantId)
   return (

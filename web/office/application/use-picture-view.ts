@@ -22,8 +22,8 @@ export interface PictureView {
 const start = { zoom: 1, turns: 0, x: 0, y: 0 }
 
 /**
- * Returns the zoom, rotation and position of a picture in its frame. They are reset when `file`, the
- * upload token, changes.
+ * Returns the zoom, rotation and position of a picture in its frame. They are reset when the upload token `file`
+ * changes.
  */
 export function usePictureView(file: string): PictureView {
   const frame = useRef<HTMLDivElement>(null)

@@ -13,14 +13,14 @@ export interface Verification {
   mark(marks: readonly SubjectMark[]): void
   /** Why the last marks were not saved; null without a failure. Marks that were not saved are no longer shown. */
   failure: string | null
-  /** Shows the marks that were not saved again, and repeats the request. */
+  /** Repeats the request with the marks that were not saved, and shows these marks meanwhile. */
   retry(): void
   /** Waits until all marks have been sent. Resolves to false if some were not saved. */
   saved(): Promise<boolean>
 }
 
 /**
- * Stores what the slip says about subjects. Marks are shown before the server has responded. Only one request is in
+ * Records what the slip says about subjects. Marks are shown before the server has responded. Only one request is in
  * flight at a time; marks made meanwhile are sent together afterwards.
  */
 export function useVerification(applicantId: string): Verification {
@@ -64,7 +64,7 @@ export function useVerification(applicantId: string): Verification {
       return false
     } finally {
       sending.current = null
-      // Also after a success: the list shows the eligibility, and the history shows the verification.
+      // Fetch again even after a success, because the list shows the eligibility and the history the verification.
       void changed()
     }
   }

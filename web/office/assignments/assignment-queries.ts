@@ -18,7 +18,7 @@ export const workloadQuery = queryOptions({
 export const rulesQuery = queryOptions({
   queryKey: ['assignments', 'rules'],
   queryFn: ({ signal }) => askOffice(assignmentRules.list, undefined, { signal }),
-  // Not fetched again because of age or window focus, so that a refetch does not replace rules that the colleague is
+  // The rules are not fetched again because of age or window focus. This would replace rules that the colleague is
   // editing.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,

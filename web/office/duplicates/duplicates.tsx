@@ -76,7 +76,7 @@ function Pairs({ flags }: { flags: Flags }) {
     if (seen === undefined) return
     const [leftVersion, rightVersion] = [seen.left.version, seen.right.version]
     void decide.run({ flagId: current.id, leftVersion, rightVersion, decision }).then(() =>
-      // The checks of both applications may have changed.
+      // The checks of both applications may have changed, so fetch opened applications again.
       client.invalidateQueries({ queryKey: ['application'] }),
     )
   }

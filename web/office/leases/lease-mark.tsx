@@ -6,8 +6,8 @@ import { leaseWords } from './lease-words.ts'
 import { useNow } from './use-now.ts'
 
 /**
- * Shows which other colleague has the application open, and when the lease was last renewed. Shows nothing if there is
- * none.
+ * Shows which other colleague has the application open, and when the lease was last renewed. Shows nothing if no other
+ * colleague has it open.
  */
 export function LeaseMark({ applicantId }: { applicantId: string }) {
   const me = useMe()

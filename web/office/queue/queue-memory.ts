@@ -20,7 +20,7 @@ interface QueueMemory {
   selected: ReadonlyMap<string, string>
   /**
    * Applicant id of the application that was opened last. On return to the queue its row gets the focus, and this
-   * becomes null.
+   * value becomes null.
    */
   opened: string | null
 }

@@ -35,7 +35,7 @@ export function AskAgain({
   )
 }
 
-/** What the office did with an item of a request. Shows nothing before that. */
+/** What the office did with an item of a request. Shows nothing until the office has accepted it or asked again. */
 export function ItemOutcome({
   item: { outcome },
   askedAgain,

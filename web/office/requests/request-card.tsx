@@ -18,15 +18,15 @@ interface RequestCardProps {
   applicantId: string
   /** Whether the keys act on this request: `a` accepts its answers, `d` opens the dialog that extends its deadline. */
   isNext: boolean
-  /** Chooses what to ask for again; null if the answers cannot be handled now. */
+  /** The items to ask for again; null if the colleague cannot ask again here, for example while the form is open. */
   choice: AskAgainChoice | null
   /** Opens the form that asks again. */
   onAskAgain(): void
 }
 
 /**
- * One request: what was asked, until when, and what the applicant has changed. A button accepts the returned answers.
- * If the request is not answered yet, other buttons extend its deadline or withdraw it.
+ * One request: what was asked, until when, and what the applicant has changed. A button accepts the returned answers,
+ * or asks again for the chosen items. An unanswered request has buttons that extend its deadline or withdraw it.
  */
 export function RequestCard({ request, applicantId, isNext, choice, onAskAgain }: RequestCardProps) {
   const { message, dueOn, askedBy, askedAt, closedAt, closedBy, sections, documents, reply } = request

@@ -55,8 +55,8 @@ export interface Review {
 
 /**
  * Returns the colleague's position in the list from which the application was opened, and functions to move through it.
- * Starts a walk if there is none for this list. On the last application of a walk, loads the next ones and their
- * pictures in advance, and removes older ones from memory.
+ * Starts a walk if there is none for this list. On the newest application of a walk, loads the next applications and
+ * their pictures in advance, and removes older ones from memory.
  */
 export function useReview(applicantId: string): Review {
   const { search } = useLocation()

@@ -23,7 +23,7 @@ export interface Undo {
   undoNewest(): Promise<void>
 }
 
-/** Returns the actions that undo the colleague's last decisions, as long as nobody has acted on them. */
+/** Returns actions that undo the colleague's last decisions. A decision that others have acted on cannot be undone. */
 export function useUndo(): Undo {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -120,7 +120,7 @@ function Cards({ cards, onDone }: { cards: readonly ReviewCard[]; onDone(outcome
   const focused = () =>
     cards.find(({ decisionId }) => decisionId === document.activeElement?.getAttribute('data-card'))
   const openLarge = (card: ReviewCard) => {
-    // The focus returns to the card when the dialog closes, so that `x` then leaves out this one.
+    // Focus the card, because the focus returns to it when the dialog closes. The key `x` then leaves out this card.
     cardElements()[cards.indexOf(card)]?.focus()
     setOpen({ card, as: 'large' })
   }

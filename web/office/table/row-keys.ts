@@ -1,6 +1,5 @@
 /**
- * Returns the element of each row that takes the focus, top to bottom. The row that contains the focus is the current
- * one.
+ * Returns the focusable element of each row, top to bottom. The row that contains the focus is the current one.
  */
 export function rowLinks(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))

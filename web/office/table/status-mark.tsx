@@ -8,7 +8,7 @@ interface StatusMarkProps {
   reconsideration?: ReconsiderationState | null
 }
 
-/** The status of an application: its label, and a square whose filling and colour show the status. */
+/** The status of an application: its label, and a square whose fill, border and colour show the status. */
 export function StatusMark({ status, reconsideration = null }: StatusMarkProps) {
   const isReopened = reconsideration === 'open' && status === 'submitted'
   return (

@@ -34,7 +34,7 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
   const showRejected = useEffectEvent(() => {
     const draft = sectionDraft(section)
     if (rejected?.typed !== undefined && Object.keys(draft.read()).length === 0) {
-      // The save on the other device has deleted the draft, so the typed values come from the rejected save.
+      // There is no draft, for example because the save on the other device deleted it. So use the rejected save.
       draft.keep(rejected.typed)
       return showFormAgain(section)
     }
@@ -53,7 +53,7 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
     showFormAgain(section)
   })
   useEffect(() => {
-    // Without a network, the form stays. Its save is then rejected and leads to the comparison.
+    // If the profile cannot be loaded, the form stays. The server then rejects its save, which leads to the comparison.
     if (wasSavedElsewhere(section)) compareDraft().catch(() => undefined)
   }, [section])
   return {

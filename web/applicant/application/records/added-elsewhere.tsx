@@ -14,8 +14,8 @@ interface AddedElsewhereProps {
 }
 
 /**
- * Message above the form for a new record if another device has added a record while this one had typed values. If the
- * list contains the typed record, only clears the form.
+ * Message above the form for a new record, shown if another device has added a record after values were typed here. If
+ * the list already contains the typed record, clears the form and shows no message.
  */
 export function AddedElsewhere({ step, one, records }: AddedElsewhereProps) {
   const [elsewhere] = useState(() => wasSavedElsewhere(step))

@@ -24,7 +24,7 @@ export function FrozenStep({ step }: { step: StepId }) {
   )
 }
 
-/** Says that the application is submitted or that a correction is sent, and lists the office's open requests. */
+/** Says that the application or a correction has been sent, and lists the office's open requests. */
 export function SubmittedNotice({ of = 'This section' }: { of?: string }) {
   const enabled = useProfile().nextStage !== 'IsAdmitted'
   const { data } = useQuery({ ...submittedQuery, enabled })

@@ -26,7 +26,8 @@ export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {
   const { nextStage, submittedAt } = useProfile()
   const [openedAt] = useState(() => new Date().toISOString())
   if (!isSubmitted(nextStage)) return <NotSubmitted nextStage={nextStage} />
-  // Just after the submission, the profile may have the new stage but not yet the time of the submission.
+  // Just after the submission, the profile may have the new stage but not yet the time of the submission. The time at
+  // which the page was opened is then used instead.
   const submitted = submittedAt ?? openedAt
   const isNew = Date.parse(openedAt) - Date.parse(submitted) < celebratedMs
   return (

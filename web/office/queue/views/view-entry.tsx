@@ -46,7 +46,7 @@ function Changes({ view: { id, name, shared } }: { view: NamedView }) {
   const [deletes, setDeletes] = useState(false)
   const confirmId = useId()
   useEffect(() => {
-    // The button that had the focus has just been replaced.
+    // The focused button has just been replaced, so focus the button that confirms the deletion.
     if (deletes) document.getElementById(confirmId)?.focus()
   }, [deletes, confirmId])
   const change = useCall(views.change, { invalidates })

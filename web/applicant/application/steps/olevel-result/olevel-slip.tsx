@@ -22,8 +22,8 @@ export interface OlevelSlipProps {
 }
 
 /**
- * The photo of the result slip. It is uploaded as soon as it is chosen, so a failed save does not send it again. On the
- * applicant's own device, an unfinished upload continues automatically after a reload.
+ * The photo of the result slip. It is uploaded as soon as it is chosen, so it is not uploaded again if the save must be
+ * repeated. On the applicant's own device, an unfinished upload continues automatically after a reload.
  */
 export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   const picture = usePicture()
