@@ -9,8 +9,8 @@ export interface DownloadedFile {
   /** Seconds for which the user's browser may cache the file; 0 forbids storing the file. */
   cacheSeconds: number
   /**
-   * True if the URL contains a random token, so the content at the URL never changes. The response is then cached as
-   * `immutable`, without a `Vary` header.
+   * Whether the content at the URL never changes, because the URL contains the token of one file. The response is then
+   * cached as `immutable`, without a `Vary` header.
    */
   unchanging?: boolean
 }

@@ -127,8 +127,8 @@ const documentSchema = z.object({
   /** File name of the download. */
   file: z.string().check(z.regex(/^[\w-]+\.pdf$/, 'must be a file name like receipts.pdf')),
   /**
-   * Size of the compressed download in kB, shown beside its button: of the form with a photo, of the receipts for the
-   * fees of an enrolment. It depends on the templates and pictures in `institution/`.
+   * Size of the compressed download in kB, shown beside its button. The size of the form includes a photo; the size of
+   * the receipts is for the fees of an enrolment. It depends on the templates and pictures in `institution/`.
    */
   transferKb: z.int().check(z.positive()),
 })

@@ -66,10 +66,7 @@ export function fillIn(text: string, values: ReadonlyMap<string, string>): strin
   return text.replace(placeholder, (whole, key: string) => values.get(key) ?? whole)
 }
 
-/**
- * Returns whether the text contains a placeholder whose value is empty. The caller then omits the text, that is, the
- * whole paragraph.
- */
+/** Returns whether the text contains a placeholder whose value is empty. The caller then omits the whole paragraph. */
 export function namesNothing(text: string, values: ReadonlyMap<string, string>): boolean {
   return Array.from(text.matchAll(placeholder), (match) => match[1] ?? '').some(
     (key) => values.get(key) === '',
@@ -95,7 +92,7 @@ function faultsOf({ subject, action, paragraphs, closing }: MailWording, own: re
     .filter((name) => !known.has(name))
     .map((name) => `names {${name}}, which this mail does not know`)
   if (/[\r\n]/.test(subject)) unknown.push('has a subject of more than one line')
-  // Subjects appear on a phone's lock screen, where other people can read them.
+  // Subjects appear on a phone's lock screen, where other people can read them. So they must not mention a refusal.
   if (/reject|refus|regret/i.test(subject)) unknown.push('tells of a refusal in its subject')
   return unknown
 }

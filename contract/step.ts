@@ -22,7 +22,7 @@ export interface ExampleCall {
   /** Name of the endpoint in the step's `endpoints`. */
   call: string
   body: Readonly<Record<string, unknown>>
-  /** Body fields that receive the token of a newly uploaded picture. The value is its document type. */
+  /** Body fields that receive the token of a newly uploaded picture. Each value is the document type of the picture. */
   uploads?: Readonly<Record<string, DocumentType>>
   /** Body fields that receive a value from the response to an earlier request. */
   takes?: Readonly<Record<string, { from: string; field: string }>>

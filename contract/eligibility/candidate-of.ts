@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts'
 /** The steps with answers that entry requirements can depend on. */
 type Known = Pick<Answers, 'biodata' | 'educationalRecords' | 'olevelResults'>
 
-/** Builds a candidate from an applicant's answers. `on` becomes `Candidate.on`. */
+/** Builds a candidate from an applicant's answers. `on` is the day of the application, see `Candidate`. */
 export function candidateOf({ biodata, educationalRecords, olevelResults }: Known, on: string): Candidate {
   return {
     on,

@@ -47,7 +47,8 @@ export const olevelRuleSchema = z.object({
   /** Groups of bodies whose sittings may be combined. Default: sittings of all accepted bodies may be combined. */
   combine: z.optional(z.array(names)),
   /**
-   * Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or up to and including a given day.
+   * When awaited results (AR) can lead to the outcome `awaiting`: never, always, or for applications up to and
+   * including a given day.
    */
   awaited: z.union([z.literal('refused'), z.literal('accepted'), z.object({ until: day })]),
   /**

@@ -1,6 +1,6 @@
 /*
- * Spellings of O'level subjects. The first one is WAEC's name. The others appear on result slips, in adverts and in
- * NECO's lists. Similar names, such as Mathematics and Further Mathematics, remain different subjects.
+ * Spellings of O'level subjects. The first spelling in each list is WAEC's name. The others appear on result slips, in
+ * adverts and in NECO's lists. Similar names, such as Mathematics and Further Mathematics, remain different subjects.
  */
 const spellings: readonly (readonly string[])[] = [
   ['English Language', 'English', 'Eng. Lang.', 'Use of English'],
@@ -87,7 +87,7 @@ export function subjectNumber(spelling: string): number {
   return number
 }
 
-/** Returns the standard name for a subject number. */
+/** Returns the standard name for a subject number; empty for an unknown number. */
 export function subjectName(number: number): string {
   return nameByNumber[number] ?? ''
 }

@@ -41,7 +41,7 @@ const openRequest = z.object({
       isDone: z.boolean(),
     }),
   ),
-  /** Documents that the office asks for. The applicant sends their pictures together, with `answer-request`. */
+  /** Documents that the office asks for. The applicant sends all pictures in one `answer-request`. */
   documents: z.array(z.object({ id: z.string(), name: z.string(), explanation: z.string() })),
 })
 export type OpenRequest = z.output<typeof openRequest>

@@ -60,7 +60,10 @@ type AnyFee = (typeof feeRegistry)[number]
 export type FeeId = AnyFee['id']
 export type FeeInParts = Extract<AnyFee, { inParts: true }>['id']
 export type ConstantFee = Extract<AnyFee, { always: true }>['id']
-/** Pay types of `initiate-payment`: a whole fee, or the fee's next instalment. */
+/**
+ * A pay type of `initiate-payment`. A fee id, such as `SchoolFee`, pays all of the fee that is not paid yet. A fee id
+ * plus `Part`, such as `SchoolFeePart`, pays the next instalment.
+ */
 export type PayType = FeeId | `${FeeInParts}Part`
 
 export const feeIds: readonly FeeId[] = feeRegistry.map(({ id }) => id)

@@ -27,8 +27,8 @@ export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.st
 
 export const openedApplication = z.object({
   /**
-   * Version of the application. A change that matters to a decision increments it; an assignment does not. The server
-   * rejects a command that names another version.
+   * Version of the application; `queueRow.version` says what increments it. The server rejects a command that names
+   * another version.
    */
   version: z.number(),
   row: queueRow,

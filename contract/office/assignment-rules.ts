@@ -72,7 +72,7 @@ export const assignmentRules = {
     summary: 'The assignment rules in their order.',
     data: z.object({
       rules: z.array(assignmentRule),
-      /** Changes with each saved change of the rules. */
+      /** Hash of the rules. A save names it, so that it cannot overwrite newer rules of a colleague. */
       revision: z.string(),
     }),
   }),

@@ -17,7 +17,7 @@ export type CheckName = keyof typeof checkNames
 export const checkIds = Object.keys(checkNames) as [CheckName, ...CheckName[]]
 
 /**
- * State of a check. `open`: not done yet, because facts are missing. `waiting`: something is awaited, such as a result.
+ * State of a check. `open`: not done yet, or facts are missing. `waiting`: an examination result is not released yet.
  */
 export const checkStates = ['passed', 'open', 'problem', 'waiting'] as const
 export type CheckState = (typeof checkStates)[number]

@@ -210,7 +210,7 @@ export const decisions = {
     body: z.strictObject({ decisionId, version: seenVersion, because: optionalParagraph(500) }),
     data: decisionData,
   }),
-  /** Previews a release. Returns all decisions that can be released, but at most 20 of their mails. */
+  /** Previews a release. Returns all selected decisions that can be released, but at most 20 of their mails. */
   preview: endpoint({
     method: 'POST',
     path: '/Office/preview-release',

@@ -49,12 +49,11 @@ export const listFilter = {
   state: severalTexts(40),
   session: severalTexts(9),
   status: several(officeStatuses),
-  /** `unknown`: the entry requirements were not applied yet. */
+  /** `unknown`: the results have not been compared with the entry requirements yet. */
   eligibility: several([...outcomes, 'unknown']),
   awaited: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
   /** Kind of the pending or released decision. */
   decision: several([...decisionKinds, 'none']),
-  /** Reconsideration of a refusal. */
   reconsideration: several(reconsiderationStates),
   /** Minimum number of whole days since the start of the current wait. */
   waitingDays: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 0),

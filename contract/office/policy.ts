@@ -29,7 +29,7 @@ export const policy = {
    * bodies, set checks by hand, and decide on possible duplicates.
    */
   'verify-results': ['clerk', 'approver'],
-  /** See how often second verifications differ, by colleague and by examination body. */
+  /** See how often second verifications differ from the first ones, by colleague and by examination body. */
   'read-sample': ['approver', 'auditor', 'admin'],
   /** Propose to admit or reject. Withdraw one's own proposal before it is approved. */
   'propose-decision': ['clerk', 'approver'],

@@ -62,7 +62,7 @@ export const queueRow = z.object({
   /** ISO 8601 timestamp: start of the current wait, for example the submission, the request or the proposal. */
   waitingSince: z.string(),
   turn: z.enum(turns),
-  /** States of its open and returned requests; empty without one, or after a decision was proposed. */
+  /** States of the application's open and returned requests; empty without one, or after a decision was proposed. */
   requests: z.array(z.enum(requestFilters)),
   /** Earliest deadline of the requests that the applicant has not answered, `YYYY-MM-DD`; null without one. */
   requestDueOn: z.nullable(z.string()),
@@ -78,7 +78,10 @@ export const queueRow = z.object({
   hasMatricNumber: z.boolean(),
   hasSchoolFee: z.boolean(),
   hasPortalAccount: z.boolean(),
-  /** Incremented with a change that matters to a decision, so not with an assignment. */
+  /**
+   * Version of the application. Incremented when its answers, their verification, a check set by hand, a request, a
+   * decision, the offer or the enrolment changes. An assignment, a note or a duplicate flag does not increment it.
+   */
   version: z.number(),
 })
 export type QueueRow = z.output<typeof queueRow>

@@ -10,7 +10,7 @@ const cardSubject = z.object({
   subjectName: z.string(),
   /** Grade on the slip; the typed grade if nobody has compared them. Null if the subject is not on the slip. */
   grade: z.nullable(z.string()),
-  /** Whether the entry requirements of the programme offered demand this subject. */
+  /** Whether the programme offered requires this subject. */
   required: z.boolean(),
 })
 
@@ -54,8 +54,8 @@ export const secondReview = {
     data: z.object({
       cards: z.array(reviewCard),
       /**
-       * Number of proposals that the caller may approve here, including those on the screens of other colleagues. Stops
-       * counting at 10,000.
+       * Number of proposals that the caller may approve here, including those on the screens of other colleagues. The
+       * count stops at 10,000.
        */
       waiting: z.number(),
     }),

@@ -30,7 +30,7 @@ const agreement = z.object({
   /** Name of the colleague who read first, or of the examination body. */
   name: z.string(),
   applications: z.number(),
-  /** Applications with at least one different subject. */
+  /** Number of applications with at least one different subject. */
   different: z.number(),
   subjects: z.number(),
   differentSubjects: z.number(),

@@ -38,7 +38,7 @@ export async function insertSubmission(
   return submittedAt
 }
 
-/** Returns the pictures that belong to a step, in the order of the screen. Most steps have none. */
+/** Returns the pictures that belong to a step, in display order. Most steps have none. */
 export async function listStepPictures(
   db: Db,
   applicantId: string,

@@ -32,7 +32,7 @@ export interface Editor {
 }
 
 /**
- * Result of editing a step. If `audit` is missing, nothing was changed, for example because the request was repeated.
+ * Result of editing a step. If `audit` is missing, no answer was changed, for example because the request was repeated.
  * `written`: the change wrote its own audit entry.
  */
 export interface Edit<Result> {

@@ -47,7 +47,8 @@ export interface AuditChainService {
   extend(): Promise<number>
   /**
    * Compares the audit log with its chain: the whole log, or only the `newest` links. `knownHead` is a hash that was
-   * recorded earlier outside the database. If the chain was rebuilt, it does not contain that hash.
+   * recorded earlier outside the database. If the chain does not contain it, the chain was rebuilt or truncated; this
+   * is reported as a fault.
    */
   verify(options?: { newest?: number; knownHead?: string }): Promise<Verification>
   /** Returns how many entries are not chained yet, and since when. */
@@ -76,7 +77,8 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
   async function extendOnce(position: LogPosition): Promise<number> {
     return db.transaction().execute(async (tx) => {
       await lockChain(tx)
-      // A crash after this check also ends this transaction.
+      // If the database crashes after this check, this transaction fails too. So the position stays valid until the
+      // commit.
       if (!(await isCurrent(tx, position))) return 0
       let last = (await linkAt(tx, 'last')) ?? genesis
       const events = await eventsAfter(tx, last.eventId, batchSize)

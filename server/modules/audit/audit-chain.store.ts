@@ -11,15 +11,15 @@ export interface ChainHead {
 export interface LogPosition {
   /** The last id that was allocated to an audit entry. */
   id: number
-  /** All transactions that were allocated row ids up to `id` have a lower transaction id than this one. */
+  /** A transaction id that is higher than those of all transactions that were allocated row ids up to `id`. */
   transaction: string
   /** The database process that read the position. */
   backend: { pid: number; startedAt: string }
 }
 
 /**
- * Text of an entry that is hashed. It is identical on every version of PostgreSQL, because `jsonb` sorts its members.
- * Changing it would invalidate every existing chain.
+ * Text of an entry that is hashed. It is identical on every version of PostgreSQL, because `jsonb` sorts its members. A
+ * change of this expression would invalidate every existing chain.
  */
 const canonical = sql<string>`jsonb_build_array(audit_event.id,
   to_char(audit_event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind, actor_id, action, applicant_id,

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AuditChainService } from './audit-chain.service.ts'
 
 /**
- * Time between two extensions of the chain. If an entry is altered before it is chained, the alteration cannot be
- * detected.
+ * Time between two extensions of the chain. It is short, because an alteration of an entry that is not chained yet
+ * cannot be detected.
  */
 const intervalMs = 3_000
 /**
@@ -11,7 +11,7 @@ const intervalMs = 3_000
  */
 const checkIntervalMs = 60_000
 const stalledAfterMs = 5 * 60_000
-/** Number of attempts at shutdown. The delay between them gives transactions of other servers time to end. */
+/** Maximum number of extensions at shutdown. The delay between them gives transactions of other servers time to end. */
 const finalAttempts = 10
 const finalDelayMs = 50
 
@@ -75,7 +75,8 @@ export function keepChaining(
     async stop() {
       stopping.abort()
       await running
-      // Two runs without entries are needed: the second one starts from a position after the last entry.
+      // Two runs in a row must add nothing. The first one may use an earlier position. The second one starts from a
+      // position after the last entry.
       for (let left = finalAttempts, emptyRuns = 0; left > 0 && emptyRuns < 2; left--) {
         emptyRuns = (await extend()) === 0 ? emptyRuns + 1 : 0
         if (emptyRuns < 2) await pause(finalDelayMs)

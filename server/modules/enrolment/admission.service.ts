@@ -143,7 +143,7 @@ export function admissionService({
   }
 
   /**
-   * Returns how long a decline of today can be undone: `within 14 days`, or `until 30/11/2026` if the acceptance
+   * Returns how long a decline made today can be undone: `within 14 days`, or `until 30/11/2026` if the acceptance
    * deadline comes earlier.
    */
   function untilText(acceptBy: string | null): string {

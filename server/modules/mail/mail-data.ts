@@ -67,7 +67,10 @@ export type MailOrder = {
     /** The recipient's first name, or an empty string. */
     name: string
     data: MailData[Template]
-    /** Applicant whom the email is for. Without it, the applicant with this address, if there is one. */
+    /**
+     * Id of the applicant to whom the email belongs. Default: the active applicant with this email address, if there is
+     * one.
+     */
     applicantId?: string
     /** Deduplication key. At most one email is stored per key. */
     dedupeKey?: string

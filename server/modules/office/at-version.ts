@@ -2,7 +2,7 @@ import { auditWords } from '#contract/office/audit-words.ts'
 import type { Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
 
-/** Audit actions that change no fact of an application. */
+/** Audit actions that do not count as a change of the application. */
 const reads = [
   'application-opened',
   'upload-opened',

@@ -27,7 +27,7 @@ export function officeTasks(
   assessments: Pick<Assessments, 'assessOutdated'>,
 ) {
   return {
-    /** Applies changed entry requirements to the submitted applications. */
+    /** Compares submitted applications with the entry requirements if their stored outcome is missing or outdated. */
     assess_applications: async (): Promise<void> => {
       await assessments.assessOutdated()
     },

@@ -34,7 +34,9 @@ export async function readDeclined(db: Db, applicantId: string): Promise<boolean
   return row !== undefined
 }
 
-/** Returns the amount in kobo that was credited to each fee in one session. A fee without payments is missing. */
+/**
+ * Returns the amount in kobo that was credited to each fee in one session. A fee without a credited payment is missing.
+ */
 export async function creditedByFee(
   tx: Db,
   applicantId: string,

@@ -17,7 +17,7 @@ export function paymentTasks(
   return {
     settle_payment: async (payload: unknown): Promise<void> => {
       const outcome = await settlement.settle(payloadSchema.parse(payload).reference, null)
-      // The job runner retries with exponential backoff.
+      // After this error, the job runner retries with exponential backoff.
       if (outcome === 'unreachable') throw new Error('The gateway could not be queried about a payment')
     },
     sweep_payments: async (): Promise<void> => {
@@ -33,8 +33,8 @@ export function paymentTasks(
 }
 
 /**
- * Payments are checked every minute, reminders are sent daily at 07:00 in Lagos, and old events are deleted every
- * night. Each job has its own queue, so that its runs cannot overlap.
+ * Payments are checked every minute, reminders are sent daily at 07:00 in Lagos, and old gateway events are deleted
+ * every night. Each job has its own queue, so that its runs cannot overlap.
  */
 export const paymentSchedule = [
   periodic('sweep_payments', '* * * * *'),

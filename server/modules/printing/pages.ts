@@ -123,7 +123,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
   }
 }
 
-/** Receipts issued before other fees had instalments contain no fee name. */
+/** Receipts issued before other fees had instalments contain no fee name. They are for the school fee. */
 function accountWords({ feeName = 'School fee', feeKobo, paidKobo }: NonNullable<ReceiptFacts['account']>) {
   return {
     name: feeName,

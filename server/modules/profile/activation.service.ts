@@ -39,8 +39,8 @@ export interface ActivationService {
    */
   askCode(username: string, address: string, requestId: string): Promise<void>
   /**
-   * Runs the job that `askCode` queued: emails new codes for the pending profiles of the address. If the address is
-   * taken, informs its owner instead.
+   * Runs the job that `askCode` queued: emails new codes for the pending profiles of the email address. If an active
+   * profile has that address, informs its owner instead.
    */
   mailCode(username: string, requestId: string): Promise<void>
   /**
@@ -93,7 +93,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     await lockAddress(tx, email)
     const applicant = await lockApplicant(tx, id, activationColumns)
     if (applicant === null || !waitsForActivation(applicant.stage)) return false
-    // Another profile with this address has been activated in the meantime.
+    // Another profile with this email address may have been activated in the meantime.
     if ((await ownerOfAddress(tx, email)) !== null) return false
     if ((await codes.redeem(tx, 'activation', code)) !== id) return false
     const { id: applicantId, stage, firstname } = applicant
@@ -187,7 +187,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
       const email = username.toLowerCase()
       await inOne(async (tx) => {
         const ids = await waitingAt(tx, email, mostAtOnce)
-        // The owner of an address gets one email, even if the address has several pending profiles.
+        // If an active profile has this email address, its owner gets one email, even if there are several pending
+        // profiles.
         const chosen = (await ownerOfAddress(tx, email)) === null ? ids : ids.slice(-1)
         for (const id of chosen) {
           const applicant = await lockApplicant(tx, id, activationColumns)

@@ -19,7 +19,7 @@ export interface OfficeCookie {
 /** Creates the functions for the office's cookies. `publicUrl` has no trailing slash. */
 export function officeCookie(publicUrl: string): OfficeCookie {
   const secure = publicUrl.startsWith('https://')
-  // The prefix binds a cookie to this host and https. Browsers reject it over http.
+  // The prefix binds the cookies to this host and to https. Browsers reject cookies with this prefix over http.
   const prefix = secure ? '__Host-' : ''
   const name = `${prefix}matric-office`
   const deviceName = `${prefix}matric-office-device`

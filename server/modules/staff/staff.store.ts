@@ -164,7 +164,8 @@ export async function markRecoveryCodeUsed(tx: Tx, staffId: string, hash: Buffer
  * assignments. The caller must also end the sessions.
  */
 export async function disableStaff(tx: Tx, id: string): Promise<void> {
-  // A trigger deletes all assignments of the colleague. Thousands of them can take longer than the usual limit.
+  // A trigger deletes all assignments of the colleague. Thousands of them can take longer than the usual statement
+  // timeout, so it is raised here.
   await sql`set local statement_timeout = '5min'`.execute(tx)
   await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
 }

@@ -10,8 +10,8 @@ import type { UploadService } from './upload.service.ts'
 
 /**
  * Rejects an upload before the application fee is paid. A picture belongs to a step, or to a request after the
- * submission. Nobody can reach either without the payment, so until then an upload could only fill the disk. @throws
- * 409
+ * submission. Nobody can reach either without the payment, so until then an upload could only fill the disk.
+ * @throws 409
  */
 function requirePaidApplication({ record }: Caller): void {
   if (!hasReached(record.stage, steps[0].stage))

@@ -39,7 +39,7 @@ export async function deleteAllDrafts(db: Db, applicantId: string): Promise<void
   await db.deleteFrom('draft').where('applicantId', '=', applicantId).execute()
 }
 
-/** Deletes up to `limit` drafts that were saved more than `days` ago. Returns the number of deleted drafts. */
+/** Deletes up to `limit` drafts that were last saved more than `days` ago. Returns the number of deleted drafts. */
 export async function deleteOldDrafts(tx: Tx, days: number, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('draft')

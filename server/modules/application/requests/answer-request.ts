@@ -17,8 +17,8 @@ const sayWhy = 'Answer everything that we ask for, or write why something is mis
  * Stores the applicant's answer to a request, with its documents. Sections that are still open are closed with their
  * current answers.
  * @throws 400 a document that was not asked for · 404 no such request · 409 already withdrawn or answered · 422 an
- * invalid upload token, something is missing and `reply` does not say why, or an open section is incomplete, such as
- * results of which the last one was removed.
+ * invalid upload token, something is missing and `reply` does not say why, or an open section is incomplete, for
+ * example because its last record was removed.
  */
 export async function answerRequest(
   context: StepContext,

@@ -50,7 +50,10 @@ export type StoredRequest = Awaited<ReturnType<typeof listRequests>>[number] & {
  * row.
  */
 export interface Requests {
-  /** Stores a request and opens its sections. Returns its id; null if a section is open already. */
+  /**
+   * Stores a request and opens its sections. Returns its id; null, without storing it, if one of the sections is open
+   * already.
+   */
   send(tx: Tx, content: RequestContent): Promise<string | null>
   /**
    * Closes a request. Sections that are still open are closed with their current answers. The caller must check that

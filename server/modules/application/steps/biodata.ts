@@ -132,8 +132,8 @@ async function correct(context: StepContext, editor: Editor, body: Body): Promis
 }
 
 /**
- * Checks that the stored answers are those that the applicant saw, or already equal those of the request. Locks the
- * row, so that it cannot change before the transaction ends.
+ * Checks that the stored answers are those that the applicant saw, or already equal those of the request. Without
+ * `If-Match`, accepts any stored answers. Locks the row, so that it cannot change before the transaction ends.
  * @throws 409 the stored answers were changed meanwhile.
  */
 async function requireUnchanged(tx: Tx, { caller, http }: Editor, body: Body): Promise<void> {

@@ -31,7 +31,7 @@ export interface PortalClient {
 /** Creates the functions for the portal's cookies. `publicUrl` has no trailing slash. */
 export function portalClient(publicUrl: string): PortalClient {
   const secure = publicUrl.startsWith('https://')
-  // The prefix binds a cookie to this host and https. Browsers reject it over http.
+  // The prefix binds the cookies to this host and to https. Browsers reject cookies with this prefix over http.
   const prefix = secure ? '__Host-' : ''
   const names = { refresh: `${prefix}matric-refresh`, device: `${prefix}matric-device` }
   const shape: CookieSerializeOptions = { httpOnly: true, secure, sameSite: 'strict', path: '/' }
@@ -49,7 +49,8 @@ export function portalClient(publicUrl: string): PortalClient {
     const origin = http.header('origin')
     if (origin === undefined) return site === 'same-origin'
     if (origin === publicUrl) return true
-    // The origin «null» of a sandboxed page has no host. A request of HTTP 1.0 may have no `Host` header.
+    // Both hosts may be undefined: the origin «null» of a sandboxed page has no host, and a request over HTTP 1.0 may
+    // have no `Host` header. Two undefined hosts must not count as equal.
     const host = http.header('host')
     return host !== undefined && URL.parse(origin)?.host === host
   }
@@ -70,7 +71,7 @@ export function portalClient(publicUrl: string): PortalClient {
     },
     forget(http) {
       http.setCookie(names.refresh, '', { ...shape, maxAge: 0 })
-      // The browser's cache may contain pictures of the applicant.
+      // The browser's cache may contain pictures of the applicant, so it is cleared too.
       http.setHeader('clear-site-data', '"cache"')
     },
     device: (http) => http.cookie(names.device),

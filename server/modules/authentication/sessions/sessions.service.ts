@@ -77,7 +77,7 @@ export interface SessionsService {
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
   /**
    * Issues new tokens for a refresh token. Returns null if the token is invalid. A token that is used again after the
-   * grace period counts as copied: ends its session, informs the owner and returns null.
+   * grace period counts as copied: its session ends, the owner is informed, and the result is null.
    */
   refresh(refreshToken: string, requestId: string): Promise<IssuedTokens | null>
   /**

@@ -159,7 +159,7 @@ export async function lockSessionOf(
 
 /**
  * State of a refresh token. `fresh`: not used yet. `just-used`: used within the grace period, so still accepted.
- * `spent`: used before that, so it counts as copied. `gone`: unknown or expired. Read the state after locking the
+ * `spent`: used longer ago, so it counts as copied. `gone`: unknown or expired. Read the state after locking the
  * session.
  */
 export type RefreshState = 'fresh' | 'just-used' | 'spent' | 'gone'
@@ -182,8 +182,8 @@ export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number
 
 /**
  * Marks the session's other unused refresh tokens as used if they are older than the grace period. Simultaneous
- * renewals issue several refresh tokens, and another client may hold them. Newer tokens are left unchanged, because two
- * tabs may be renewing at the same time.
+ * renewals issue several refresh tokens, of which the client keeps only one. If another one is used later, it counts as
+ * copied. Newer tokens are left unchanged, because two tabs may be renewing at the same time.
  */
 export async function retireTwins(
   tx: Tx,

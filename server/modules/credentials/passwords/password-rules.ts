@@ -15,8 +15,8 @@ export interface PasswordOwner {
 const more = 'Three or four words that do not belong together make a good password.'
 
 /**
- * Returns why a password is rejected, as a message for the user, or null. A password must be long enough, and must not
- * be one that an attacker would guess first. There are no rules about character classes.
+ * Returns why a password is rejected, as a message for the user; null if it is accepted. A password must be long
+ * enough, and must not be one that an attacker would guess first. There are no rules about character classes.
  */
 export function refusalOfPassword(
   password: string,

@@ -7,7 +7,7 @@ export interface Delays {
   /** Delay after the last free attempt; doubles with each further attempt. */
   firstWait: number
   longestWait: number
-  /** Time after the last delay at which the counter is reset. */
+  /** The counter is reset if the last delay ended longer ago than this. */
   forgetAfter: number
 }
 

@@ -73,8 +73,8 @@ export function assignmentRulesService({ database }: { database: Database }): As
   const { system } = database
 
   /**
-   * Makes planned assignments, each with an audit entry. Returns the colleague of each one that was made; null if the
-   * rules are no longer those of `revision`.
+   * Makes planned assignments, each with an audit entry. Returns the colleague's id for each assignment made; null if
+   * the rules are no longer those of `revision`.
    */
   const assign = (
     planned: readonly { applicantId: string; staffId: string }[],

@@ -55,7 +55,7 @@ export async function takeUnassigned(tx: Tx, staffId: string, limit: number): Pr
   return rows.map(({ applicantId }) => applicantId)
 }
 
-/** Returns the colleague to whom an application is assigned; null if it is not assigned. */
+/** Returns the id of the colleague to whom an application is assigned; null if it is not assigned. */
 export async function findAssignee(tx: Tx, applicantId: string): Promise<string | null> {
   const found = await tx
     .selectFrom('applicationAssignment')

@@ -30,8 +30,8 @@ export interface BulkRuns {
   /**
    * Carries out the started bulk actions, one application per transaction. An application that cannot be proposed or
    * approved any more is left out with the reason. So are all remaining ones if the colleague has lost the permission.
-   * After 20 seconds, it leaves the remaining applications to another job, so that releases are not delayed. Returns
-   * the number of applications proposed or approved.
+   * After 20 seconds, the remaining applications are left to another job, so that releases are not delayed. Returns the
+   * number of applications proposed or approved.
    */
   runStarted(): Promise<number>
   /** Deletes the plans that were not started within a day, with their lists. Returns their number. */
@@ -41,7 +41,10 @@ export interface BulkRuns {
 /** Number of applications that are acted on at the same time, each in its own transaction. */
 const concurrentItems = 4
 const batchSize = 100
-/** A plan can list 20,000 applications, which are deleted with it. */
+/**
+ * Number of plans deleted in one transaction. It is small, because a plan can list 20,000 applications, which are
+ * deleted with it.
+ */
 const plansPerDeletion = 5
 
 const permissions: Record<BulkActionRow['kind'], Permission> = {

@@ -3,7 +3,7 @@ import { type CheckData, checkIds, type CheckName } from '#contract/office/check
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ApplicationCheckTable } from '#server/db/verification-schema.ts'
 
-/** Returns the seven checks of an application, in the order of the screen. */
+/** Returns the seven checks of an application, in display order. */
 export async function listChecks(db: Db, applicantId: string): Promise<CheckData[]> {
   const { rows } = await sql<CheckData>`select found.name, found.state, found.reason, staff.name as set_by
     from application_checks_of(${applicantId}) found left join staff on staff.id = found.set_by`.execute(db)

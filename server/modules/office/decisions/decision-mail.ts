@@ -18,7 +18,7 @@ type Decided = Pick<
 
 /**
  * Builds the email about a released decision. Its deduplication key prevents a second email for the same decision.
- * `refusedAt` is the release of the refusal that was reconsidered; undefined for a first decision.
+ * `refusedAt` is the time at which the reconsidered refusal was released; undefined for a first decision.
  */
 export function decisionMail(
   decision: Decided,

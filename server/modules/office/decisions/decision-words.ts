@@ -24,8 +24,8 @@ export function cannot(action: DecisionAction, state: DecisionState): string {
 }
 
 /**
- * Returns the message that tells a colleague that there is already a decision, so that no other one can be proposed, no
- * request sent and no grade verified.
+ * Returns the message that tells a colleague that there is already a decision. Until it is returned or withdrawn, no
+ * other decision can be proposed, no request can be sent and no grade can be verified.
  */
 export function mayNotDecide(state: DecisionState): string {
   return `There is a decision about this application already: it ${stateTexts[state]}.`

@@ -67,8 +67,8 @@ export async function countRows(
 }
 
 /**
- * Adds up to 100,000 of the oldest stored changes to the counters and deletes these changes. Concurrent counts stay
- * exact, because they see either the whole statement or nothing of it.
+ * Moves the oldest stored changes, at most 100,000, into the counters. Concurrent counts stay exact, because they see
+ * either the whole statement or nothing of it.
  */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`with folded as (delete from office_count_change

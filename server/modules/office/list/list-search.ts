@@ -23,7 +23,7 @@ function found(terms: SearchTerms): RawBuilder<unknown> {
     ...terms.phones.map((phone) => sql`applicant.mobile_no ^@ ${phone}::text`),
   ]
   if (starts.length > 0)
-    // Unlike `exists`, PostgreSQL cannot turn this into a scan of all applicants.
+    // PostgreSQL could turn an `exists` into a scan of all applicants, but not this subquery.
     meanings.push(
       sql`(select ${sql.join(starts, sql` or `)} from applicant where applicant.id = office_application.applicant_id)`,
     )
@@ -59,7 +59,7 @@ export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<
 }
 
 /**
- * Maximum number of matches to look up one by one. With more matches, reading the list in its order finds a page of 51
+ * Maximum number of matches to look up one by one. With more matches, reading the list in its order finds a page
  * sooner.
  */
 const mostListed = 4000

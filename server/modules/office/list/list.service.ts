@@ -46,7 +46,7 @@ export interface ListService {
    * not counted further.
    */
   counts(filter: ListFilter, staffId: string): Promise<ListCounts>
-  /** Adds up to 100,000 of the oldest stored changes to the counters. A job calls this every minute. */
+  /** Moves the oldest stored changes, at most 100,000, into the counters. A job calls this every minute. */
   foldCounts(): Promise<void>
 }
 

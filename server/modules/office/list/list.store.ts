@@ -61,7 +61,7 @@ export function listStatement(
 /** An application of a selection, without the other columns of the list. */
 export type SelectedLine = Pick<ListLine, 'applicantId' | 'status' | 'decisionId' | 'version'>
 
-/** Returns the applications of a filter that a colleague selects, the oldest submission first, at most `limit`. */
+/** Returns the applications that match a filter, the oldest submission first, at most `limit`. */
 export async function listSelected(
   db: Db,
   filter: Omit<ReadView, 'sort' | 'descending' | 'after'>,

@@ -41,7 +41,7 @@ export interface OfferDeadlinesService {
 type OpenOffer = DecisionRow & { acceptBy: string }
 
 const batchSize = 200
-/** Minimum number of days from the upgrade to the deadline that an older offer gets, so that all reminders are sent. */
+/** An older offer without a deadline gets one at least this many days from now, so that all reminders are sent. */
 const daysAfterUpgrade = 8
 
 export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesService {
@@ -93,7 +93,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     const open = await lockOpen(tx, due)
     if (open === null) return false
     const { file, offer } = open
-    // A colleague may have extended the offer since it was found.
+    // A colleague may have extended the offer since it was found, so the deadline is checked again.
     if (endOfDay(offer.acceptBy).getTime() > now()) return false
     await markLapsed(tx, offer.id, endOfDay(offer.acceptBy))
     await tellOfOffer(deps, tx, 'offer-lapsed', file, offer)

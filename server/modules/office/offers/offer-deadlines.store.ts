@@ -29,8 +29,8 @@ export async function offersWithoutDay(
 }
 
 /**
- * Returns unanswered offers whose last valid day is before `day`, at most `limit`, except those in `failed`. Leaves out
- * an offer while a payment of its acceptance fee is open.
+ * Returns unanswered offers whose deadline is before `day`, at most `limit`, except those in `failed`. Leaves out an
+ * offer while a payment of its acceptance fee is open.
  */
 export async function offersToLapse(
   db: Db,

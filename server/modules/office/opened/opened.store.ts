@@ -116,7 +116,7 @@ export interface TrailFilter {
   applicantId: string
   /** A colleague's email address or part of their name. */
   colleague: string
-  /** Only entries with a smaller id match; null stands for no limit. */
+  /** Only entries with a smaller id match; null means no limit. */
   before: number | null
 }
 

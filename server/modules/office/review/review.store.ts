@@ -13,7 +13,7 @@ import { type LeaseRow, takeLease } from '../leases/lease.store.ts'
 export interface Walk extends Omit<ListView, 'search'> {
   search: SearchTerms | null
   staffId: string
-  /** Start of the walk. Applications shown since then are not shown again. */
+  /** Start of the review, as an ISO time. Applications shown to the colleague since then are not shown again. */
   startedAt: string
   nowMs: number
 }

@@ -11,8 +11,8 @@ import {
 /** The random sample of applications whose results a second colleague verifies. */
 export interface Sample {
   /**
-   * Draws once for each application whether it is in the sample. If it is, this proposal waits for a second
-   * verification. No-op for an application without results. The caller holds the lock on the applicant's row.
+   * Decides at random, once per application, whether it belongs to the sample. If it does, this proposal waits for a
+   * second verification. No-op for an application without results. The caller holds the lock on the applicant's row.
    */
   draw(tx: Tx, proposal: { decisionId: string; applicantId: string }): Promise<void>
   /** Returns whether a proposal still waits for its second verification. */
@@ -20,8 +20,8 @@ export interface Sample {
 }
 
 /**
- * Draws with a cryptographic random source, so that nobody can predict the draw. `oneIn`: 20 draws one application in
- * 20; 0 draws none.
+ * Decides with a cryptographic random source, so that nobody can predict the outcome. `oneIn`: 20 selects one
+ * application in 20 on average; 0 selects none.
  */
 export function sample({ oneIn }: { oneIn: number }): Sample {
   return {

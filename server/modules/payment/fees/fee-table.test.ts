@@ -12,9 +12,9 @@ import { charged, firstPart, inNaira, secondPart } from '#tests/support/fees.ts'
 const { fees } = institution
 
 /*
- * Expected result for every pay type at every stage, for every combination of fees paid. The table is written by hand.
- * A cell is an amount in naira, or:
- * - n: not yet, 409 («activate», «once you have been offered», «no offer»)
+ * Expected result for every pay type and stage, whichever fees are paid and whether or not the offer was declined. The
+ * table is written by hand. A cell is an amount in naira, or:
+ * - n: the profile is not activated or there is no offer, 409
  * - p: already paid, 409
  * - a: the acceptance fee must be paid first, 422
  * - d: the offer was declined, 409

@@ -28,8 +28,8 @@ export function sweepService(
       const outcomes = await Promise.all(batch.map(check))
       tally.checked += batch.length
       tally.confirmed += outcomes.filter((outcome) => outcome === 'confirmed').length
-      // If all checks of a batch fail, the gateway is probably down. The next run starts with the payments not checked
-      // in this run.
+      // If all checks of a batch fail, the gateway is probably down, so this run ends. The next run starts with the
+      // payments not checked in this run.
       if (outcomes.every((outcome) => outcome === 'unreachable')) break
     }
     if (tally.checked > 0) log.info(tally, 'checked pending payments')

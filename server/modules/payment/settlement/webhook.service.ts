@@ -10,7 +10,7 @@ export interface WebhookService {
    * is missing or wrong; such an event is not stored.
    */
   receive(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<boolean>
-  /** Returns the number of webhooks that were not stored since the start of the process, by reason. */
+  /** Returns the number of webhook events that were not stored since the start of the process, by reason. */
   rejected(): { signature: number; reference: number }
   /** Deletes events older than 90 days, except those of open payments. Returns the number of events deleted. */
   deleteOld(): Promise<number>

@@ -222,7 +222,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
       if (email === record.email)
         throw fieldError('email-unchanged', 'email', 'This is your address now. Type another one.')
       const checked = await credentials.check({ username: record.email, password }, from)
-      // The password may belong to a pending profile that somebody registered with the same address.
+      // The password may belong to a pending profile that somebody registered with the same email address. It is not
+      // accepted here.
       if (checked.record.id !== applicantId) throw wrongCredentials()
       await throttle.admitMail('email-change', applicantId, from.address)
       await throttle.admitMail('email-change', email, from.address)
