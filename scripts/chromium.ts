@@ -72,7 +72,7 @@ async function installWithApt(): Promise<{ output: string }> {
       ? runTool('', options, { program: 'apt-get', env: { DEBIAN_FRONTEND: 'noninteractive' } })
       : runTool('', ['-n', 'apt-get', ...options], { program: 'sudo' })
   const update = await apt(['update', '-q'])
-  // Without root, a failed update means that sudo is not available. Installing would fail too.
+  // Without root, a failed update usually means that sudo is not available. Installing would then fail too.
   if (!update.ok && !isRoot) return { output: lastLines(update.output) }
   const install = await apt(['install', '-y', '-q', '--no-install-recommends', 'chromium'])
   return { output: `${lastLines(update.output)}\n${lastLines(install.output)}` }

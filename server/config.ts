@@ -9,7 +9,7 @@ import { type PortalConfig, readPortal } from './config-portal.ts'
 import { readProxies } from './config-proxies.ts'
 import { readTraceCollector } from './config-tracing.ts'
 
-/** The operator's settings. Only this file and the other `config-` files read the environment. */
+/** The operator's settings. In the server, only this file and the files `config-*.ts` read environment variables. */
 export interface Config extends NumberConfig, DatabaseConfig {
   production: boolean
   /** Whether the public probably uses the server although NODE_ENV is not `production`; see `isExposed`. */
@@ -64,7 +64,7 @@ export function institutionFolders(env: Environment): Pick<Config, 'institutionD
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Error that lists all invalid settings, so that the operator can fix them together. */
+/** Error that lists all invalid settings, or all wrong keys, so that the operator can fix them together. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {

@@ -9,7 +9,10 @@ import { waitForDatabase } from './db/wait-for-database.ts'
 export interface DatabaseSource {
   /** Settings to connect as the server's role. */
   connection: pg.PoolConfig
-  /** Migrates the database. Returns the names of the applied files. */
+  /**
+   * Waits for an external database. Migrates the database if the server may do so. Returns the names of the applied
+   * files.
+   */
   prepare(): Promise<string[]>
   /** Resolves if the embedded database exited unexpectedly and cannot be restarted. */
   failed: Promise<Error>

@@ -112,10 +112,10 @@ export function keyRecord(key: Signer | Seal): KeyRecord {
 }
 
 /**
- * Loads the keys of this server and compares them with the keys that the database belongs to. A server with other keys
+ * Loads the keys of this server and compares them with the current keys in the database. A server with other keys
  * must not start: it would not recognise our documents, and no colleague could sign in. At the first start, missing
  * keys are created and registered.
- * @throws ConfigError that names each key that differs
+ * @throws ConfigError if a key cannot be read, or that names each key that differs
  */
 export async function openKeys(
   config: KeySettings,

@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Fault } from './fault-settings.ts'
 
-/** Responds with the given fault. With `hang` or `reset`, sends nothing. `body` is the JSON of the correct response. */
+/**
+ * Responds with the given fault, or with `body`, the JSON of the correct response, if there is no fault. With `hang` or
+ * `reset`, sends nothing.
+ */
 export async function answer(reply: FastifyReply, fault: Fault, body: string): Promise<FastifyReply> {
   switch (fault) {
     case 'none':

@@ -26,7 +26,7 @@ export type Webhooks = {
 }
 
 /**
- * Delivers signed events to the merchant, with retries unless the response has status 200. The ledger stores
+ * Delivers signed events to the merchant. A delivery is repeated unless its response has status 200. The ledger stores
  * undelivered events.
  */
 export function createWebhooks(options: WebhookOptions): Webhooks {

@@ -80,8 +80,7 @@ async function loadRows(client: pg.Client, dump: LoadableDump): Promise<void> {
   for (const table of secured) await client.query(`alter table ${table} no force row level security`)
   for (const table of dump.tables) {
     await client.query(`alter table ${quoted(table)} disable trigger user`)
-    // Some migrations insert rows. These rows are deleted first, because the dump contains them too. Append-only tables
-    // reject deletions, but migrations leave those tables empty.
+    // Some migrations insert rows. These rows are deleted first, because the dump contains them too.
     const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`)
     if (rowCount !== 0) await client.query(`delete from ${quoted(table)}`)
     const target = client.query(copy.from(`copy ${named(table)} from stdin with (encoding 'utf8')`))

@@ -70,8 +70,8 @@ export async function migrate(
 }
 
 /**
- * Returns whether this role may migrate: it owns the tables, or the database was never migrated and the role may create
- * tables.
+ * Returns whether this role may migrate: it has the rights of the tables' owner, or the database was never migrated and
+ * the role may create tables.
  */
 export async function mayMigrate(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)

@@ -24,9 +24,9 @@ interface Replica extends Identity {
 }
 
 /**
- * Checks the database for reports. Returns one message for the operator per problem. If it does not respond, logs this
- * and returns no problem, because reports read from the primary meanwhile.
- * @throws DatabaseUnreachableError if it rejects the connection
+ * Checks the database for reports. Returns a message for the operator about the first problem, or an empty list. If the
+ * database does not respond, logs this and returns no problem, because reports read from the primary meanwhile.
+ * @throws DatabaseUnreachableError if the database rejects the connection
  */
 export async function replicaProblems(
   primary: Database,

@@ -21,8 +21,8 @@ export interface ReportsOptions<D> {
 const final: readonly unknown[] = ['57014', '25006']
 
 /**
- * Creates the function that runs reports. If the replica fails, the same report runs again on the primary. This is
- * safe, because a report only reads.
+ * Creates the function that runs reports. If the replica fails, the same report runs on the primary, except after the
+ * errors in `final`. This is safe, because a report only reads.
  */
 export function reportsOn<D>(options: ReportsOptions<D>): Reports<D> {
   const { primary, replica, onLost, retryAfterMs = 30_000, now = Date.now } = options

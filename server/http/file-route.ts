@@ -58,7 +58,7 @@ function fileHeaders({ access, download }: DownloadEndpoint, name: string): Reco
 
 /**
  * Binds a handler to an endpoint that sends or receives a file. Authentication and concurrency limits work as for other
- * endpoints.
+ * endpoints. Uploads also have a limit of their own, `uploadSlot`.
  */
 export function fileRoute<E extends FileEndpoint>(api: Api, endpoint: E, handler: FileHandler<E>): void {
   if ('upload' in endpoint)

@@ -55,7 +55,7 @@ export function rejectByHeaders(form: UploadForm, request: FastifyRequest): void
 /**
  * Streams the form's file into `folder` under a random name and passes it to `take`. The file is always deleted
  * afterwards.
- * @throws 400 incomplete form · 413 file above the limit (the rest is not stored) · 507 disk full
+ * @throws 400 incomplete or invalid form · 413 file above the limit (the rest is not stored) · 507 disk full
  */
 export async function withReceivedForm<Fields extends z.ZodMiniObject, Result>(
   form: UploadForm<Fields>,
@@ -121,8 +121,8 @@ async function save(form: UploadForm, part: MultipartFile, path: string): Promis
 }
 
 /**
- * Converts an error of the form parser to a rejection; returns other errors unchanged. The parser's errors have no
- * codes, only messages.
+ * Converts an error of the form parser, or of a full disk, to a rejection; returns other errors unchanged. The parser's
+ * errors have no codes, so they are recognised by their messages.
  */
 function formError(error: unknown, file: string): unknown {
   if (error instanceof NoSpaceLeft)

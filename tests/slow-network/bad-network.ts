@@ -23,15 +23,16 @@ export interface BadNetwork {
   close(): Promise<void>
 }
 
-/** A connection is read in packets of this size, so that connections share the network evenly. */
+/** Data is forwarded in packets of this size, so that connections share the network evenly. */
 const packetBytes = 1_400
 
-/** Maximum number of bytes of a request that arrive before its connection is reset. */
+/** Maximum number of bytes of a request that arrive before a reset in the middle of the request. */
 const longestCutBytes = 40_000
 
 /**
  * When the connection of a request is reset: after some bytes of the request; before the response arrives, although the
- * server has received the request; or when the response has begun to arrive.
+ * server has received the request; or when the response has begun to arrive. A request with fewer than
+ * `afterRequestBytes` bytes is reset before its response arrives.
  */
 type Reset = { afterRequestBytes: number } | 'response-lost' | 'response-cut'
 
@@ -90,7 +91,7 @@ export async function badNetwork(options: BadNetworkOptions): Promise<BadNetwork
 
     for (const socket of [client, server]) {
       sockets.add(socket)
-      // If one socket fails, `carry` closes the opposite one.
+      // If one socket fails, `carry` closes the opposite one. So the error itself is ignored.
       socket.on('error', () => undefined)
       socket.on('close', () => sockets.delete(socket))
     }

@@ -16,7 +16,7 @@ const uncounted = [
   'picture_hash',
 ]
 
-/** Number of rows of one applicant in each table. */
+/** Number of rows of one applicant by table, and number of mails to the applicant by kind. */
 export type RowCounts = Record<string, number>
 
 /** Opens the database of a running server. The caller must close it. */

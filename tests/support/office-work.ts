@@ -128,7 +128,7 @@ const target = z.object({
 
 const pair = z.object({ flagId: z.string(), leftVersion: z.optional(z.unknown()) })
 
-/** Adds the current versions of both applications to the body of `decide-duplicate`, unless it has versions. */
+/** Adds the current versions of both applications to the body of `decide-duplicate`, unless the body has them. */
 async function withVersions({ database }: Data, body: object): Promise<object> {
   const { success, data } = pair.safeParse(body)
   if (!success || data.leftVersion !== undefined) return body
@@ -143,8 +143,8 @@ async function withVersions({ database }: Data, body: object): Promise<object> {
 }
 
 /**
- * Adds the current version of the application to the body of a command that carries one, unless it has a version. Adds
- * version 1 if the application is unknown.
+ * Adds the current version of the application to the body of a command that needs a version, unless the body has one.
+ * Adds version 1 if the application is unknown.
  */
 async function withVersion({ database }: Data, path: string, body: object): Promise<object> {
   if (path === 'decide-duplicate') return withVersions({ database }, body)
@@ -166,7 +166,7 @@ async function withVersion({ database }: Data, path: string, body: object): Prom
 
 /** Returns functions that make office API calls as a colleague. */
 export function officeCalls(server: ApiServer) {
-  /** Commands that carry the version of the application get the current one, unless the body has one. */
+  /** Sends a command. Adds the current version of the application if the command needs a version and has none. */
   const post = async (path: string, who: OfficeColleague, body: object) =>
     server.ask('POST', `/Office/${path}`, {
       headers: who.headers,

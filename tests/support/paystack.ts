@@ -31,7 +31,7 @@ export type TestPaystackOptions = {
   /** Folder for the sandbox's data. By default, a temporary folder, which `close` removes. */
   folder?: string
   timeoutMs?: number
-  /** Returns the URL that receives the webhook events. By default, they are collected in `received`. */
+  /** Returns the URL that receives the webhook events. By default, `received` collects the events. */
   webhookUrl?: () => string
 }
 

@@ -4,7 +4,7 @@ import { processState } from './process-state.ts'
 
 export type FolderLock = { release: () => void }
 
-/** Thrown when another running server uses the data folder. */
+/** Thrown when another running process, such as a server, uses the data folder. */
 export class DataFolderInUseError extends Error {
   readonly pid: number
 

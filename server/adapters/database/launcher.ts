@@ -63,8 +63,8 @@ const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 
 /**
  * Starts the embedded PostgreSQL in a data folder. Creates the database at the first start, and restarts it after a
- * crash. The database accepts connections only through a private Unix socket. If this process ends without stopping it,
- * a watchdog stops it.
+ * crash. The database accepts connections only through a private Unix socket. If this process ends without stopping
+ * the database, a watchdog stops the database.
  * @throws DataFolderInUseError, or an Error that tells the operator what to do
  */
 export async function startDatabase(options: LaunchOptions): Promise<RunningDatabase> {

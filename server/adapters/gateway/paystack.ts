@@ -98,8 +98,8 @@ function readJson(reply: GatewayReply): unknown {
 }
 
 /**
- * Converts a response to an error. Only a rejection in the gateway's own format is final. After any other response,
- * such as a proxy's error page, it is unknown whether the call took effect.
+ * Converts a response to an error. Only a rejection in the gateway's own format shows that the call had no effect.
+ * After any other response, such as a proxy's error page, it is unknown whether the call took effect.
  */
 function refusalOrFault(reply: GatewayReply): Error {
   const refusal = refusalSchema.safeParse(readJson(reply))

@@ -106,7 +106,10 @@ function inList(list: string, fields: Fields, index = 0): Fields {
   )
 }
 
-/** Returns the email address, or the application number if Moodle does not allow the address as a username. */
+/**
+ * Returns the email address in lower case as the username. If Moodle does not allow that, returns the application
+ * number with only allowed characters.
+ */
 function usernameOf({ email, applicationNumber }: PortalAccount): string {
   const address = email.toLowerCase()
   if (allowedUsername.test(address)) return address
