@@ -3,7 +3,7 @@ import { steps } from '#contract/steps/registry.ts'
 
 /*
  * Removes the parts of the contract that the portal's pages do not read, so that a phone does not load them: response
- * schemas, descriptions, error codes, access rules and file formats of endpoints; examples, audit labels, endpoint
+ * schemas, descriptions, error codes, permissions and file formats of endpoints; examples, audit labels, endpoint
  * lists and summaries of steps; the marks of fields for the audit log. The server, the office and the tests use the
  * whole contract.
  */

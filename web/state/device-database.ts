@@ -80,7 +80,7 @@ export async function rowsOf<Row extends OwnedRow>(table: Table, owner: string):
   return rows as Row[]
 }
 
-/** Inserts or replaces a row. @throws DOMException if the device has no space left */
+/** Inserts or replaces a row. @throws DOMException, for example if the device has no space left */
 export async function putRow(table: Table, row: OwnedRow): Promise<void> {
   await run(table, 'readwrite', (store) => store.put(row))
 }

@@ -21,7 +21,7 @@ export function ToastRegion() {
     const { top, bottom } = element.getBoundingClientRect()
     const caused = newest?.cause instanceof HTMLButtonElement
     if (caused && (top < 0 || bottom > innerHeight)) element.scrollIntoView({ block: 'center' })
-    // Below the heading, keeps the height when toasts time out, so that the page does not move while the user taps.
+    // A place below the heading keeps its height when toasts time out, so that the page does not move during a tap.
     if (keepsSpace) element.style.setProperty('min-height', `${element.offsetHeight}px`)
   }, [element, keepsSpace, newest])
 

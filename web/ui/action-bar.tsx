@@ -8,7 +8,10 @@ export interface ActionBarProps {
   children: ReactNode
 }
 
-/** A bar at the lower edge of the screen with the page's primary button. It covers nothing once the end is reached. */
+/**
+ * A bar at the lower edge of the screen with the page's primary button. At the end of the page, the bar is below the
+ * content and covers nothing.
+ */
 export function ActionBar({ note, children }: ActionBarProps) {
   return (
     <div className={styles.bar}>

@@ -23,7 +23,7 @@ test('a button without a title shows a warning sign', () => {
 test('a busy button ignores presses and keeps the focus', () => {
   const busy = html(createElement(Button, { title: 'Save', busy: true }))
   expect(busy).toContain('aria-disabled="true"')
-  // A disabled button would lose the focus.
+  // A disabled button would lose the focus, so a busy button is not disabled.
   expect(busy).not.toContain('disabled=""')
   expect(html(createElement(Button, { title: 'Save' }))).not.toContain('disabled')
 

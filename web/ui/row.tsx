@@ -16,7 +16,7 @@ export interface RowProps {
   children?: ReactNode
   /** An amount or an icon at the end. */
   end?: ReactNode
-  /** Buttons and further lines, below the text and as wide as the row. */
+  /** Buttons and further lines, below the text. */
   below?: ReactNode
   current?: boolean
 }

@@ -36,8 +36,8 @@ async function writePending(): Promise<void> {
       await (row === null ? deleteRow('drafts', id) : putRow('drafts', row))
       if (row !== null) watcher(row, true)
     } catch (error) {
-      // The device has no space left, or a private window does not allow a database. The draft is still sent to the
-      // server.
+      // For example, the device has no space left, or a private window does not allow a database. The draft is still
+      // sent to the server.
       console.error(error)
       if (row !== null) watcher(row, false)
     }

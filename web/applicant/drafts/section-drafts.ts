@@ -252,7 +252,7 @@ async function sendNow(section: StepId): Promise<void> {
   if (draft === undefined || draft.savedAt !== null || open === null) return
   sentAt.set(section, Date.now())
   const savedAt = await serverDrafts.write(section, draft.answers)
-  // The draft has changed while it was being sent: the applicant has typed more, saved or signed out.
+  // The draft has changed meanwhile (the applicant has typed more, saved or signed out), so ignore this response.
   if (held.get(section) !== draft) return
   if (savedAt === null) return show(section, true)
   take(section, { ...draft, savedAt })

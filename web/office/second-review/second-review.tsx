@@ -22,7 +22,7 @@ import styles from './second-review.module.css'
 const screenQuery = queryOptions({
   queryKey: ['second-review'],
   queryFn: ({ signal }) => askOffice(secondReview.screen, {}, { signal }),
-  // The cards must not change while the colleague reviews them.
+  // The cards must not change while the colleague reviews them, so they are not fetched again automatically.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   refetchOnWindowFocus: false,

@@ -1,6 +1,4 @@
-/**
- * Returns the focusable element of each row, top to bottom. The row that contains the focus is the current one.
- */
+/** Returns the focusable element of each row, top to bottom. The row that contains the focus is the current one. */
 export function rowLinks(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))
 }

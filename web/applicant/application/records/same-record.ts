@@ -1,6 +1,9 @@
 import type { TypedValues } from '#web/forms/draft.ts'
 
-/** Whether a record contains all values that were typed into the form for a new record. */
+/**
+ * Whether a record has the values typed into the form for a new record. Compares the filled fields that the record has
+ * too; false if there are none.
+ */
 export function isSameRecord(typed: TypedValues, record: object): boolean {
   const stored = new Map<string, unknown>(Object.entries(record))
   const known = Object.entries(typed).filter(([field, value]) => value !== '' && stored.has(field))

@@ -72,7 +72,7 @@ function Device({ session: { sessionId, device, lastUsedAt, isCurrent } }: { ses
     silent: true,
     invalidates: [sessionsQuery.queryKey],
     onSuccess: ({ message }) => {
-      // The row disappears, and the focus with it. The message appears below the focused heading.
+      // The focused button disappears with its row. So focus the heading, to show the message below it.
       focusHeading()
       showSuccess(message)
     },

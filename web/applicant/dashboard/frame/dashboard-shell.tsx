@@ -25,7 +25,7 @@ import { DashboardTitle, defaultTitle, useDashboardPage } from './use-dashboard-
 
 /** The menu may appear after the page, because on a phone it is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
-/** Loaded after the page, and only on the applicant's own device. */
+/** Loaded only on the applicant's own device. */
 const offlineSupport = decoration(
   async () => (await import('../../offline/offline-support.tsx')).OfflineSupport,
 )

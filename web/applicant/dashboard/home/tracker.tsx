@@ -25,7 +25,7 @@ export function Tracker() {
     ) : (
       <Skeleton rows={2} shape="card" />
     )
-  // The box with the next step already says that there is an offer, and links to the enrolment.
+  // The box with the next step already says that there is an offer and links to the enrolment, so do not repeat it.
   const saidAbove = data.offered && data.holder === 'you'
   return (
     <Card title="Where your application is">

@@ -60,7 +60,7 @@ export function Notifications() {
 
 function Line({ of }: { of: Notification }) {
   const { title, message, page, createdAt } = of
-  // Keeps the first value, because the list has no «New» marks if it is fetched again after it was marked as read.
+  // Keeps the first value. A list fetched after the notifications were marked as read would remove the «New» marks.
   const [isRead] = useState(of.isRead)
   return (
     <li className={isRead ? undefined : styles.unread}>

@@ -40,7 +40,7 @@ export function areaOf(picture: Size, { zoom, x, y }: Crop): Area {
   }
 }
 
-/** Returns the crop with its centre inside the possible range, so that the next movement starts at the edge. */
+/** Returns the crop limited to the picture and the zoom range, so that the next movement starts at the edge. */
 export function clamped(picture: Size, crop: Crop): Crop {
   const zoom = within(crop.zoom, 1, maximumZoom)
   const { left, top, width, height } = areaOf(picture, { ...crop, zoom })

@@ -14,7 +14,7 @@ export interface Pixels {
 /** Mean brightness below which a face is hard to see. An ordinary indoor photo has 90 to 140. */
 const darkBelow = 55
 
-/** Variance of the brightness edges below which a photo counts as blurred. A sharp face has several hundred. */
+/** Sharpness (see `edgeVariance`) below which a photo counts as blurred. A sharp face has several hundred. */
 const blurredBelow = 15
 
 /** Distance of the person from the middle, as a fraction of the width, from which the photo counts as off-centre. */

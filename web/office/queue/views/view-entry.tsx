@@ -10,7 +10,7 @@ import type { ChoosableView } from './view-address.ts'
 import { viewsQuery } from './views-query.ts'
 import styles from './views.module.css'
 
-/** Id of the field, because the form that saves a view has a field `name` too. */
+/** Id of the field for the new name. The default id belongs to the field `name` of the form that saves a view. */
 const newNameId = 'view-new-name'
 const invalidates = [viewsQuery.queryKey]
 

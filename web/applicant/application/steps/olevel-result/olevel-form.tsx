@@ -40,7 +40,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
       }),
     send(body) {
       return saveSection('olevelResults', body).catch(async (error: unknown) => {
-        // The result may have been saved although a subject was rejected.
+        // The result may have been saved although a subject was rejected, so fetch the results again.
         await refetch()
         throw error
       })
