@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNot } from './why-not.ts'
+import { whoMay, whyNot } from './why-not.ts'
 
 test('returns null for a role that may', () => {
   expect(whyNot('clerk', 'propose-decision')).toBeNull()
@@ -11,4 +11,10 @@ test('lists the roles that may', () => {
   expect(whyNot('clerk', 'read-payments')).toBe(
     'Only the bursar, an auditor or an administrator can do this.',
   )
+})
+
+test('names the roles that have all permissions', () => {
+  expect(whoMay(['read-audit', 'set-banner'])).toBe('an administrator')
+  expect(whoMay(['read-payments'])).toBe('the bursar, an auditor or an administrator')
+  expect(whoMay(['settle-refunds', 'manage-staff'])).toBeNull()
 })

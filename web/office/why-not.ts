@@ -1,4 +1,4 @@
-import { may, type Permission, policy, type Role } from '#contract/office/policy.ts'
+import { may, type Permission, policy, type Role, roles } from '#contract/office/policy.ts'
 
 const roleWords: Record<Role, string> = {
   clerk: 'a clerk',
@@ -8,10 +8,19 @@ const roleWords: Record<Role, string> = {
   admin: 'an administrator',
 }
 
+function anyOf(chosen: readonly Role[]): string {
+  const words = chosen.map((each) => roleWords[each])
+  const last = words.at(-1) ?? 'nobody'
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last
+}
+
 /** Returns why a role lacks a permission, as a text beside the disabled button; null if the role has the permission. */
 export function whyNot(role: Role, permission: Permission): string | null {
-  if (may(role, permission)) return null
-  const words = policy[permission].map((each) => roleWords[each])
-  const last = words.at(-1) ?? 'nobody'
-  return `Only ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last} can do this.`
+  return may(role, permission) ? null : `Only ${anyOf(policy[permission])} can do this.`
+}
+
+/** Names the roles that have all the permissions: «an approver or an administrator». Null if there is no such role. */
+export function whoMay(permissions: readonly Permission[]): string | null {
+  const able = roles.filter((role) => permissions.every((permission) => may(role, permission)))
+  return able.length === 0 ? null : anyOf(able)
 }

@@ -1,11 +1,13 @@
 import { NavLink } from 'react-router'
-import type { Permission } from '#contract/office/policy.ts'
+import { may, type Permission } from '#contract/office/policy.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/log-out.ts'
 import { useMe } from '../session/use-session.ts'
-import { whyNot } from '../why-not.ts'
+import { whoMay, whyNot } from '../why-not.ts'
 import { shortcutsShown } from '../keyboard/shortcuts.ts'
+import styles from './office-menu.module.css'
 
 interface MenuPage {
   path: string
@@ -41,28 +43,22 @@ const groups: { title: string; pages: MenuPage[] }[] = [
   },
 ]
 
-/** The menu of the office. An entry for a page that the colleague's role may not open is locked, with the reason. */
+/**
+ * The menu of the office. An entry for a page that the colleague's role may not open is locked. One line below each group
+ * names the roles that may open all its locked pages.
+ */
 export function OfficeMenu() {
   const { role } = useMe()
-  const menuGroups: MenuGroup[] = groups.map(({ title, pages }) => ({
-    key: title,
-    title,
-    items: pages.map((page) => {
-      const lockedBecause = whyNot(role, page.permission)
-      return {
-        key: page.path,
-        content:
-          lockedBecause === null ? (
-            <NavLink to={page.path} end>
-              {page.title}
-            </NavLink>
-          ) : (
-            page.title
-          ),
-        ...(lockedBecause !== null && { lockedBecause }),
-      }
-    }),
-  }))
+  const menuGroups: MenuGroup[] = groups.map(({ title, pages }) => {
+    const locked = pages.filter(({ permission }) => !may(role, permission))
+    const who = locked.length === 0 ? null : whoMay(locked.map(({ permission }) => permission))
+    const items = pages.map((page) => ({
+      key: page.path,
+      content: <Page page={page} lockedBecause={whyNot(role, page.permission)} />,
+    }))
+    const line = { key: 'locked', content: <p className={styles.who}>Locked: needs {who}.</p> }
+    return { key: title, title, items: who === null ? items : [...items, line] }
+  })
   const own: MenuGroup = {
     key: 'own',
     items: [
@@ -84,5 +80,24 @@ export function OfficeMenu() {
       },
     ],
   }
-  return <SideMenu groups={[...menuGroups, own]} label="Office" />
+  return (
+    <div className={styles.menu}>
+      <SideMenu groups={[...menuGroups, own]} label="Office" />
+    </div>
+  )
+}
+
+function Page({ page: { path, title }, lockedBecause }: { page: MenuPage; lockedBecause: string | null }) {
+  if (lockedBecause === null)
+    return (
+      <NavLink to={path} end>
+        {title}
+      </NavLink>
+    )
+  return (
+    <span className={styles.locked} title={lockedBecause}>
+      <Icon name="lock" />
+      {title} <span className="visually-hidden">{lockedBecause}</span>
+    </span>
+  )
 }
