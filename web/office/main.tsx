@@ -1,4 +1,5 @@
 import '#web/ui/base.css'
+import './keyboard/key-hints.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'

@@ -12,6 +12,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title' | 'c
   /** Whether a request is in flight. The button then shows a spinner and ignores further presses. */
   busy?: boolean
   icon?: ReactNode
+  /** Key that presses the button, shown after the label. The office hides it on screens without a keyboard. */
+  shortcut?: string | undefined
   /** Makes the button as wide as its column. */
   wide?: boolean
 }
@@ -20,7 +22,15 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title' | 'c
  * A button. `type` defaults to `button`, so that only a button with `submit` sends a form. A busy button is not
  * `disabled`, because it would lose the focus.
  */
-export function Button({ title, kind = 'primary', busy = false, icon, wide, ...rest }: ButtonProps) {
+export function Button({
+  title,
+  kind = 'primary',
+  busy = false,
+  icon,
+  shortcut,
+  wide,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -31,7 +41,10 @@ export function Button({ title, kind = 'primary', busy = false, icon, wide, ...r
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy ? <Spinner /> : icon}
-      <span>{title || <MissingTitle />}</span>
+      <span>
+        {title || <MissingTitle />}
+        {shortcut && <span className="key-hint"> ({shortcut})</span>}
+      </span>
     </button>
   )
 }

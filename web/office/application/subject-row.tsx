@@ -52,8 +52,11 @@ export function SubjectRow({ row, isCurrent, canMark, onPoint, onRead }: Subject
         {verification === null ? (
           isCurrent && canMark ? (
             <button type="button" className={styles.confirm} onClick={() => onRead(typed)}>
-              Confirm <Key of="Space" /> <span className={styles.wideOnly}>or</span> <Key of="1" />–
-              <Key of="9" />
+              Confirm{' '}
+              <span className="key-hint">
+                <Key of="Space" /> <span className={styles.wideOnly}>or</span> <Key of="1" />–
+                <Key of="9" />
+              </span>
             </button>
           ) : (
             <span className={styles.open}>To verify</span>

@@ -56,7 +56,7 @@ export function MyWork() {
   return (
     <>
       <PageHeading title="My applications">
-        <Button title="Take five more (5)" busy={take.busy} onClick={takeFive} />
+        <Button title="Take five more" shortcut="5" busy={take.busy} onClick={takeFive} />
       </PageHeading>
       <Loaded query={mine} what="Your applications" rows={5}>
         {(rows) =>

@@ -39,7 +39,8 @@ export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   return (
     <>
       <GuardedButton
-        title="Propose (b)"
+        title="Propose"
+        shortcut="b"
         kind="on-deep"
         reason={noProposals}
         onClick={() => setProposing(true)}

@@ -82,7 +82,8 @@ function Act({ action }: { action: BulkData }) {
     <div className={styles.act}>
       {isOpen && (
         <Button
-          title={`${action.kind === 'propose' ? 'Propose' : 'Approve'} ${number(action.ready)} (Ctrl Enter)`}
+          title={`${action.kind === 'propose' ? 'Propose' : 'Approve'} ${number(action.ready)}`}
+          shortcut="Ctrl Enter"
           busy={busy}
           onClick={start}
         />
@@ -96,7 +97,7 @@ function Act({ action }: { action: BulkData }) {
         />
       )}
       <Link to={paths.queue} className={buttonClass('quiet')}>
-        Back to the queue (u)
+        Back to the queue <span className="key-hint">(u)</span>
       </Link>
     </div>
   )

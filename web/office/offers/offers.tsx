@@ -68,7 +68,12 @@ export function Offers() {
       <AnswerFilter counts={counts.data?.counts ?? []} answer={answer} onAnswer={filter} />
       <div className={styles.bar}>
         <p role="status">{selected.size} selected</p>
-        <GuardedButton title="Extend date (d)" reason={notExtendable} onClick={() => setExtending(true)} />
+        <GuardedButton
+          title="Extend date"
+          shortcut="d"
+          reason={notExtendable}
+          onClick={() => setExtending(true)}
+        />
       </div>
       <Loaded query={query} what="The list of offers" rows={12}>
         {({ pages }) => {

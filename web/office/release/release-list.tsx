@@ -71,13 +71,15 @@ export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }:
       </h2>
       <div className={styles.kinds}>
         <Button
-          title="Offers only (1)"
+          title="Offers only"
+          shortcut="1"
           kind="quiet"
           aria-pressed={kind === 'admit'}
           onClick={() => onKind('admit')}
         />
         <Button
-          title="Refusals only (2)"
+          title="Refusals only"
+          shortcut="2"
           kind="quiet"
           aria-pressed={kind === 'reject'}
           onClick={() => onKind('reject')}

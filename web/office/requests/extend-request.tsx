@@ -36,7 +36,8 @@ export function ExtendRequest({ hasKey, ...request }: ExtendRequestProps) {
   return (
     <>
       <GuardedButton
-        title={hasKey ? 'Extend deadline (d)' : 'Extend deadline'}
+        title="Extend deadline"
+        shortcut={hasKey ? 'd' : undefined}
         kind="quiet"
         reason={reason}
         onClick={open}

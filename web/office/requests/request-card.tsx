@@ -62,7 +62,11 @@ export function RequestCard({ request, applicantId, isNext, choice, onAskAgain }
       {state.kind === 'returned' && (
         <div>
           {choice !== null && choice.chosen.size > 0 ? (
-            <Button title={`Ask again for ${choice.chosen.size}, accept the rest (c)`} onClick={onAskAgain} />
+            <Button
+              title={`Ask again for ${choice.chosen.size}, accept the rest`}
+              shortcut="c"
+              onClick={onAskAgain}
+            />
           ) : (
             <AcceptAnswers applicantId={applicantId} requestId={request.id} isNext={isNext} />
           )}
@@ -102,7 +106,8 @@ function AcceptAnswers({
   useKeys(isNext && reason === null ? { a: run } : {})
   return (
     <GuardedButton
-      title={isNext ? 'Accept answers (a)' : 'Accept answers'}
+      title="Accept answers"
+      shortcut={isNext ? 'a' : undefined}
       kind={isNext ? 'primary' : 'quiet'}
       busy={accept.busy}
       reason={reason}

@@ -51,7 +51,8 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
       ) : (
         <GuardedButton
           id="open-request"
-          title={returned === null ? 'New request (c)' : 'Ask again (c)'}
+          title={returned === null ? 'New request' : 'Ask again'}
+          shortcut="c"
           kind="quiet"
           reason={reason}
           onClick={() => onAsking(true)}

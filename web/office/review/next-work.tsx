@@ -92,9 +92,9 @@ export function NextWork() {
       </ul>
       <div className={styles.actions}>
         {first !== undefined && (
-          <Button title="Open the first (Enter)" onClick={() => void navigate(first.to)} />
+          <Button title="Open the first" shortcut="Enter" onClick={() => void navigate(first.to)} />
         )}
-        <Button title="Take five more (5)" kind="quiet" busy={take.busy} onClick={takeFive} />
+        <Button title="Take five more" shortcut="5" kind="quiet" busy={take.busy} onClick={takeFive} />
       </div>
     </>
   )

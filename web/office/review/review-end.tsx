@@ -32,7 +32,7 @@ export function ReviewEnd() {
   return (
     <>
       <PageHeading title="Nothing left for you in this list">
-        <Button title="Back to the list (u)" kind="quiet" onClick={back} />
+        <Button title="Back to the list" shortcut="u" kind="quiet" onClick={back} />
       </PageHeading>
       <div className={styles.end}>
         <div>

@@ -56,7 +56,7 @@ export function CardDialog({ card, onClose, onLeaveOut }: CardDialogProps) {
           </table>
         ))}
         <div className={styles.acts}>
-          <Button title="Close (Esc)" kind="quiet" onClick={onClose} />
+          <Button title="Close" shortcut="Esc" kind="quiet" onClick={onClose} />
           <Button title="Leave out" kind="quiet" onClick={onLeaveOut} />
           <Link to={applicationPath(card.applicantId)}>Open the application</Link>
         </div>

@@ -154,9 +154,10 @@ function Cards({ cards, onDone }: { cards: readonly ReviewCard[]; onDone(outcome
         <Button
           title={
             chosen.length === 0
-              ? 'Next screen (Ctrl Enter)'
-              : `Approve ${chosen.length === 1 ? '1 proposal' : `all ${chosen.length}`} (Ctrl Enter)`
+              ? 'Next screen'
+              : `Approve ${chosen.length === 1 ? '1 proposal' : `all ${chosen.length}`}`
           }
+          shortcut="Ctrl Enter"
           busy={busy}
           onClick={approve}
         />

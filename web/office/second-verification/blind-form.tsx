@@ -112,7 +112,13 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
           ))}
         </div>
         <div className={styles.send}>
-          <Button title="Send the readings (Ctrl Enter)" busy={busy} disabled={missing > 0} onClick={send} />
+          <Button
+            title="Send the readings"
+            shortcut="Ctrl Enter"
+            busy={busy}
+            disabled={missing > 0}
+            onClick={send}
+          />
           <p role="status">{missing === 0 ? 'All subjects are read.' : `${missing} to read`}</p>
         </div>
       </section>

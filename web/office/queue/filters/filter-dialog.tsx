@@ -59,7 +59,7 @@ export function FilterDialog({
         }}
         onKeyDown={press}
       />
-      <p className={styles.hint}>
+      <p className={`${styles.hint} key-hint`}>
         <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Enter</kbd> switches a filter on or off, <kbd>Esc</kbd> closes.
       </p>
       {found.length === 0 && <p role="status">No filter matches.</p>}
