@@ -29,8 +29,8 @@ export interface Endpoint<
   /** Permission that the colleague's role must have; only if `access` is `staff`. */
   permission?: Permission
   /**
-   * Whether the colleague must have entered an authenticator code within the last 15 minutes; only if `access` is
-   * `staff`.
+   * Whether the colleague must have confirmed their identity within the last 15 minutes, by signing in or with a new
+   * code; only if `access` is `staff`.
    */
   freshCode?: boolean
   /** One line for the API description. */

@@ -70,7 +70,9 @@ export function optionalParagraph(max: number) {
 const nameShape = /^[\p{L}\p{M}'’.\- ]*$/u
 const nameWords = 'Use letters, spaces, hyphens, full stops and apostrophes only.'
 
-/** Required personal name in Unicode letters, at most 60 characters. */
+/**
+ * Required personal name, at most 60 characters: letters of any script, spaces, hyphens, full stops and apostrophes.
+ */
 export function personName(ask: string) {
   return text(ask, 60).check(z.regex(nameShape, nameWords))
 }

@@ -78,7 +78,7 @@ export const admissionSchema = z.object({
 })
 export type Admission = z.infer<typeof admissionSchema>
 
-/** Fees of earlier sessions, for applicants who were admitted then and still owe fees. */
+/** Fees of earlier sessions, for applicants of those sessions who still owe fees. */
 export const earlierFeesSchema = z.array(z.object({ session: sessionText, fees: feesSchema }))
 export type EarlierFees = z.infer<typeof earlierFeesSchema>
 
@@ -128,7 +128,7 @@ const documentSchema = z.object({
   file: z.string().check(z.regex(/^[\w-]+\.pdf$/, 'must be a file name like receipts.pdf')),
   /**
    * Size of the compressed download in kB, shown beside its button. The size of the form includes a photo; the size of
-   * the receipts is for the fees of an enrolment. It depends on the templates and pictures in `institution/`.
+   * the receipts is for the fees of an enrolment. Both depend on the templates and pictures in `institution/`.
    */
   transferKb: z.int().check(z.positive()),
 })

@@ -52,7 +52,7 @@ interface NumberedVerdict extends Omit<Verdict, 'counted'> {
 }
 
 /**
- * Chooses the better of two verdicts: `met` before `awaiting` before `short`. If both are `met`, the higher level wins.
+ * Returns the better of two verdicts: `met` before `awaiting` before `short`. If both are `met`, the higher level wins.
  * If both are `awaiting` or both are `short`, fewer shortfalls win, then the lower level. If they are still equal, the
  * names of the routes decide.
  */

@@ -74,7 +74,10 @@ const decisionIds = z
   .array(decisionId, 'Choose the decisions to release.')
   .check(z.maxLength(1000, 'Name at most 1,000 decisions.'))
 
-/** The selected decisions: those in `decisionIds`; or, if `all` is given, all approved decisions of that kind. */
+/**
+ * The selected decisions: those in `decisionIds`; or, if `all` is given, all approved decisions of its `kind` without
+ * those in `except`.
+ */
 const selection = {
   decisionIds: z._default(decisionIds, []),
   /**

@@ -41,7 +41,7 @@ function severalTexts(length: number) {
 
 /**
  * Filters of the list. An empty list, an empty string and 0 mean no filter. A filter with several values accepts any of
- * them. An application must match all filters.
+ * them, except `checks` and `enrolment`. An application must match all filters.
  */
 export const listFilter = {
   programme: severalTexts(64),

@@ -34,7 +34,10 @@ export const lastDecision = z.object({
   detail: z.string(),
   /** Current version of the application. */
   version: z.number(),
-  /** Whether it can still be undone. A proposal or request cannot be undone once somebody has acted on it. */
+  /**
+   * Whether the proposal, request or skip can still be undone. A proposal or request cannot be undone once somebody has
+   * acted on it.
+   */
   isUndoable: z.boolean(),
 })
 export type LastDecision = z.output<typeof lastDecision>

@@ -79,8 +79,9 @@ export const queueRow = z.object({
   hasSchoolFee: z.boolean(),
   hasPortalAccount: z.boolean(),
   /**
-   * Version of the application. Incremented when its answers, their verification, a check set by hand, a request, a
-   * decision, the offer or the enrolment changes. An assignment, a note or a duplicate flag does not increment it.
+   * Version of the application. Incremented when its answers, their verification, its eligibility, a check set by hand,
+   * a request, a decision, the offer or the enrolment changes. An assignment, a note or a duplicate flag does not
+   * increment it.
    */
   version: z.number(),
 })

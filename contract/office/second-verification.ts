@@ -57,7 +57,7 @@ export const secondVerification = {
     data: z.object({
       /** Null if no application waits for the caller. */
       application: z.nullable(blindApplication),
-      /** Number of applications that wait for a second verification, by anybody. */
+      /** Number of applications that wait for a second verification, including those that the caller may not verify. */
       waiting: z.number(),
     }),
   }),

@@ -33,7 +33,7 @@ export interface Verification {
    * be detected.
    */
   waiting: number
-  /** Time at which the oldest unchained entry was written (ISO 8601), or null. */
+  /** Time at which the oldest unchained entry was written (ISO 8601); null if all entries are chained. */
   waitingSince: string | null
   /** The last link; null if the chain is empty. */
   head: { seq: number; eventId: number; hash: string } | null

@@ -53,7 +53,7 @@ export function keepChaining(
       failing = false
       return added
     } catch (error) {
-      // The error was logged by an earlier attempt. It is not repeated every few seconds.
+      // An earlier attempt has logged the error. It is not logged again every few seconds.
       if (failing) return 0
       failing = true
       log.error(

@@ -172,7 +172,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
       const code = readDocumentCode(typed)
       const document = code === null ? undefined : await documentByCode(database, code)
       if (document === undefined || !isUnaltered(document)) return unknownDocument
-      // Compare strings, because different base64url strings can decode to the same bytes.
+      // Strings are compared, because different base64url strings can decode to the same bytes.
       if (signature !== null && signature !== signatureOf(document)) return unknownDocument
       const { initials, programme } = shown.parse(document.facts)
       return {

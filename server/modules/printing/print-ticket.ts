@@ -23,7 +23,7 @@ export function writePrintTicket(signer: Signer, applicantId: string, now: numbe
 /** Returns the applicant's id; null if the token is invalid or expired. */
 export function readPrintTicket(signer: Signer, ticket: string, now: number = Date.now()): string | null {
   const bytes = Buffer.from(ticket, 'base64url')
-  // Different base64url strings can decode to the same bytes. Only the canonical string is accepted.
+  // Different base64url strings can decode to the same bytes, so only the canonical string is accepted.
   if (bytes.length <= payloadBytes || bytes.toString('base64url') !== ticket) return null
   const payload = bytes.subarray(0, payloadBytes)
   if (!signer.verify(messageOf(payload), bytes.subarray(payloadBytes))) return null

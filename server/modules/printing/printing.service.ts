@@ -136,7 +136,9 @@ export function printingService(deps: PrintingDeps): PrintingService {
   const issueLetter = (tx: Tx, person: Person, decision: DecisionFacts, author: Author) =>
     documents.issue(tx, letterOrder(person, decision), author)
 
-  /** Returns the facts of each receipt, by payment id. With instalments, they contain the amount paid so far. */
+  /**
+   * Returns the facts of each receipt, by payment id. For a fee with instalments, they contain the amount paid so far.
+   */
   function receiptFactsOf(person: Person, payments: readonly PaidPayment[]): Map<string, ReceiptFacts> {
     const paidKobo = new Map<string, number>()
     return new Map(

@@ -168,7 +168,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
         (await inOne((tx) => activateIn(tx, { id, email, code }, requestId)))
       )
         return
-      // If the response to the first request was lost, the browser or the applicant sends the code again.
+      // If the response to the first request was lost, the browser or the applicant sends the code again. This must
+      // succeed.
       if (await codes.wasJustRedeemed('activation', code)) return
       await throttle.countWrongCode(code, address)
       throw fieldError(

@@ -176,8 +176,8 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
       const stored = await uploads.findStored(from.caller.applicantId, { documentType, sourceSha256 })
       if (stored !== null) return stored
       if (isMissing(error)) throw notThePicture()
-      // If the picture was rejected, its parts are useless. If the server is only busy, the client can send the rest
-      // later.
+      // If the picture was rejected, its parts are useless. If the server is only busy, they are kept, so that the
+      // client can try again later.
       if (error instanceof AppError && error.status < 429) await rm(path, { force: true })
       throw error
     }

@@ -117,7 +117,10 @@ export interface SessionsDeps {
 
 const minimumKeyLength = 16
 
-/** Returns the token for a device: the same token for the same idempotency key, or a random one if there is no key. */
+/**
+ * Returns the token for a device: the same token for the same idempotency key, or a random one if there is no key of at
+ * least 16 characters.
+ */
 const deviceTokenOf = (key = ''): string =>
   key.length < minimumKeyLength ? newToken() : anonymous(`device ${key}`)
 

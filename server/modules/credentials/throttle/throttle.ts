@@ -52,7 +52,10 @@ export interface Throttle {
   admitCode(code: string, address: string): Promise<void>
   /** Counts a wrong code. Call it after the check. */
   countWrongCode(code: string, address: string): Promise<void>
-  /** Counts a request for an email that anyone can request with a user name. Call it before sending the email. */
+  /**
+   * Counts a request for an email, by client IP and by `username`: a user name, an email address or an applicant's id.
+   * Call it before sending the email.
+   */
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
   /** Counts a registration for its client IP and its email address. Call it before registering. */
   admitRegistration(email: string, address: string): Promise<void>

@@ -48,7 +48,10 @@ const inUse = (rule: AssignmentRule): AssignmentRule => ({
   share: rule.kind === 'share' ? rule.share : 0,
 })
 
-/** Number of applications that are assigned in one transaction. It locks their rows in the list until its end. */
+/**
+ * Number of applications that are assigned in one transaction. The transaction locks their rows in the list until it
+ * ends.
+ */
 const batchSize = 1000
 
 /** Counts the planned assignments of each colleague, highest number first. */

@@ -24,7 +24,7 @@ export async function approvedDecisions(
   return rows.map(({ id }) => id)
 }
 
-/** Number of decisions per statement, because a statement about 20,000 could exceed the statement timeout. */
+/** Maximum number of decisions per statement. A statement about 20,000 decisions could exceed the statement timeout. */
 const changedAtOnce = 2000
 
 /** Updates these decisions, in several statements. */

@@ -28,8 +28,8 @@ export async function takeSearches(tx: Tx, limit: number): Promise<string[]> {
 }
 
 /**
- * SQL condition that an upload is a result slip or the profile picture of its application today. A picture that the
- * applicant has replaced after submission is kept, but is no longer compared.
+ * SQL condition that an upload is a result slip or the profile picture of its application at present. A picture that
+ * the applicant has replaced after submission is kept, but is no longer compared.
  */
 function isUsed(upload: string): RawBuilder<unknown> {
   const [id, owner, discarded] = ['id', 'applicant_id', 'discarded_at'].map((name) =>

@@ -17,8 +17,8 @@ import { findLine, listApplications, listSelected, type ListLine } from './list.
 import { searchTerms } from './search-terms.ts'
 
 /**
- * Operations on the list of applications. `staffId` is the colleague who reads the list; `me` in the filter by assignee
- * means this colleague.
+ * Operations on the list of applications. `staffId` is the id of the colleague who reads the list; `me` in the filter
+ * by assignee means this colleague.
  */
 export interface ListService {
   /**

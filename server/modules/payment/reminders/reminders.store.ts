@@ -22,8 +22,9 @@ export interface OwedFee {
 }
 
 /**
- * Lists up to `limit` applicants who owe the fee and paid the preceding fee before `openedBefore`. Ordered by id,
- * starting after `after`. Excludes applicants whose letter was withdrawn, because they have no place to pay for.
+ * Lists up to `limit` applicants who owe the fee and paid the preceding fee before `openedBefore`. The list is ordered
+ * by id and starts after the id `after`. Excludes applicants whose letter was withdrawn, because they have no place to
+ * pay for.
  */
 export async function listOwing(
   db: Db,

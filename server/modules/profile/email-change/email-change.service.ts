@@ -153,7 +153,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     const found = await changeOfCode(tx, hash)
     if (found === undefined) return 'invalid'
     const { applicantId, newEmail } = found
-    // Registration and activation lock the address first and the applicant second. The same order prevents deadlocks.
+    // Registration and activation also lock the email address first and the applicant second. The same order prevents
+    // deadlocks.
     await lockAddress(tx, newEmail)
     await lockApplicantOrThrow(tx, applicantId, ['id'])
     const change = await changeOfCode(tx, hash)
