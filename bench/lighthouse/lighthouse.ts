@@ -24,7 +24,10 @@ const lighthouse: OnDemand = {
 }
 
 const runs = 3
-/** On a busy machine, Lighthouse sometimes cannot record the page load and asks to be run again. */
+/**
+ * Maximum number of attempts per report. On a busy machine, Lighthouse sometimes cannot record the page load and asks
+ * to be run again.
+ */
 const attempts = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -46,7 +49,7 @@ const publicPages = [
   'verify',
 ]
 
-/** Pages of an applicant who has paid, who can submit, and who has submitted. */
+/** Pages of three applicants: one who has paid, one who can submit, and one who has submitted. */
 const signedInPages = {
   paid: ['dashboard', 'dashboard/registration/bio-data'],
   toSubmit: ['dashboard/registration/complete-profile'],
@@ -100,7 +103,8 @@ async function measureAs(
       await page.goto(`${url}/application/auth/login`)
       await entrance.login(page, applicant)
       await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ state: 'detached' })
-      // Lighthouse opens a tab of its own. The open page would share its processor time.
+      // Lighthouse opens a tab of its own. The open page would take processor time from that tab, so an empty page
+      // replaces it.
       await page.goto('about:blank')
     }
     const figures: Figure[] = []
@@ -171,7 +175,7 @@ async function reportOnce(browser: KillableBrowser, address: string): Promise<Re
         `--output-path=${file}`,
         `--port=${browser.debuggingPort()}`,
         `--only-categories=${categories.join(',')}`,
-        // Keeps the session and the service worker.
+        // With this option, Lighthouse keeps the session and the service worker.
         '--disable-storage-reset',
         '--no-enable-error-reporting',
       ],

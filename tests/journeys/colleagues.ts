@@ -8,11 +8,11 @@ import { staffSessionsService } from '#server/modules/staff/staff-sessions.servi
 import type { PortalServer } from '#tests/support/portal-server.ts'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
 
-/* Creates colleagues of the office through the API. This is much faster than through the screens. */
+/* Creates colleagues of the office without the screens, which is much faster than with them. */
 
 /**
- * TOTP period in milliseconds. Setup uses the current code, so the login sends the next code. The server accepts it,
- * because it tolerates a clock that is 30 s fast.
+ * TOTP period in milliseconds. Setup uses the current code, so the login sends the next code. The server accepts the
+ * next code, because it tolerates a clock that is 30 s fast.
  */
 const codeLifetimeMs = 30_000
 

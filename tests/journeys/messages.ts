@@ -27,7 +27,8 @@ export function misplacedMessages(page: Page): Promise<string[]> {
       if (across < 0 || down < 0 || across > innerWidth || down > innerHeight) return true
       const pile = document.elementsFromPoint(across, down)
       const at = (element: Element) => pile.findIndex((each) => element.contains(each))
-      // A control that is scrolled out of view inside a list is not among the elements at this point.
+      // A control that is scrolled out of view inside a list is not among the elements at this point. So it does not
+      // count as covered.
       return at(over) !== -1 && at(under) !== -1 && at(over) < at(under)
     }
     const stickyAround = (element: Element): Element | null => {

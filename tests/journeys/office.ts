@@ -84,7 +84,7 @@ export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'e
   await button(page, 'Log in').click()
 }
 
-/** Creates a colleague, signs in and opens the queue. All but opening the queue is done through the API. */
+/** Creates a colleague, signs in and opens the queue. Only opening the queue uses the screens. */
 export async function newColleague(
   browser: Browser,
   portal: PortalServer,
@@ -145,7 +145,7 @@ export async function letterCodes(portal: PortalServer, email: string): Promise<
 
 /**
  * Confirms the colleague's identity with a recovery code. Then discards the recorded problems, because the browser
- * has logged the request that the server rejected before.
+ * has logged an error for the request that the server rejected before.
  */
 export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })

@@ -23,8 +23,8 @@ type Started = { error?: string; pid: number; address: DatabaseAddress }
 const running = new Set<ChildProcess>()
 
 /**
- * Starts a program that runs the database in a folder (the database's owner). If the program cannot start the
- * database, throws an error with the program's message.
+ * Starts an owner: a program that runs the database in a folder. If the program cannot start the database, throws an
+ * error with the program's message.
  */
 export async function startOwner(dataDir: string, as?: As): Promise<Owner> {
   const child = spawn(process.execPath, [program, dataDir], {

@@ -36,7 +36,7 @@ export async function mailsTo(url: string, to: string): Promise<KeptMail[]> {
 }
 
 /**
- * Waits for an email to this address for which `fits` returns true, because jobs send emails later. Returns the
+ * Waits for an email to `to` for which `fits` returns true, because jobs send emails later. Returns the
  * newest matching email.
  */
 export async function awaitMail(

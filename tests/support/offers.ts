@@ -35,8 +35,8 @@ async function colleagues(database: Database): Promise<[string, string]> {
 }
 
 /**
- * Inserts a released offer directly into the database and moves the applicant to `IsAdmitted`. With `accepted`, also
- * marks the acceptance fee as paid.
+ * Inserts a released offer directly into the database, sets the applicant's programme and moves the applicant to
+ * `IsAdmitted`. With `accepted`, also marks the acceptance fee as paid.
  */
 export async function offerPlace(
   database: Database,

@@ -31,8 +31,8 @@ export function invitationToken(address: string): string {
 }
 
 /**
- * Starts a whole server with a clock that tests can advance. Without it, tests would have to wait for the next
- * authenticator code.
+ * Starts a whole server with a clock that tests can advance. With the system clock, tests would have to wait for the
+ * next authenticator code.
  */
 export async function startOfficeSignIn() {
   let time = Date.parse('2026-11-20T09:00:00Z')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Creates a picture of random pixels, which compresses as badly as a photo. */
+/** Creates a picture of random pixels, which compresses even less than a photo. */
 export async function noisyPicture(width: number, height: number, format: 'jpeg' | 'png'): Promise<Buffer> {
   const raw = { width, height, channels: 3 as const }
   return sharp(randomBytes(width * height * 3), { raw })
