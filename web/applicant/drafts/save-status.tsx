@@ -43,7 +43,7 @@ export function SaveStatus({ section }: { section: StepId }) {
   )
 }
 
-/** Returns the text for screen readers. It says only that the draft is sent, or that it could not be sent. */
+/** Returns the text for screen readers. It says only that the draft has been sent, or that it could not be sent. */
 function announcementFor(saved: Saved): string {
   if (saved.where === 'server') return 'Your text is saved with us.'
   return saved.where !== 'nowhere' && saved.failed ? savedWords(saved) : ''

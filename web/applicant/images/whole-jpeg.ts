@@ -18,8 +18,8 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether the end marker follows, anywhere after the scan header: some cameras append data after the end marker. In
- * scan data, the byte after 0xff is never 0xd9.
+ * Whether there is an end marker after the scan header. It need not be the end of the file, because some cameras append
+ * data. Scan data contain no such bytes by chance: there, the byte after 0xff is never 0xd9.
  */
 function hasEndAfter(bytes: Uint8Array, scan: number): boolean {
   for (let at = bytes.indexOf(0xff, scan + 2); at !== -1; at = bytes.indexOf(0xff, at + 1))

@@ -7,8 +7,8 @@
  */
 
 /**
- * The build inserts this value. The worker stores `files` when it is installed. `version` changes whenever one of these
- * files changes.
+ * The build inserts this value. The worker stores `files` and `app.html` when it is installed. `version` changes
+ * whenever one of these files changes.
  */
 declare const precached: { version: string; files: readonly string[] }
 

@@ -34,7 +34,7 @@ function Transactions() {
   const profile = useProfile()
   const { busy, start } = useStartPayment()
   const reference = query.get('reference') ?? query.get('trxref')
-  // This page offers only the application fee. Later fees are paid on the Enrolment page, to which `WayOn` leads.
+  // This page offers only the application fee. Admitted applicants pay on the Enrolment page, to which `WayOn` leads.
   const next = profile.hasPaidApplicationFee ? (
     <WayOn nextStage={profile.nextStage} />
   ) : applicationsClosed(admission.closesOn) ? null : (

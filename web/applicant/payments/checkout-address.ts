@@ -13,7 +13,7 @@ export function checkoutAddress(text: string, ownOrigin: string): string | null 
   if (!URL.canParse(text)) return null
   const address = new URL(text)
   if (address.username !== '' || address.password !== '') return null
-  // A blob: URL has the origin of the page that created it, so the origin alone proves too little.
+  // A blob: URL has the origin of the page that created it, so the scheme must be checked too.
   if (address.protocol !== 'https:' && address.protocol !== 'http:') return null
   if (address.origin === ownOrigin || checkoutOrigins.some((origin) => origin === address.origin))
     return address.href

@@ -30,7 +30,7 @@ export function useEarlyProfile() {
   }
 }
 
-/** The key of the tracker query. `put` invalidates this query. */
+/** The key of the tracker query, which `ProfileChange.put` invalidates. */
 export const trackerKey = ['tracker'] as const
 
 /** Returns the profile. Only pages inside `ProfileGate` may call this function: there, the profile is loaded. */

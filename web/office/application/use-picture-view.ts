@@ -13,7 +13,7 @@ export interface PictureView {
   zoomOut(): void
   /** Rotates the picture clockwise by 90 degrees. */
   rotate(): void
-  /** Moves an enlarged picture by this number of CSS pixels. */
+  /** Moves an enlarged picture by `x` and `y` CSS pixels. */
   pan(x: number, y: number): void
   /** Stores the natural size of the loaded picture. */
   measure(width: number, height: number): void

@@ -6,7 +6,7 @@ export function minutesAgo(at: string, nowMs: number): string {
   return minutes < 1 ? 'now' : `${minutes} min ago`
 }
 
-/** Returns a lease in words, such as «Bola Ade, 2 min ago». */
+/** Returns the text for a lease, such as «Bola Ade, 2 min ago». */
 export function leaseWords(
   { holder, renewedAt }: Pick<Lease, 'holder' | 'renewedAt'>,
   nowMs: number,

@@ -9,7 +9,7 @@ export interface AskAgainChoice {
   onToggle(item: string): void
 }
 
-/** A checkbox «Ask again» for each item, such as one answer of a section. Shows nothing without a choice. */
+/** A checkbox «Ask again» for each item, such as one answer of a section. Shows nothing if `choice` is null. */
 export function AskAgain({
   choice,
   items,

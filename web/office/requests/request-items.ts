@@ -39,7 +39,7 @@ export function itemGroups(application: Pick<ReadableApplication, 'steps'>): Ite
   })
 }
 
-/** Returns the item in words, such as «Bio-Data: NIN». */
+/** Returns the text for an item, such as «Bio-Data: NIN». */
 export function itemWords(item: string): string {
   const { stepId, label } = partsOf(item)
   const title = steps.find(({ id }) => id === stepId)?.title ?? stepId

@@ -6,7 +6,7 @@ import { createStore } from '#web/state/store.ts'
 export interface Walk {
   /** The list, as its filters in the URL and its search text. */
   list: string
-  /** ISO timestamp. Applications shown since then are not shown again. */
+  /** ISO timestamp of the start. Applications shown since then are not shown again. */
   startedAt: string
   /** Ids of the applications shown so far, in the order in which they were shown. */
   shown: readonly string[]
