@@ -199,7 +199,7 @@ export const decisions = {
     access: 'staff',
     permission: 'approve-decision',
     summary: 'Returns an unreleased decision to its proposer, with a reason.',
-    errors: ['not-found', 'decision-state-changed', 'application-changed'],
+    errors: ['not-found', 'decided-before', 'decision-state-changed', 'application-changed'],
     body: z.strictObject({ decisionId, version: seenVersion, because: paragraph('Say why.', 500) }),
     data: decisionData,
   }),

@@ -50,6 +50,7 @@ export const reconsiderations = {
     summary: 'Cancels a reconsideration before its decision is approved. The refusal stays as it was.',
     errors: [
       'not-found',
+      'decided-before',
       'reconsideration-missing',
       'correction-open',
       'decision-state-changed',

@@ -43,6 +43,7 @@ export function auditHeadService(deps: AuditHeadDeps): AuditHeadService {
     await database.system.transaction().execute(async (tx) => {
       await mail.enqueue(tx, {
         template: 'audit-head',
+        applicantId: null,
         to,
         name: '',
         data: {

@@ -68,10 +68,10 @@ export type MailOrder = {
     name: string
     data: MailData[Template]
     /**
-     * Id of the applicant to whom the email belongs. Default: the active applicant with this email address, if there is
-     * one.
+     * Id of the applicant to whom the email belongs; null for an email that belongs to no applicant. Default: the active
+     * applicant with this email address, if there is one.
      */
-    applicantId?: string
+    applicantId?: string | null
     /** Deduplication key. At most one email is stored per key. */
     dedupeKey?: string
   }

@@ -19,8 +19,9 @@ export async function insertMail(
       template: order.template,
       recipient: order.to,
       applicantId:
-        order.applicantId ??
-        sql<string>`(select id from applicant where email = ${order.to} and not waiting)`,
+        order.applicantId === undefined
+          ? sql<string>`(select id from applicant where email = ${order.to} and not waiting)`
+          : order.applicantId,
       recipientName: order.name,
       subject,
       text,

@@ -102,7 +102,7 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
             id="open-send-back"
             title="Return to proposer"
             kind="quiet"
-            reason={whyNot(me.role, 'approve-decision')}
+            reason={decidedBefore ?? whyNot(me.role, 'approve-decision')}
             onClick={() => onAsk('open-send-back')}
           />
         )}

@@ -6,6 +6,7 @@ import { callOffice } from '../api/call.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
+import { decidedBefore } from './closed-because.ts'
 import type { OpenForm } from './decision-bar-props.ts'
 import styles from './decision-acts.module.css'
 import { ReasonForm } from './reason-form.tsx'
@@ -25,7 +26,8 @@ interface OpenReconsiderationProps {
 
 /** The reason for the open reconsideration, with the button or the form that cancels it. */
 export function OpenReconsideration({ opened, reconsideration, form, onForm }: OpenReconsiderationProps) {
-  const { role } = useMe()
+  const me = useMe()
+  const { role } = me
   const { status, applicantId } = opened.row
   const { because, openedBy, openedAt } = reconsideration
   if (form === 'open-cancel-reconsideration')
@@ -49,7 +51,7 @@ export function OpenReconsideration({ opened, reconsideration, form, onForm }: O
           id="open-cancel-reconsideration"
           title="Cancel reconsideration"
           kind="quiet"
-          reason={whyNot(role, 'reconsider-refusal') ?? cannot}
+          reason={whyNot(role, 'reconsider-refusal') ?? decidedBefore(me, opened) ?? cannot}
           onClick={() => onForm('open-cancel-reconsideration')}
         />
       )}

@@ -56,7 +56,8 @@ export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Pro
 
 /**
  * Makes planned assignments. Leaves out applications that were assigned or decided meanwhile, and colleagues who lost
- * access. Returns the assignments that were made.
+ * access. Returns the assignments that were made. The order is that of `takeUnassigned`, so that the two cannot wait for
+ * each other.
  */
 export async function storeAssignments(
   tx: Tx,
@@ -70,6 +71,7 @@ export async function storeAssignments(
           ${planned.map(({ staffId }) => staffId)}::uuid[]) planned (applicant_id, staff_id)
         join staff on staff.id = planned.staff_id and staff.disabled_at is null
         join office_application listed on listed.applicant_id = planned.applicant_id and listed.status = 'submitted'
+      order by listed.waiting_since, listed.applicant_id
     on conflict (applicant_id) do nothing returning applicant_id, staff_id`.execute(tx)
   return rows
 }

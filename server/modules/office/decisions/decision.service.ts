@@ -213,6 +213,15 @@ export function decisionService({
     return decision.id
   }
 
+  /** Throws 403 if the decision is part of a reconsideration and the colleague decided on the refusal. */
+  async function requireNewDecider(
+    tx: Tx,
+    { applicantId, reconsiderationId }: DecisionRow,
+    { colleague }: Actor,
+  ): Promise<void> {
+    if (reconsiderationId !== null) await requireOthers(tx, applicantId, colleague.staffId)
+  }
+
   const approval = (actor: Actor) => (): Move => ({
     transition: 'approve',
     action: 'decision-approved',
@@ -224,9 +233,9 @@ export function decisionService({
           'You have proposed this decision: a colleague has to approve it.',
         )
     },
-    async guard(tx, { id, applicantId, reconsiderationId }) {
-      if (reconsiderationId !== null) await requireOthers(tx, applicantId, actor.colleague.staffId)
-      if (await sample.isAwaited(tx, id))
+    async guard(tx, decision) {
+      await requireNewDecider(tx, decision, actor)
+      if (await sample.isAwaited(tx, decision.id))
         throw conflict(
           'second-verification-open',
           'This application is in the sample: a colleague has to verify its results first, under Second verification.',
@@ -254,6 +263,7 @@ export function decisionService({
         action: 'decision-returned',
         change: { returnedBecause: because },
         done: ({ state, returnedBecause }) => state === 'returned' && returnedBecause === because,
+        guard: (tx, decision) => requireNewDecider(tx, decision, actor),
       })),
 
     takeBack: (target, because, actor) =>

@@ -9,6 +9,7 @@ import { conflict } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
+import { deleteAssignment, findAssignee } from '../assignments/assignment.store.ts'
 import { atVersion } from '../at-version.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'
 import { findCurrentDecision } from '../decisions/decision.store.ts'
@@ -17,10 +18,12 @@ import { requireNoOpenRequest } from '../requests/no-open-request.ts'
 import {
   cancelReconsideration,
   findOpenReconsideration,
+  hasRefused,
   insertReconsideration,
   listReconsiderations,
   type NamedReconsideration,
 } from './reconsideration.store.ts'
+import { requireOthers } from './undecided.ts'
 
 type OpenBody = ParsedBodyOf<typeof reconsiderations.open>
 type CancelBody = ParsedBodyOf<typeof reconsiderations.cancel>
@@ -36,7 +39,8 @@ export interface ReconsiderationDeps {
 
 export interface ReconsiderationService {
   /**
-   * Opens the reconsideration of a released refusal and notifies the applicant. The refusal stays released. A repeated
+   * Opens the reconsideration of a released refusal and notifies the applicant. The refusal stays released. An
+   * assignment to a colleague who decided on it ends. A repeated
    * call by the same colleague is a no-op.
    * @throws 404 no such application · 409 no released refusal, a colleague has opened a reconsideration already, or
    * the application has changed.
@@ -45,7 +49,7 @@ export interface ReconsiderationService {
   /**
    * Cancels a reconsideration and notifies the applicant. A pending proposal is returned to its proposer. A repeated
    * call by the same colleague is a no-op.
-   * @throws 404 no such application · 409 none is open, a request to the applicant is open, the new decision is
+   * @throws 403 the caller decided on the refusal · 404 no such application · 409 none is open, a request to the applicant is open, the new decision is
    * approved, or the application has changed.
    */
   cancel(body: CancelBody, actor: Actor): Promise<Reconsideration>
@@ -92,6 +96,20 @@ export function reconsiderationService(deps: ReconsiderationDeps): Reconsiderati
     )
   }
 
+  /** Ends the assignment to a colleague who decided on the refusal, because this colleague cannot decide again. */
+  async function unassignRefuser(tx: Tx, applicantId: string, actor: Actor): Promise<void> {
+    const assignee = await findAssignee(tx, applicantId)
+    if (assignee === null || !(await hasRefused(tx, applicantId, assignee))) return
+    await deleteAssignment(tx, applicantId)
+    await writeAudit(tx, {
+      ...auditActor(actor),
+      action: 'application-assigned',
+      applicantId,
+      before: { staff: assignee },
+      after: { staff: null },
+    })
+  }
+
   return {
     open: ({ applicantId, version, because }, actor) =>
       database.system.transaction().execute(async (tx) => {
@@ -112,6 +130,7 @@ export function reconsiderationService(deps: ReconsiderationDeps): Reconsiderati
           openedBy,
           openedAt: new Date(now()),
         })
+        await unassignRefuser(tx, applicantId, actor)
         await notify(tx, {
           applicantId,
           title: 'Your application is being looked at again',
@@ -140,6 +159,7 @@ export function reconsiderationService(deps: ReconsiderationDeps): Reconsiderati
             return reconsiderationOf(last)
           throw conflict('reconsideration-missing', 'No reconsideration is open for this application.')
         }
+        await requireOthers(tx, applicantId, cancelledBy)
         const pending = await findCurrentDecision(tx, applicantId)
         if (pending !== undefined && pending.state !== 'proposed')
           throw conflict(
@@ -152,7 +172,7 @@ export function reconsiderationService(deps: ReconsiderationDeps): Reconsiderati
           await decisions.move(tx, { decisionId: pending.id, version: null }, actor, () => ({
             transition: 'return',
             action: 'decision-returned',
-            change: { returnedBecause: `The reconsideration was cancelled: ${because}` },
+            change: { returnedBecause: `The reconsideration was cancelled: ${because}`.slice(0, 500) },
             done: () => false,
           }))
         await cancelReconsideration(tx, open, {

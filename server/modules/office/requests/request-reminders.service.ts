@@ -1,4 +1,4 @@
-import { formatDate, today } from '#contract/dates.ts'
+import { addDays, formatDate, today } from '#contract/dates.ts'
 import { requestReminderDays } from '#contract/office/request-days.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -36,6 +36,8 @@ export function requestReminders(deps: {
     const file = await lockApplicant(tx, applicantId, officeColumns)
     const request = (await application.requests.list(tx, applicantId)).find(({ id }) => id === requestId)
     if (file === null || request === undefined || request.dueOn === null || !isOpen(request)) return false
+    // A colleague may have extended the deadline since the reminder was found.
+    if (addDays(request.dueOn, -daysBefore) > today(new Date(now()))) return false
     if (!(await claimRequestReminder(tx, requestId, daysBefore))) return false
     const { dueOn, documents } = request
     const open = { documents, sections: request.sections.filter(({ doneAt }) => doneAt === null) }

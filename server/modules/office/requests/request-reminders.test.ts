@@ -54,6 +54,30 @@ test('a reminder that was already due at the request is not sent', async () => {
   expect(await remindersOf(email)).toHaveLength(0)
 })
 
+test('no reminder is sent if a colleague extends the deadline meanwhile', async () => {
+  const { applicantId, email } = await asked(1)
+  const { application, mail, notifications } = server.services
+  const reminders = requestReminders({
+    database: server.database,
+    application: {
+      requests: {
+        ...application.requests,
+        async list(db, id) {
+          const extended = { dueOn: addDays(today(), 10) }
+          await db.updateTable('officeRequest').set(extended).where('applicantId', '=', applicantId).execute()
+          return application.requests.list(db, id)
+        },
+      },
+    },
+    mail,
+    notify: notifications.notify,
+    log: { error: (fields) => expect.unreachable(JSON.stringify(fields)) },
+    now: Date.now,
+  })
+  expect(await reminders.remind()).toBe(0)
+  expect(await remindersOf(email)).toHaveLength(0)
+})
+
 test('each of the three reminders is sent once, by several servers at the same time', async () => {
   const { applicantId, email } = await asked(7)
   for (const daysLeft of [7, 6, 3, 2, 1]) {

@@ -106,6 +106,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     else
       await mail.enqueue(tx, {
         template: 'email-change-taken',
+        // The foreign key would lock the owner of the address, whom another change may have locked already.
+        applicantId: null,
         to: newEmail,
         name: owner.firstname,
         data: null,

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { newId } from '#server/db/id.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { startReconsiderations } from '#tests/support/reconsiderations.ts'
+
+const {
+  server,
+  office,
+  colleagues: [clerk, approver, clerk2, approver2],
+  refused,
+  open,
+  propose,
+} = await startReconsiderations()
+const { system } = server.database
+
+const codeOf = ({ status, code }: { status: number; code?: string | undefined }) => [status, code]
+const withId = z.object({ id: z.string() })
+const assigneeOf = (applicantId: string) =>
+  system
+    .selectFrom('applicationAssignment')
+    .select('staffId')
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirst()
+
+test('the two who refused can neither propose nor approve, and maker and checker differ', async () => {
+  const applicantId = await refused()
+  expect((await open(applicantId, clerk)).status).toBe(200)
+  expect(codeOf(await propose(applicantId, clerk))).toEqual([403, 'decided-before'])
+  expect(codeOf(await propose(applicantId, approver))).toEqual([403, 'decided-before'])
+  const { id: decisionId } = withId.parse((await propose(applicantId, approver2)).data)
+  const approve = (who: OfficeColleague) => office.post('approve-decision', who, { decisionId })
+  expect(codeOf(await approve(approver))).toEqual([403, 'decided-before'])
+  expect(codeOf(await approve(approver2))).toEqual([403, 'second-person-required'])
+  expect((await approve(await officeColleague(server, 'approver'))).status).toBe(200)
+})
+
+test('the database rejects a new decision of the two who refused', async () => {
+  const applicantId = await refused()
+  const { id: reconsiderationId } = withId.parse((await open(applicantId)).data)
+  const decision = { id: newId(), applicantId, kind: 'reject' as const, reconsiderationId }
+  const insert = (proposedBy: string) =>
+    system
+      .insertInto('decision')
+      .values({ ...decision, proposedBy })
+      .execute()
+  await expect(insert(clerk.id)).rejects.toThrow('decided_by_others')
+  await insert(clerk2.id)
+  const approved = { state: 'approved' as const, approvedBy: approver.id, approvedAt: new Date() }
+  const update = system.updateTable('decision').set(approved).where('id', '=', decision.id)
+  await expect(update.execute()).rejects.toThrow('decided_by_others')
+  const other = system.updateTable('decision').set({ reconsiderationId: null }).where('id', '=', decision.id)
+  await expect(other.execute()).rejects.toThrow('decision_is_frozen')
+})
+
+test('a colleague who refused cannot return the new proposal, and is no longer assigned', async () => {
+  const applicantId = await refused()
+  await office.post('assign-application', approver, { applicantId, staffId: clerk.id })
+  expect(await assigneeOf(applicantId)).toEqual({ staffId: clerk.id })
+  await open(applicantId)
+  expect(await assigneeOf(applicantId)).toBeUndefined()
+  const { id: decisionId } = withId.parse((await propose(applicantId, clerk2)).data)
+  const sendBack = (who: OfficeColleague) =>
+    office.post('return-decision', who, { decisionId, because: 'The letter was a copy.' })
+  expect(codeOf(await sendBack(approver))).toEqual([403, 'decided-before'])
+  expect((await sendBack(approver2)).status).toBe(200)
+})

@@ -1,0 +1,44 @@
+import { aRefusal, anOffer, submittedApplication } from './office-work.ts'
+import { startOfficeServer } from './office-server.ts'
+import { type OfficeColleague, officeColleague } from './office.ts'
+
+const because = 'A letter of the applicant came with a corrected WAEC result.'
+
+/**
+ * Starts an office server for tests of reconsiderations, with two clerks and two approvers. Its clock starts a day later
+ * than the real one, so that the test applications were submitted before.
+ */
+export async function startReconsiderations() {
+  let now = Date.now() + 86_400_000
+  const { server, office, clerk, approver } = await startOfficeServer({ now: () => now })
+  const clerk2 = await officeColleague(server, 'clerk')
+  const approver2 = await officeColleague(server, 'approver')
+
+  async function release(decisionId: string): Promise<void> {
+    now += 60_000
+    await office.post('release-decisions', approver, { decisionIds: [decisionId] })
+    await server.runJobs()
+  }
+
+  return {
+    server,
+    office,
+    colleagues: [clerk, approver, clerk2, approver2] as const,
+    /** Returns the time of the server in epoch ms. */
+    time: () => now,
+    because,
+    release,
+    /** Returns the id of an application with a released refusal by the first clerk and the first approver. */
+    async refused(): Promise<string> {
+      const applicantId = await submittedApplication(server)
+      await release(await office.approved(applicantId, [clerk, approver], aRefusal))
+      return applicantId
+    },
+    open: (applicantId: string, who: OfficeColleague = clerk2, more: object = {}) =>
+      office.post('open-reconsideration', who, { applicantId, because, ...more }),
+    cancel: (applicantId: string, who: OfficeColleague = clerk2) =>
+      office.post('cancel-reconsideration', who, { applicantId, because: 'The letter was a copy.' }),
+    propose: (applicantId: string, who: OfficeColleague, proposal: object = anOffer) =>
+      office.post('propose-decision', who, { applicantId, ...proposal }),
+  }
+}
