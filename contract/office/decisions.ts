@@ -51,7 +51,7 @@ export const decisionData = z.object({
   approvedBy: z.nullable(z.string()),
   approvedById: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
-  /** ISO time for which the release is, or was, scheduled. */
+  /** ISO time for which the release is, or was, scheduled; null if none is scheduled. */
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),

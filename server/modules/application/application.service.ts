@@ -68,8 +68,8 @@ export interface ApplicationService {
   sittingsOf(db: Db, applicantId: string): Promise<OlevelResult[]>
   /**
    * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. After the
-   * submission, completes an open correction of that step. Otherwise, sending a stage that is already completed is a
-   * no-op.
+   * submission, completes an open correction of that step if the step is completed with Next. Otherwise, sending a
+   * stage that is already completed is a no-op.
    * @throws 400 unknown stage · 409 a later stage, or a stage that this request cannot complete · 422 an answer is
    * missing, or applications are closed.
    */
