@@ -12,7 +12,7 @@ export const statusWords: Record<OfficeStatus, string> = {
   rejected: 'Rejected',
 }
 
-/** Returns the label of a status. After a rejection, it says that the application is decided again. */
+/** Returns the label of a status. An open reconsideration, or one that ended in a rejection, changes the label. */
 export function statusText(status: OfficeStatus, reconsideration: ReconsiderationState | null): string {
   if (reconsideration === 'open')
     return status === 'submitted' ? 'Reconsideration' : `${statusWords[status]} again`

@@ -2,7 +2,7 @@ import type { DraftAnswers } from '#contract/endpoints/draft.ts'
 import type { SavedSection } from './section-saves.ts'
 
 /**
- * `waiting`: not sent yet, or the last attempt failed; the save is sent again without a command. `refused`: the server
+ * `waiting`: not sent yet, or the last attempt failed; the save is sent again automatically. `refused`: the server
  * rejected the save, or the save is too old, so it is not sent again.
  */
 export type ItemState = 'sending' | 'waiting' | 'refused' | 'sent'
@@ -17,7 +17,7 @@ export interface OutboxItem {
   /** Device time of the save, in ms. */
   savedAt: number
   state: ItemState
-  /** Why the save waits or is refused; empty if it has not been tried yet, is being sent or was sent. */
+  /** Why the save waits or was rejected; empty if it has not been tried yet, is being sent or was sent. */
   why: string
   /** Version of the section that the form started from; undefined if the section has no version. */
   basedOn?: string | undefined

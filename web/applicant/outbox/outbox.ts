@@ -76,7 +76,7 @@ async function readDevice(): Promise<void> {
   if (open?.profileId !== profileId) return
   const known = new Set(outbox.get().map(({ id }) => id))
   const stored = read.filter(({ id }) => !known.has(id))
-  // A save that was being sent when the page was closed may have arrived. Its key makes it harmless to send it again.
+  // A save that was being sent when the page was closed may have arrived. The key makes a second attempt harmless.
   const waiting = stored.map((item) =>
     item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
   )

@@ -10,7 +10,7 @@ import { profileQuery } from '../queries/profile.ts'
 const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolmentKeys]
 
 /**
- * Returns an action that asks the gateway again for a payment's status. A toast shows the result, unless `silent`. A
+ * Returns an action that asks the gateway for a payment's status. A toast shows the result, unless `silent`. A
  * successful response does not mean that the payment is confirmed: `isSuccessful` in its data says that.
  */
 export function useVerify({ silent = false } = {}): Action<{ transactionReference: string }, Transaction> {

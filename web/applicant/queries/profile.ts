@@ -17,7 +17,7 @@ export const profileQuery = queryOptions(
 )
 
 /**
- * Returns the profile for the frame around pages, which is shown before the server has answered. `confirmed` is true
+ * Returns the profile for the frame around pages, which is shown before the server has responded. `confirmed` is true
  * once the profile comes from the server and not from this device.
  */
 export function useEarlyProfile() {

@@ -10,7 +10,7 @@ import { forgetAnswers, keepAnswer, openAnswers } from './kept-answers.ts'
 import { forgetAll, isOwnDevice, recall, remember } from './persisted.ts'
 
 /**
- * `unknown`: the page has just been loaded, and the server has not answered yet. `offline`: the request to renew the
+ * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the request to renew the
  * session failed. `left`: the applicant has signed out, so the login page does not say that the session timed out.
  */
 export type SessionStatus = 'unknown' | 'offline' | 'signed-in' | 'signed-out' | 'left'
