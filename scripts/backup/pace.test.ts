@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pacer } from './pace.ts'
 
-/** Does pieces of work of these lengths in ms, and returns the rests between them. */
+/** Simulates pieces of work of these lengths in ms. Returns the rests after them in ms. */
 async function restsAfter(...pieces: number[]): Promise<number[]> {
   let clock = 0
   const rests: number[] = []

@@ -7,8 +7,8 @@ import type { PaymentStatus } from './payment-schema.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
 
 /*
- * Constraints that protect the data if a service forgets a lock or a check. The tests of the services do not trigger
- * these constraints.
+ * Tests constraints that protect the data if a service forgets a lock or a check. The tests of the services do not
+ * trigger these constraints.
  */
 
 let database: Database

@@ -24,7 +24,7 @@ async function listen(patience: SlowClientLimits): Promise<void> {
 async function neverEndsItsHeaders(to?: FastifyInstance): Promise<number> {
   const socket = call(to)
   const before = Date.now()
-  // The server may reset the connection, and `once` of node:events would throw that error.
+  // The server may reset the connection. `once` of node:events would throw that error; `socket.once` does not.
   const gone = new Promise((resolve) => socket.once('close', resolve))
   socket.resume()
   socket.write('GET / HTTP/1.1\r\nhost: x\r\nx-more: ')
@@ -88,7 +88,7 @@ it('drops a client that sends its body too slowly, and only that one', { timeout
 it('limits how long the shutdown waits for an incomplete request', async () => {
   await listen({ ...quick, window: 60_000, atStop: 200 })
   const socket = await begin()
-  // The server may reset the connection, and `once` of node:events would throw that error.
+  // The server may reset the connection. `once` of node:events would throw that error; `socket.once` does not.
   const gone = new Promise((resolve) => socket.once('close', resolve))
   await pause(50)
   const before = Date.now()
@@ -123,7 +123,7 @@ it('drops a client that never completes its request', { timeout: 20_000 }, async
   await app.listen({ port: 0, host: '127.0.0.1' })
   const before = Date.now()
   const socket = await begin()
-  // The server may reset the connection, and `once` of node:events would throw that error.
+  // The server may reset the connection. `once` of node:events would throw that error; `socket.once` does not.
   const gone = new Promise((resolve) => socket.once('close', resolve))
   const [answer]: string[] = await once(socket, 'data')
   expect(answer).toMatch(/^HTTP\/1.1 408 /)

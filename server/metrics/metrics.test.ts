@@ -54,7 +54,7 @@ it('counts waiting mails, payments and jobs, and their ages, in the database', a
   await sql`select graphile_worker.add_job('settle_payment', '{}', run_at => now() - interval '5 minutes'),
     graphile_worker.add_job('sweep_payments', '{}', run_at => now() - interval '7 minutes'),
     graphile_worker.add_job('deliver_mail', '{}', run_at => now() + interval '5 minutes')`.execute(system)
-  // The counts are cached for two seconds.
+  // The counts are cached for two seconds, so wait until they are read again.
   await pause(2_100)
   const after = await scrape()
   expect(after.get('matric_mails_waiting')).toBe(1)

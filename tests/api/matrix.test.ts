@@ -54,7 +54,7 @@ describe('the matrix covers every route', () => {
       'GET /office',
       'GET /office/*',
     ]
-    // The contract does not contain the files of the API documentation.
+    // The contract does not contain the files of the API documentation, so they are left out.
     const served = routesOf(server).filter((each) => !each.startsWith('GET /api/docs/'))
     expect(served.filter((each) => !known.includes(each))).toEqual([])
     // The office's own tests check that each of its endpoints has a route.

@@ -40,7 +40,7 @@ async function twoDevices(): Promise<{ first: Page; second: Page; close(): Promi
   return { first, second, close }
 }
 
-/** Saves `theirs` on this device. */
+/** Saves the postal address `theirs` on this device. */
 async function saveTheirs(page: Page): Promise<void> {
   await address(page).fill(theirs)
   await save(page)

@@ -15,7 +15,7 @@ const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
 const { acceptWithinDays } = institution.admission
 
-/** Runs both jobs as if it were noon in Lagos on this day. */
+/** Runs the jobs for lapsed offers and for reminders, as if it were noon in Lagos on this day. */
 async function runOn(day: string, crash?: () => void) {
   const jobs = offerDeadlinesService({
     database: server.database,

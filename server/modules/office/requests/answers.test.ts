@@ -26,7 +26,10 @@ const send = (applicantId: string, change: object = {}, who = clerk) =>
     ...change,
   })
 
-/** An application with a request for a birth certificate, and the picture that answers it. */
+/**
+ * Creates an application with a request for a birth certificate, and the upload token of a picture for it. `answer`
+ * sends the picture.
+ */
 async function asked(change: object = {}) {
   const applicantId = await submittedApplication(server)
   expect((await send(applicantId, change)).status).toBe(200)

@@ -12,7 +12,7 @@ const { system } = server.database
 const opened = z.object({ data: openedApplication })
 const in30Days = addDays(today(), 30)
 
-/** Sends a request that was due yesterday, with all its reminders. */
+/** Creates a request that was due yesterday and for which all reminders were sent. */
 async function overdue() {
   const applicantId = await submittedApplication(server)
   await office.post('send-request', clerk, { applicantId, ...aRequest('biodata') })

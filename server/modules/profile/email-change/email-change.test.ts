@@ -61,7 +61,7 @@ test.each([
   for (const address of [email, newEmail])
     expect(await subjects(address)).toContain(subjectOf('email-changed'))
   expect(await open(token)).toBeNull()
-  // A phone repeats a call whose response was lost.
+  // A phone may repeat a call whose response was lost. The repetition changes nothing.
   expect((await confirm(change[second])).text).toBe(done.text)
   expect((await server.actions(newEmail)).filter((action) => action === 'email-changed')).toHaveLength(1)
   expect((await stop(change.old)).status).toBe(400)
