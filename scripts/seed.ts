@@ -12,7 +12,6 @@ import { seedApplicants } from './seed/applicants.ts'
 import { seedInBulk } from './seed/bulk.ts'
 import { inTurn } from './seed/in-turn.ts'
 import { addPapers } from './seed/papers.ts'
-import { inventedPortraits, inventedSlips } from './seed/pictures.ts'
 import { submitApplications } from './seed/submit.ts'
 
 /*
@@ -71,13 +70,12 @@ async function seed(connection: Parameters<typeof migrate>[0]): Promise<void> {
       return
     }
     const files = await chosenFiles(config)
-    const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
     const made = await seedApplicants(database.system, {
       institution,
       count,
       stages: stages.map((stage) => (stage === 'ApplicationSumitted' ? 'SubmitApplication' : stage)),
       passwordHash,
-      papers: (tx, applicants) => addPapers(tx, files, pictures, institution.records, applicants),
+      papers: (tx, applicants) => addPapers(tx, files, institution.records, applicants),
     })
     const seeded = made.map((applicant, at) => ({ ...applicant, stage: inTurn(stages, at) }))
     await submitApplications(

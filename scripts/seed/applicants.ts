@@ -9,6 +9,7 @@ import { newId } from '#server/db/id.ts'
 import type { PaymentTable } from '#server/db/payment-schema.ts'
 import type { ApplicantTable, KinTable } from '#server/db/schema.ts'
 import { inTurn } from './in-turn.ts'
+import { nameLists } from './rare-names.ts'
 
 export interface SeedOptions {
   institution: Institution
@@ -32,6 +33,9 @@ export interface SeededApplicant {
 /** Rows per insert. The protocol of PostgreSQL allows 65,535 values per statement. */
 const batch = 500
 
+/** All rare surnames. Neighbours in the list are similar, so applicants are `surnameStep` entries apart. */
+const rareSurnames = nameLists().surnames.rare
+const surnameStep = 397
 const firstnames = ['Adunni', 'Ẹ̀kúndayọ̀', 'Ifeoma', 'Musa', 'Ngozi', 'Tamuno', 'Zainab', 'Ụzọamaka']
 const surnames = ['Bala-Eze', 'Garba-Ojo', 'Okon-Danladi', 'Ọlá-Etim', 'Nwachukwu-Bello', 'Ibiam-Sule']
 const homes = [
@@ -87,7 +91,7 @@ function applicantRow(
     email: `applicant.${id}@mail.example`,
     passwordHash,
     stage,
-    surname: inTurn(surnames, at),
+    surname: at % 4 === 0 ? inTurn(surnames, at / 4) : inTurn(rareSurnames, at * surnameStep),
     firstname: inTurn(firstnames, at),
     noOthername: true,
     mobileNo: `0800${String(at % 10_000_000).padStart(7, '0')}`,
@@ -145,11 +149,16 @@ function biodata(at: number) {
     address: `${at + 1} Market Road`,
     ...inTurn(homes, at),
     gender: at % 2 === 0 ? 'Female' : 'Male',
-    dob: `19${70 + (at % 30)}-0${1 + (at % 9)}-1${at % 10}`,
+    dob: birthDate(at),
     maritalStatus: at % 3 === 0 ? 'Married' : 'Single',
     nationality: 'Nigeria',
     biodataSavedAt: new Date(),
   }
+}
+
+/** Returns a date from 1970 to 1999. The first 10,000 applicants have different dates. */
+function birthDate(at: number): string {
+  return new Date(Date.UTC(1970, 0, 1 + ((at * 7919) % 10_957))).toISOString().slice(0, 10)
 }
 
 function kinRows(applicant: Insertable<ApplicantTable>, at: number): Insertable<KinTable>[] {

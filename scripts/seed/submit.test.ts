@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
+import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
+import { duplicateSearch } from '#server/modules/office/duplicates/duplicate-search.service.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { officeCalls } from '#tests/support/office-work.ts'
 import { type SeededApplicant, seedApplicants } from './applicants.ts'
 import { addPapers } from './papers.ts'
-import { inventedPortraits, inventedSlips } from './pictures.ts'
 import { submitApplications } from './submit.ts'
 
 let server: ApiServer
@@ -23,13 +24,12 @@ beforeAll(async () => {
   server = await startApiServer()
   folder = await mkdtemp(join(tmpdir(), 'seed-'))
   files = await diskFiles(folder)
-  const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
   seeded = await seedApplicants(server.database.system, {
     institution,
     count: 9,
     stages: ['NextOfKin', 'SubmitApplication', 'SubmitApplication'],
     passwordHash: 'none',
-    papers: (tx, applicants) => addPapers(tx, files, pictures, institution.records, applicants),
+    papers: (tx, applicants) => addPapers(tx, files, institution.records, applicants),
   })
 })
 afterAll(async () => {
@@ -57,6 +57,9 @@ test('fictitious applications are submitted by the product’s rules, without a 
   const notified = await system.selectFrom('notification').select('applicantId').execute()
   expect(notified.map(({ applicantId }) => applicantId).sort()).toEqual([...ids].sort())
   expect(await system.selectFrom('mail').selectAll().execute()).toEqual([])
+  const search = duplicateSearch({ database: server.database, files, pictures: sharpPictures() })
+  expect(await search.searchWaiting()).toBe(6)
+  expect(await system.selectFrom('duplicateFlag').select('kind').execute()).toEqual([])
   const uploads = await system.selectFrom('upload').selectAll().execute()
   for (const { fileKey, bytes } of uploads) {
     const jpeg = await files.read(fileKey)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { checkIds } from '#contract/office/checks.ts'
 import { seedApplicants } from '#scripts/seed/applicants.ts'
 import { addPapers } from '#scripts/seed/papers.ts'
-import { inventedPortraits, inventedSlips } from '#scripts/seed/pictures.ts'
 import { submitApplications } from '#scripts/seed/submit.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
@@ -19,8 +18,8 @@ export function databaseOf({ dataDir }: PortalServer): Database {
 }
 
 /**
- * Marks the duplicate check of all applications as passed, because `fillQueue` repeats its pictures. The database must
- * already contain a colleague.
+ * Marks the duplicate check of all applications as passed, instead of waiting for the server's search. The database
+ * must already contain a colleague.
  */
 export async function passDuplicates(portal: PortalServer): Promise<void> {
   const database = databaseOf(portal)
@@ -35,13 +34,12 @@ export async function fillQueue(portal: PortalServer, count: number): Promise<vo
   const { dataDir } = portal
   const database = databaseOf(portal)
   const files = await diskFiles(join(dataDir, 'files'))
-  const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
   const seeded = await seedApplicants(database.system, {
     institution,
     count,
     stages: ['SubmitApplication'],
     passwordHash: 'none',
-    papers: (tx, applicants) => addPapers(tx, files, pictures, institution.records, applicants),
+    papers: (tx, applicants) => addPapers(tx, files, institution.records, applicants),
   })
   await submitApplications(
     database,

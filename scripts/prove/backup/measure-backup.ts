@@ -15,7 +15,7 @@ import { loadInstitution } from '#server/institution/load.ts'
 import { repositoryFolder } from '../../run-tool.ts'
 import { seedInBulk } from '../../seed/bulk.ts'
 import { inTurn } from '../../seed/in-turn.ts'
-import { inventedPortraits } from '../../seed/pictures.ts'
+import { inventedPortrait } from '../../seed/pictures.ts'
 import { startFaultyServer } from '../fault/server-process.ts'
 import { percentile } from '../percentile.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
@@ -122,7 +122,7 @@ async function fill(
   const institution = await loadInstitution(readConfig({}).institutionDir)
   await seedInBulk(system, { institution, count: applicants, passwordHash: 'none' })
   const files = await diskFiles(join(dataDir, 'files'))
-  const portraits = await inventedPortraits()
+  const portraits = await Promise.all(['a', 'b', 'c', 'd'].map(inventedPortrait))
   const people = await system.selectFrom('applicant').select('id').orderBy('id').limit(uploads).execute()
   const keys: string[] = []
   while (people.length > 0) {
