@@ -56,8 +56,8 @@ export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Pro
 
 /**
  * Makes planned assignments. Leaves out applications that were assigned or decided meanwhile, and colleagues who lost
- * access. Returns the assignments that were made. The order is that of `takeUnassigned`, so that the two cannot wait for
- * each other.
+ * access. Returns the assignments that were made. Inserts in the same order as `takeUnassigned`, so that the two cannot
+ * deadlock.
  */
 export async function storeAssignments(
   tx: Tx,

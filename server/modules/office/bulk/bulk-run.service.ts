@@ -38,7 +38,7 @@ export interface BulkRuns {
   deleteOldPlans(): Promise<number>
 }
 
-/** Number of applications that are acted on at the same time, each in its own transaction. */
+/** Maximum number of applications that are acted on at the same time, each in its own transaction. */
 const concurrentItems = 4
 const batchSize = 100
 /**

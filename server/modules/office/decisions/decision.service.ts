@@ -80,7 +80,8 @@ export interface DecisionService {
   approveIn(tx: Tx, target: SeenDecision, actor: Actor): Promise<void>
   /**
    * Returns a decision that is not released yet to its proposer.
-   * @throws 404 no such decision · 409 already released, returned or withdrawn, or the application has changed.
+   * @throws 403 the caller decided on the refusal that is reconsidered · 404 no such decision · 409 already released,
+   * returned or withdrawn, or the application has changed.
    */
   sendBack(target: SeenDecision, because: string, actor: Actor): Promise<Decision>
   /**

@@ -61,7 +61,7 @@ export interface ReleaseService {
 
 const previewedMails = 20
 const batchSize = 200
-/** Number of decisions that the job releases at the same time, each in its own transaction. */
+/** Maximum number of decisions that the job releases at the same time, each in its own transaction. */
 const concurrentReleases = 4
 
 export function releaseService(deps: ReleaseDeps): ReleaseService {

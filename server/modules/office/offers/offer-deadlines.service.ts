@@ -41,7 +41,9 @@ export interface OfferDeadlinesService {
 type OpenOffer = DecisionRow & { acceptBy: string }
 
 const batchSize = 200
-/** An older offer without a deadline gets one at least this many days from now, so that all reminders are sent. */
+/**
+ * An older offer without a deadline gets a deadline at least this many days from now, so that all reminders are sent.
+ */
 const daysAfterUpgrade = 8
 
 export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesService {

@@ -39,18 +39,18 @@ export interface ReconsiderationDeps {
 
 export interface ReconsiderationService {
   /**
-   * Opens the reconsideration of a released refusal and notifies the applicant. The refusal stays released. An
-   * assignment to a colleague who decided on it ends. A repeated
-   * call by the same colleague is a no-op.
-   * @throws 404 no such application · 409 no released refusal, a colleague has opened a reconsideration already, or
-   * the application has changed.
+   * Opens the reconsideration of a released refusal and notifies the applicant. The refusal stays released. If the
+   * application is assigned to a colleague who decided on the refusal, the assignment ends. A repeated call by the same
+   * colleague is a no-op.
+   * @throws 404 no such application · 409 no released refusal, a colleague has opened a reconsideration already, or the
+   * application has changed.
    */
   open(body: OpenBody, actor: Actor): Promise<Reconsideration>
   /**
    * Cancels a reconsideration and notifies the applicant. A pending proposal is returned to its proposer. A repeated
    * call by the same colleague is a no-op.
-   * @throws 403 the caller decided on the refusal · 404 no such application · 409 none is open, a request to the applicant is open, the new decision is
-   * approved, or the application has changed.
+   * @throws 403 the caller decided on the refusal · 404 no such application · 409 none is open, a request to the
+   * applicant is open, the new decision is approved, or the application has changed.
    */
   cancel(body: CancelBody, actor: Actor): Promise<Reconsideration>
 }

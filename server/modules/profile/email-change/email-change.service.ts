@@ -106,7 +106,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     else
       await mail.enqueue(tx, {
         template: 'email-change-taken',
-        // The foreign key would lock the owner of the address, whom another change may have locked already.
+        // With an applicant id, the foreign key would lock the row of the address's owner. Another change may have
+        // locked it already.
         applicantId: null,
         to: newEmail,
         name: owner.firstname,
