@@ -37,7 +37,9 @@ const given = new Map(
 const values = [...given.values()].join(', ')
 const stored = (name: string) => `stored.${name}`
 
-/** SQL expressions for the values after the save, by column. Contains only the columns that a save may change. */
+/**
+ * SQL expressions for the values after the save, by column. The map contains only the columns that a save may change.
+ */
 const afterwards = new Map([
   ...given,
   ['stage', 'coalesce((select stage from saved), stored.stage)'],

@@ -1,6 +1,6 @@
 /*
- * Words that people choose most often. Lists of leaked passwords consist mostly of these words followed by digits. The
- * rules remove digits and symbols before they compare, so the words are enough.
+ * Words that people choose most often. Many leaked passwords are one of these words followed by digits. The rules
+ * remove digits and symbols before they compare, so a list of words is enough.
  */
 
 /** Words that are not accepted as a password, whether alone, repeated or joined; lower-case letters only. */

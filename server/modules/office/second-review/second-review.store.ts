@@ -24,7 +24,7 @@ export const reviewableStatement = (staffId: string, limit: number): RawBuilder<
     order by waiting_since, applicant_id limit ${limit}`
 
 /**
- * Lists applications that a colleague can approve in the second review and that nobody else has open. Longest wait
+ * Lists applications that a colleague can approve in the second review and that nobody else has open, longest wait
  * first, at most `limit`.
  */
 export async function listReviewable(db: Db, staffId: string, limit: number): Promise<string[]> {
