@@ -19,8 +19,8 @@ const landingStyles = parts(
 const basicParts = parts(
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
-  'web/applicant/(?:session/persisted|pages/link|landing/still|eligibility/checked-answers-key)',
-  'web/state/store',
+  'web/applicant/(?:session/persisted|pages/(?:link|load-script|chunk-load-error)|landing/still|eligibility/checked-answers-key)',
+  'web/(?:state/store|toasts/toast-store)',
   'web/ui/class-names',
 )
 
