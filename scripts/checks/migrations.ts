@@ -5,8 +5,9 @@ import type { Finding } from './finding.ts'
 const folder = 'server/db/migrations'
 
 /**
- * Last migration that need not follow this rule. As the changelog says, servers of version 0.1.0 must be stopped before
- * the migrations up to this one run. Later migrations must be able to run while servers of the previous version run.
+ * Last migration that may break running servers of the previous version. As the changelog says, servers of version
+ * 0.1.0 must be stopped before the migrations up to this one run. Later migrations must be able to run while servers of
+ * the previous version run.
  */
 const lastExempt = '0019_restored_copy.sql'
 

@@ -9,8 +9,8 @@ import { nameLists } from './rare-names.ts'
 
 /*
  * Adds up to a million applicants by SQL, for measurements of the office. The rows are like those that the server
- * writes, but there are no pictures, and the snapshots contain only a name. Triggers are off meanwhile, because they
- * handle one row at a time.
+ * writes, but there are no pictures, and the snapshots contain only a name. Most triggers are off meanwhile, because
+ * they handle one row at a time.
  */
 
 export interface BulkOptions {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SignedInApplicant } from '../signed-in-applicants.ts'
 
-/** Reads of applicants at a fixed rate. */
+/** Reads of applicants' profiles at a fixed rate. */
 export interface Reads {
   /** Returns the durations in ms of the reads that succeeded since the last call, and empties the list. */
   take(): number[]

@@ -1,14 +1,14 @@
 /*
- * Loaded into the server by the memory proof (`node --expose-gc --import`). On each IPC message `measure`, collects all
- * garbage and replies with the memory that is still in use. With MEMORY_PROOF_LEAK (MB per minute), it also leaks, as a
- * negative control.
+ * The memory proof loads this file into the server (`node --expose-gc --import`). On each IPC message `measure`, it
+ * collects all garbage and replies with the memory that is still in use. With MEMORY_PROOF_LEAK (MB per minute), it
+ * also leaks, as a negative control.
  */
 
 /** Memory in bytes after a garbage collection. */
 export interface MemoryUse {
   /** Objects and buffers that JavaScript can still reach. */
   retained: number
-  /** The whole process, with native libraries and what the allocator has not returned. */
+  /** The whole process, with native libraries and free memory that the allocator has not returned. */
   resident: number
 }
 

@@ -77,8 +77,9 @@ export interface MemoryVerdict {
 
 /**
  * Judges the growth. What JavaScript retains is measured exactly, so its growth must certainly be below the limit. The
- * whole process also contains free memory that the allocator has not returned, which varies. It fails only if it
- * certainly grows by the limit or more, or if it varies so much that a leak outside of JavaScript would not be found.
+ * whole process also contains free memory that the allocator has not returned, which varies. Its memory is too much
+ * only if it certainly grows by the limit or more, or if it varies so much that a leak outside of JavaScript would not
+ * be found.
  */
 export function judgeMemory({ retained, resident, failed }: MemoryReport): MemoryVerdict {
   const trends = { retained: trendOf(retained), resident: trendOf(resident) }

@@ -20,6 +20,7 @@ const report = z.object({
 
 export interface Score {
   folder: string
+  /** Number of mutants that a test noticed, also by a timeout. */
   killed: number
   /** Number of killed and surviving mutants. Mutants that do not compile or that a comment excludes do not count. */
   total: number
@@ -35,7 +36,7 @@ const survivingStates = ['Survived', 'NoCoverage']
 
 /**
  * Returns the scores by folder.
- * @throws if the text is not a report or has no mutants
+ * @throws if the text is not a report or names no file
  */
 export function scoresOf(text: string): Score[] {
   const scores = new Map<string, Score>()

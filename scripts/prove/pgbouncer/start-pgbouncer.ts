@@ -42,7 +42,7 @@ export async function startPgBouncer(
     .replace(/^pidfile = .*$/m, '')
   writeFileSync(config, adapted)
   writeFileSync(users, `"${database.user}" ""\n`)
-  // Like PostgreSQL, PgBouncer does not run as root. The database's account may use the database's socket.
+  // Like PostgreSQL, PgBouncer does not run as root. The database's account is used because it may use the socket.
   const account = databaseAccount()
   for (const path of [home, config, users]) changeOwner(path, account)
   const child = spawn(installedPgBouncer(), ['-q', config], {
