@@ -207,7 +207,10 @@ function isExposed({ production, gateway, publicUrl, host }: Config): boolean {
 /** Settings in which deploy/matric.env has «…» for a value that the operator must fill in. */
 const filledIn = /^(DATABASE|S3|SMTP|PAYSTACK|LEARNING_PORTAL)_/
 
-/** Reads the environment. @throws ConfigError with every invalid setting */
+/**
+ * Reads the environment.
+ * @throws ConfigError with every invalid setting
+ */
 export function readConfig(env: Environment): Config {
   const faults: string[] = []
   for (const [name, value] of Object.entries(env))

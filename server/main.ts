@@ -58,8 +58,8 @@ export interface RunningServer {
 
 /**
  * Starts the whole server: configuration, institution, database, migrations, sandbox, listener, jobs. If a step fails,
- * stops everything that was started. On a restored copy, starts no jobs. @throws `ConfigError` with the settings that
- * the operator must fix
+ * stops everything that was started. On a restored copy, starts no jobs.
+ * @throws `ConfigError` with the settings that the operator must fix
  */
 export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<RunningServer> {
   const config = readConfig(env)

@@ -38,7 +38,8 @@ export interface MigrateOptions {
 /**
  * Migrates the database as its owner: numbered SQL files, forward only, each in its own transaction, then the schema of
  * the job queue. An advisory lock keeps other processes from migrating at the same time. Returns the names of the
- * applied files. @throws NewerDatabaseError, or an error with the name of a file that failed
+ * applied files.
+ * @throws NewerDatabaseError, or an error with the name of a file that failed
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -89,7 +90,8 @@ export async function mayMigrate(connection: pg.ClientConfig): Promise<boolean> 
 }
 
 /**
- * Returns the migrations that a database lacks. The database must have been migrated before. @throws NewerDatabaseError
+ * Returns the migrations that a database lacks. The database must have been migrated before.
+ * @throws NewerDatabaseError
  */
 export async function missingMigrations(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(connection)

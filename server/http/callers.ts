@@ -7,7 +7,10 @@ import type { Caller, HttpContext, StaffCaller } from './context.ts'
 import { noteActor } from './log.ts'
 import type { FairShare } from './fair-share.ts'
 
-/** Returns the access token of a request. @throws 401 if there is none */
+/**
+ * Returns the access token of a request.
+ * @throws 401 if there is none
+ */
 export function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization
   if (header?.startsWith('Bearer ') !== true) throw signedOut()
@@ -53,8 +56,8 @@ export function tokenOwners(maximum = maximumOwners): TokenOwners {
 }
 
 /**
- * Returns the applicant who makes a request. @throws 401 if the access token is missing, expired or unknown · 429 if
- * too many requests of this person wait
+ * Returns the applicant who makes a request.
+ * @throws 401 if the access token is missing, expired or unknown · 429 if too many requests of this person wait
  */
 export async function callerOf(api: Callers, request: FastifyRequest): Promise<Caller> {
   const token = tokenOf(request)
@@ -68,7 +71,8 @@ export async function callerOf(api: Callers, request: FastifyRequest): Promise<C
 
 /**
  * Returns the id of the applicant that a token was issued to. Use it only for the concurrency limit, because the token
- * may have expired. @throws 401 if the token is missing or unknown · 429 as for `callerOf`
+ * may have expired.
+ * @throws 401 if the token is missing or unknown · 429 as for `callerOf`
  */
 export async function ownerOf(api: Callers, request: FastifyRequest): Promise<string> {
   return api.owners.find(tokenOf(request)) ?? (await callerOf(api, request)).applicantId
@@ -84,8 +88,8 @@ export function fromOffice(http: HttpContext): void {
 }
 
 /**
- * Returns the colleague who makes a request. @throws 401 without a session, 403 without the office's header, the
- * permission or a required step-up
+ * Returns the colleague who makes a request.
+ * @throws 401 without a session, 403 without the office's header, the permission or a required step-up
  */
 async function colleagueOf(
   api: Callers,
@@ -101,7 +105,10 @@ async function colleagueOf(
   return caller
 }
 
-/** Returns the applicant or colleague who makes an API call; null for a public endpoint. @throws 401, 403, 429 */
+/**
+ * Returns the applicant or colleague who makes an API call; null for a public endpoint.
+ * @throws 401, 403, 429
+ */
 export async function whoCalls(
   api: Callers,
   { access, path, permission, freshCode }: Endpoint,
@@ -117,8 +124,8 @@ export async function whoCalls(
 }
 
 /**
- * Runs `work` within the concurrency limit of the signed-in person; without a caller, at once. @throws 429 if too many
- * requests of this person wait
+ * Runs `work` within the concurrency limit of the signed-in person; without a caller, at once.
+ * @throws 429 if too many requests of this person wait
  */
 export function inTurn<Result>(
   api: Callers,

@@ -2,8 +2,8 @@ import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { tooManyRequests } from './errors.ts'
 
 /**
- * Function that runs work within the concurrency limit of `who`, a person or a client IP address. @throws 429 if the
- * queue of `who` is full
+ * Function that runs work within the concurrency limit of `who`, a person or a client IP address.
+ * @throws 429 if the queue of `who` is full
  */
 export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>
 

@@ -10,7 +10,10 @@ export function unpaidCode(fee: FeeId): CodeOf<422> {
   return fee === 'AcceptanceFee' ? 'acceptance-fee-unpaid' : 'earlier-fee-unpaid'
 }
 
-/** Checks that a fee is paid. @throws 422 with `message` if it is not. */
+/**
+ * Checks that a fee is paid.
+ * @throws 422 with `message` if it is not
+ */
 export function requireFee(
   { feesPaid }: { feesPaid: Partial<Record<FeeId, string>> },
   fee: FeeId,

@@ -40,7 +40,10 @@ function fileTooLarge({ file, messages }: UploadForm): AppError {
   return tooLarge('picture-too-large', messages.tooLarge, { [file]: messages.tooLarge })
 }
 
-/** Rejects a request by its headers, before its body is read. @throws 413, 415 */
+/**
+ * Rejects a request by its headers, before its body is read.
+ * @throws 413, 415
+ */
 export function rejectByHeaders(form: UploadForm, request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? ''
   const parts = [...Object.keys(form.fields.shape), form.file].join(' and ')

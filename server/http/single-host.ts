@@ -3,7 +3,8 @@ import { AppError } from './errors.ts'
 
 /**
  * Rejects a request with several `Host` headers, as RFC 9112, section 3.2, demands. Node would use the first one, and a
- * proxy or a cache in front of it perhaps another one. @throws 400
+ * proxy or a cache in front of it perhaps another one.
+ * @throws 400
  */
 export function requireSingleHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { tooManyRequests, unavailable } from '#server/http/errors.ts'
 
 /**
- * Function that runs work within the limits. @throws 429 above the limit per person, 503 above the limit for everybody
- * together
+ * Function that runs work within the limits.
+ * @throws 429 above the limit per person, 503 above the limit for everybody together
  */
 export type Slot = <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
 
@@ -29,7 +29,10 @@ export function slots(bounds: { ofOne: number; together: number }): Slot {
   }
 }
 
-/** Returns a stream that occupies a slot until it is sent or destroyed. @throws 429, 503 */
+/**
+ * Returns a stream that occupies a slot until it is sent or destroyed.
+ * @throws 429, 503
+ */
 export function streamInSlot(slot: Slot, personId: string, open: () => Readable): Promise<Readable> {
   return new Promise((resolve, reject) => {
     slot(personId, () => {

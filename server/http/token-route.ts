@@ -11,9 +11,15 @@ export interface TokenCall<E extends Endpoint> {
   body: ParsedBodyOf<E>
   params: ParamsOf<E>
   http: HttpContext
-  /** Runs a statement scoped to the applicant of the access token. @throws 401 if the token is invalid */
+  /**
+   * Runs a statement scoped to the applicant of the access token.
+   * @throws 401 if the token is invalid
+   */
   enter<Row extends object>(statement: Statement): Promise<Row[]>
-  /** Returns the caller of the access token. @throws 401 if the token is invalid */
+  /**
+   * Returns the caller of the access token.
+   * @throws 401 if the token is invalid
+   */
   findCaller(): Promise<Caller>
 }
 

@@ -5,7 +5,8 @@ import { institutionOf } from './problems.ts'
 
 /**
  * Imports the university's data from `index.ts` in `folder`. All other server code gets the data as an argument instead
- * of importing it. @throws InstitutionError that lists the problems
+ * of importing it.
+ * @throws InstitutionError that lists the problems
  */
 export async function loadInstitution(folder: string): Promise<Institution> {
   const loaded: { institution?: unknown } = await import(pathToFileURL(join(folder, 'index.ts')).href)

@@ -10,7 +10,10 @@ import { provideChromium } from '#scripts/chromium.ts'
 export interface KillableBrowser {
   /** Starts the browser and opens a tab at 360 × 740. */
   start(): Promise<Page>
-  /** Returns the port of the debugging interface. @throws if the browser does not run */
+  /**
+   * Returns the port of the debugging interface.
+   * @throws if the browser does not run
+   */
   debuggingPort(): string
   /** Kills all processes of the browser at once, as a phone with an empty battery does. */
   kill(): Promise<void>

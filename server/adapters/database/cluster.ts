@@ -17,8 +17,8 @@ export const administrator = 'postgres'
 export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Creates the cluster if it does not exist. Returns true if the cluster was created. @throws if the existing cluster
- * has another major version
+ * Creates the cluster if it does not exist. Returns true if the cluster was created.
+ * @throws if the existing cluster has another major version
  */
 export async function prepareCluster(place: Place, binaries: Binaries, durable: boolean): Promise<boolean> {
   const versionFile = join(place.data, 'PG_VERSION')

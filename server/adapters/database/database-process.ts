@@ -34,7 +34,10 @@ const pipeFd = 3
 /** Timeout of a start. It is long, because replaying the write-ahead log after a crash can take a while. */
 const startTimeoutMs = 120_000
 
-/** Starts PostgreSQL and waits until it accepts connections. @throws if it exits first or is not ready in 2 minutes */
+/**
+ * Starts PostgreSQL and waits until it accepts connections.
+ * @throws if it exits first or is not ready in 2 minutes
+ */
 export async function startProcess(
   place: Place,
   binaries: Binaries,

@@ -20,8 +20,8 @@ export class DataFolderInUseError extends Error {
 
 /**
  * Locks the data folder for this process, so that two servers do not share a database. Replaces the lock of a process
- * that has ended. @throws DataFolderInUseError if a running process holds the lock, or an Error if the folder cannot be
- * locked
+ * that has ended.
+ * @throws DataFolderInUseError if a running process holds the lock, or an Error if the folder cannot be locked
  */
 export function lockFolder(folder: string): FolderLock {
   const file = join(folder, 'server.lock')

@@ -65,7 +65,8 @@ function makeHome(home: string, account: Account | undefined): void {
 
 /**
  * Returns the account to run the database with. An existing database keeps the account that owns it, unless root owns
- * it. Undefined means the current user. @throws if another user owns the database and the current user is not root
+ * it. Undefined means the current user.
+ * @throws if another user owns the database and the current user is not root
  */
 function ownerOf(home: string, account: Account | undefined): Account | undefined {
   if (!existsSync(home)) return account

@@ -10,8 +10,8 @@ const maximumFailures = 20
 
 /**
  * Starts the database, and restarts it when it exits unexpectedly, for example because the disk is full or the kernel
- * killed it for lack of memory. `ended` resolves when the database has been stopped or cannot be restarted. @throws if
- * the first start fails
+ * killed it for lack of memory. `ended` resolves when the database has been stopped or cannot be restarted.
+ * @throws if the first start fails
  */
 export async function keepAlive(
   start: () => Promise<DatabaseProcess>,

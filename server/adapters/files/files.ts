@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto'
 export interface FileStore {
   /**
    * Stores the bytes and returns their key. Once the promise resolves, the file survives a crash. Pass `key` only to
-   * restore a file. @throws NoSpaceLeft if the store is full
+   * restore a file.
+   * @throws NoSpaceLeft if the store is full
    */
   put(bytes: Uint8Array, key?: string): Promise<string>
   /** Returns the file's bytes; null if the key does not exist. */

@@ -153,7 +153,8 @@ export class BucketError extends Error {
 
 /**
  * Opens a bucket. Requests the first page of its file list, so that a wrong name or key is found at startup and not by
- * the first applicant. @throws BucketError
+ * the first applicant.
+ * @throws BucketError
  */
 export async function openBucket(bucket: Bucket, options?: S3Options): Promise<FileStore> {
   const files = s3Files(bucket, options)

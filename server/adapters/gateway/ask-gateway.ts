@@ -17,8 +17,9 @@ export type GatewayReply = { status: number; text: string }
 
 /**
  * Calls a gateway. A failed GET is sent once more, but never a POST, which may have taken effect. Does not follow
- * redirects, which would send the secret key to another server. @throws `GatewayUnavailable` if the gateway cannot be
- * reached, does not respond in time, or responds with 5xx, a redirect or too many bytes
+ * redirects, which would send the secret key to another server.
+ * @throws `GatewayUnavailable` if the gateway cannot be reached, does not respond in time, or responds with 5xx, a
+ * redirect or too many bytes
  */
 export async function askGateway(call: GatewayCall): Promise<GatewayReply> {
   const end = Date.now() + call.timeoutMs

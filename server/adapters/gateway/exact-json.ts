@@ -8,7 +8,8 @@ export class JsonNumber {
 
 /**
  * Parses JSON, but returns every number as a `JsonNumber`. This keeps all digits of a 64-bit id, and distinguishes
- * `30050.0`, `1e309` and the string "30050" from `30050`. @throws SyntaxError
+ * `30050.0`, `1e309` and the string "30050" from `30050`.
+ * @throws SyntaxError
  */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>

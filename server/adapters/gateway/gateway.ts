@@ -7,8 +7,9 @@ export interface PaymentGateway {
   /** Allowed origins of `checkoutUrl`. The caller of `initialise` rejects a URL with any other origin. */
   readonly checkoutOrigins: readonly string[]
   /**
-   * Opens a checkout and returns its URL within 8 seconds. @throws GatewayUnavailable (the checkout may exist: call
-   * `verify`), GatewayRefused (this call has opened no checkout)
+   * Opens a checkout and returns its URL within 8 seconds.
+   * @throws GatewayUnavailable (the checkout may exist: call `verify`), GatewayRefused (this call has opened no
+   * checkout)
    */
   initialise(request: CheckoutRequest): Promise<{ checkoutUrl: string }>
   /** Returns the current state of a payment. Does not throw if the gateway fails; the state is then `unknown`. */

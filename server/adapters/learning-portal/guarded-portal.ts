@@ -26,8 +26,8 @@ export function guardedPortal(
 }
 
 /**
- * Returns the result of `work`. Does not cancel `work` if it takes too long. @throws `PortalUnavailable` after
- * `withinMs`
+ * Returns the result of `work`. Does not cancel `work` if it takes too long.
+ * @throws `PortalUnavailable` after `withinMs`
  */
 async function inTime(work: Promise<PortalSignIn>, withinMs: number): Promise<PortalSignIn> {
   const late = Promise.withResolvers<never>()

@@ -29,7 +29,8 @@ export interface PortalSignIn {
 export interface LearningPortal {
   /**
    * Creates the account, or changes the password of the existing one, and enrols it in its courses. Idempotent: a
-   * repeated call creates no second account. @throws `PortalUnavailable`, `PortalRejectedPassword`
+   * repeated call creates no second account.
+   * @throws `PortalUnavailable`, `PortalRejectedPassword`
    */
   setPassword(account: PortalAccount): Promise<PortalSignIn>
 }

@@ -1,5 +1,8 @@
 export interface MailSender {
-  /** Resolves when the mail server has accepted the email. @throws `MailNotAccepted` */
+  /**
+   * Resolves when the mail server has accepted the email.
+   * @throws `MailNotAccepted`
+   */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }

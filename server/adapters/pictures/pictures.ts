@@ -7,12 +7,19 @@ export type PictureFingerprint = readonly [number, number, number, number]
 export interface Pictures {
   /**
    * Decodes the file at `path` and encodes a new JPEG: upright, without metadata, at most `maximumEdge` pixels wide and
-   * high. Only the pixels are taken from the input. @throws `PictureRefused`, `PicturesBusy`
+   * high. Only the pixels are taken from the input.
+   * @throws `PictureRefused`, `PicturesBusy`
    */
   toJpeg(path: string, maximumEdge: number): Promise<Buffer>
-  /** Scales down a JPEG from `toJpeg`. @throws like `toJpeg` */
+  /**
+   * Scales down a JPEG from `toJpeg`.
+   * @throws like `toJpeg`
+   */
   shrink(jpeg: Uint8Array, maximumEdge: number): Promise<Buffer>
-  /** Returns the perceptual hash of a JPEG from `toJpeg`. Similar pictures differ in few bits. @throws like `toJpeg` */
+  /**
+   * Returns the perceptual hash of a JPEG from `toJpeg`. Similar pictures differ in few bits.
+   * @throws like `toJpeg`
+   */
   fingerprint(jpeg: Uint8Array): Promise<PictureFingerprint>
   /** Returns the number of pictures that wait to be converted. */
   waiting(): number

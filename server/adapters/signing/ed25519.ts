@@ -14,7 +14,8 @@ import type { Signer } from './signer.ts'
 
 /**
  * Returns a signer with the private key in a file (PEM, PKCS 8). If the file is missing, `create` writes a new key with
- * mode 0600, and `refuse` throws. @throws if the file does not contain an Ed25519 key
+ * mode 0600, and `refuse` throws.
+ * @throws if the file does not contain an Ed25519 key
  */
 export async function ed25519Signer(path: string, whenMissing: 'create' | 'refuse'): Promise<Signer> {
   const pem = (await readKey(path)) ?? (whenMissing === 'create' ? await createKey(path) : null)
@@ -22,7 +23,10 @@ export async function ed25519Signer(path: string, whenMissing: 'create' | 'refus
   return signerOf(ed25519Of(pem, path))
 }
 
-/** Returns a signer with a private key given as text (PEM, PKCS 8). @throws if the text is not an Ed25519 key */
+/**
+ * Returns a signer with a private key given as text (PEM, PKCS 8).
+ * @throws if the text is not an Ed25519 key
+ */
 export function pemSigner(pem: string): Signer {
   return signerOf(ed25519Of(pem, 'The text'))
 }

@@ -116,7 +116,10 @@ interface Sent {
   fields: URLSearchParams
 }
 
-/** Returns the form's name and fields. @throws 400 if the form does not belong to the page at this path */
+/**
+ * Returns the form's name and fields.
+ * @throws 400 if the form does not belong to the page at this path
+ */
 function sentForm(fields: unknown, address: string): Sent {
   const form = fields instanceof URLSearchParams ? fields.get(plainFormField) : null
   if (!(fields instanceof URLSearchParams) || !isPlainForm(form) || base + plainForms[form].page !== address)
