@@ -63,8 +63,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a program with `scripts/run.mjs`, as `npm start` does, on a free port. Waits until it responds. Throws an
- * error if the program exits or does not respond in time.
+ * Starts a program with `scripts/run.mjs`, as `npm start` does, on a free port. Waits until it responds.
+ * @throws if the program exits or does not respond in time
  */
 export async function startTarget(options: TargetOptions): Promise<Target> {
   const port = await freePort()
@@ -83,8 +83,8 @@ export async function startTarget(options: TargetOptions): Promise<Target> {
 }
 
 /**
- * Requests the URL every 5 ms until a response is successful. Throws an error if the process exits or does not
- * respond in time.
+ * Requests the URL every 5 ms until a response is successful.
+ * @throws if the process exits or does not respond in time
  */
 export async function answered(url: string, child: ChildProcess, logFile: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs

@@ -28,8 +28,8 @@ interface Person {
 }
 
 /**
- * Takes one applicant from registration to submission with API calls like those of the portal. Throws an error at the
- * first response that is not successful.
+ * Takes one applicant from registration to submission with API calls like those of the portal.
+ * @throws at the first response that is not successful
  */
 export async function walk(url: string, photo: Buffer): Promise<void> {
   const email = freshEmail()

@@ -24,8 +24,8 @@ const usage = `Usage:
 FOLDER must not exist, or be empty. With a passphrase, the keys in the backup are encrypted.`
 
 /**
- * Writes and checks the backup in a temporary folder beside `to`, then renames that folder. Throws a BackupError if the
- * migrations of the database are not those of this version.
+ * Writes and checks the backup in a temporary folder beside `to`, then renames that folder.
+ * @throws BackupError if the migrations of the database are not those of this version
  */
 async function backUp(config: Config, connection: ClientConfig, to: string, passphrase: string | null) {
   const draft = `${to}.incomplete-${process.pid}`

@@ -52,7 +52,10 @@ export async function lockApplicantOrThrow<Column extends ApplicantColumn>(
   return row
 }
 
-/** Locks an applicant's row without reading it. Throws if the applicant does not exist. */
+/**
+ * Locks an applicant's row without reading it.
+ * @throws if the applicant does not exist
+ */
 export async function holdApplicant(tx: Tx, id: string): Promise<void> {
   await lockApplicantOrThrow(tx, id, ['id'])
 }

@@ -13,7 +13,11 @@ const memoryMs = 15_000
 export interface DiskSpace {
   /** Must be called when the database had no space for a write. */
   noteFull(): void
-  /** Throws `DiskFull` while writes are expected to fail. */
+  /**
+   * Checks for enough free space and for a write that failed a short time ago. Logs when the disk becomes full or has
+   * space again.
+   * @throws `DiskFull` while writes are expected to fail
+   */
   check(): Promise<void>
 }
 

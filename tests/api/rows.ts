@@ -208,7 +208,10 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 
 const byName = new Map(rows.map((each) => [nameOf(each.endpoint), each]))
 
-/** Returns the row of an endpoint. Throws if there is none. */
+/**
+ * Returns the row of an endpoint.
+ * @throws if there is none
+ */
 export function rowOf(endpoint: Endpoint): Row {
   const found = byName.get(nameOf(endpoint))
   if (found === undefined) throw new Error(`${nameOf(endpoint)} has no row in the matrix`)

@@ -17,8 +17,8 @@ import { aPassword, freshEmail } from '#tests/support/samples.ts'
 const codeLifetimeMs = 30_000
 
 /**
- * Calls an office endpoint with the header that the office client sends. `cookie` is the session cookie. Throws unless
- * the response is 2xx.
+ * Calls an office endpoint with the header that the office client sends. `cookie` is the session cookie.
+ * @throws unless the response is 2xx
  */
 export async function post(url: string, path: string, body: object, cookie = ''): Promise<Response> {
   const answer = await fetch(`${url}/api/Office/${path}`, {

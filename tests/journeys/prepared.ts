@@ -16,7 +16,10 @@ import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /* Creates applicants at later stages through the API, for journeys that start there. */
 
-/** Makes one API call and returns its data. Throws an error with the server's response if the call is rejected. */
+/**
+ * Makes one API call and returns its data.
+ * @throws an error with the server's response if the call is rejected
+ */
 async function call<Data>(
   url: string,
   method: string,

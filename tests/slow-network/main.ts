@@ -14,8 +14,8 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
  * Fills in one application per seed over a slow network that loses connections. Each must be submitted without typing
- * anything twice, and leave the same number of database rows as on a fast network. Returns whether all did. Throws if
- * the application fails on the fast network.
+ * anything twice, and leave the same number of database rows as on a fast network. Returns whether all did.
+ * @throws if the application fails on the fast network
  */
 async function allFinish(seeds: readonly number[]): Promise<boolean> {
   const portal = await startPortal({ settings: noLimits })

@@ -26,7 +26,8 @@ export const noPatienceYet = (): Patience => ({ pressedAgain: 0, reloads: 0, typ
 
 /**
  * Waits until `goal` is visible and meanwhile behaves like a patient person. `press` is the button that leads to
- * `goal`. Counts reloads and further presses in `spent`. Throws after `giveUpMs`.
+ * `goal`. Counts reloads and further presses in `spent`.
+ * @throws after `giveUpMs`
  */
 export async function reach(page: Page, spent: Patience, goal: Locator, press?: Locator): Promise<void> {
   const start = Date.now()

@@ -122,8 +122,8 @@ export async function startApiServer(options: SigningInOptions = {}) {
     },
 
     /**
-     * Makes one API call. Throws if the response is not a valid envelope, or if its HTTP status does not match the
-     * envelope.
+     * Makes one API call.
+     * @throws if the response is not a valid envelope, or if its HTTP status does not match the envelope
      */
     async ask(
       method: Method,

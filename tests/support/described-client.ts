@@ -55,7 +55,10 @@ export async function describedClient(origin: string) {
   const used = new Set<string>()
   let token: string | null = null
 
-  /** Throws if the value does not match the schema at the path `place` in the API description. */
+  /**
+   * Checks a value against the schema at the path `place` in the API description.
+   * @throws if the value does not match, or if the description has no schema there
+   */
   function check(what: string, place: string[], value: unknown): void {
     const pointer = place.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')))
     const validate = ajv.getSchema(`api#/${pointer.join('/')}`)

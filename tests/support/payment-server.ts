@@ -30,7 +30,10 @@ export interface PaymentServer {
   notice(raw: Buffer | string, headers: Record<string, string>): Promise<number>
   /** Log lines with warnings and errors so far. */
   log: string[]
-  /** Waits until no job is stored. Throws after 15 seconds. */
+  /**
+   * Waits until no job is stored.
+   * @throws after 15 seconds
+   */
   jobsDone(): Promise<void>
   stop(): Promise<void>
 }

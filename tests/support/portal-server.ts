@@ -23,7 +23,10 @@ export interface PortalServer {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts the server again with the same port and data. */
   start(): Promise<void>
-  /** Stops the server and deletes its data. Throws if the server did not shut down cleanly. */
+  /**
+   * Stops the server and deletes its data.
+   * @throws if the server did not shut down cleanly
+   */
   close(): Promise<void>
   /** Returns what the server has printed so far, for the report of a failed test. */
   output(): string

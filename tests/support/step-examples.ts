@@ -19,7 +19,10 @@ export type ExampleStep = Pick<AnyStep, 'id' | 'stage' | 'movedBy' | 'endpoints'
 
 /** Sends API calls for one applicant. Implementations differ in how they send them. */
 export interface StepCaller {
-  /** Makes one call and returns the `data` of its envelope. Throws if the call is rejected. */
+  /**
+   * Makes one call and returns the `data` of its envelope.
+   * @throws if the call is rejected
+   */
   call(endpoint: Endpoint, body: Body): Promise<unknown>
   /** Uploads a picture and returns its upload token. */
   upload(documentType: DocumentType): Promise<string>
@@ -30,7 +33,10 @@ export type Made = Readonly<Record<string, Body>>
 
 const data = z.record(z.string(), z.unknown())
 
-/** Returns the endpoint of an example call. Throws if the step has no endpoint of that name. */
+/**
+ * Returns the endpoint of an example call.
+ * @throws if the step has no endpoint of that name
+ */
 export function endpointOf(step: ExampleStep, { call }: ExampleCall): Endpoint {
   const endpoint = new Map<string, Endpoint>(Object.entries(step.endpoints)).get(call)
   if (endpoint === undefined) throw new Error(`${step.id} has no endpoint «${call}»`)

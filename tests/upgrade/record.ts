@@ -136,8 +136,8 @@ const recordedProfile = z.pick(profileData, {
 })
 
 /**
- * Records one applicant. Leaves out texts, because their wording may change, and everything that depends on the day of
- * the recording.
+ * Records one applicant. Leaves out texts written by the program, because their wording may change, and everything that
+ * depends on the day of the recording.
  */
 async function recordApplicant(server: ApiServer, id: string): Promise<ApplicantRecord> {
   const token = await sessionOf(server, id)

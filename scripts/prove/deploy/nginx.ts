@@ -9,7 +9,10 @@ const run = promisify(execFile)
 
 export const hostName = 'apply.university.example'
 
-/** Returns the path of the installed nginx. Throws an error if nginx is not installed. */
+/**
+ * Returns the path of the installed nginx.
+ * @throws if nginx is not installed
+ */
 export function installedNginx(): string {
   const found = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) =>
     existsSync(path),

@@ -19,8 +19,8 @@ export interface PostgresPair {
 }
 
 /**
- * Returns the folder with the programs of the newest PostgreSQL installed by Debian's packages. Throws an error if
- * PostgreSQL is not installed.
+ * Returns the folder with the programs of the newest PostgreSQL installed by Debian's packages.
+ * @throws if PostgreSQL is not installed
  */
 export function installedPostgres(): string {
   const parent = '/usr/lib/postgresql'

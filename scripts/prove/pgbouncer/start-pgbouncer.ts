@@ -6,7 +6,10 @@ import { changeOwner, databaseAccount } from '#server/adapters/database/account.
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { repositoryFolder } from '../../run-tool.ts'
 
-/** Returns the path of the installed PgBouncer. Throws an error if it is not installed. */
+/**
+ * Returns the path of the installed PgBouncer.
+ * @throws if it is not installed
+ */
 export function installedPgBouncer(): string {
   const found = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((path) =>
     existsSync(path),

@@ -166,7 +166,8 @@ async function createRoleOrStop(running: RunningDatabase): Promise<void> {
 
 /**
  * Returns whether the role can connect: false if the role or the database does not exist yet, or the role has no right
- * to connect. Throws any other error.
+ * to connect.
+ * @throws if the connection fails for any other reason
  */
 async function canConnect(address: DatabaseAddress): Promise<boolean> {
   const client = new pg.Client(address)

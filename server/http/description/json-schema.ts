@@ -27,7 +27,10 @@ const toSchemas = '#/components/schemas/'
 /** Returns a reference to a shared schema. */
 export const refTo = (name: string): JsonSchema => ({ $ref: `${toSchemas}${name}` })
 
-/** Follows a reference to a shared schema. Throws if there is no such schema. */
+/**
+ * Follows a reference to a shared schema.
+ * @throws if there is no such schema
+ */
 export function resolve(schema: JsonSchema, shared: Schemas): JsonSchema {
   if (schema.$ref === undefined) return schema
   const found = shared[schema.$ref.slice(toSchemas.length)]
