@@ -29,7 +29,7 @@ function placesHere(): Places {
 
 /**
  * Returns the path of the first browser that starts, or undefined. The file alone does not prove anything: some systems
- * install a stub that only asks the user to install the browser.
+ * install a stub that only tells the user to install the browser.
  */
 export function findChromium({ chosen, folders, others }: Places = placesHere()): string | undefined {
   const candidates = [

@@ -71,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     schemaController: contractCompilers,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // While the server drains, it answers requests on open connections.
+    // While the server drains, it handles requests on open connections.
     return503OnClosing: false,
     // Timeout for loading a plugin. It also applies to the shutdown, so it is longer than the longest drain plus the
     // time for requests in progress.

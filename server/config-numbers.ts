@@ -79,7 +79,7 @@ export interface NumberConfig {
   capacity: Capacity
   /** How long to wait at startup for a database that does not respond. */
   databaseWaitSeconds: number
-  /** How long the server still answers requests on open connections at shutdown. */
+  /** How long the server still handles requests on open connections at shutdown. */
   drainSeconds: number
   queues: QueueConcurrency
   limits: Limits

@@ -43,7 +43,7 @@ export interface AppDeps {
   trustedProxies?: string[]
   production: boolean
   /**
-   * How long the server still answers requests on open connections at shutdown, in ms. By default it closes idle
+   * How long the server still handles requests on open connections at shutdown, in ms. By default it closes idle
    * connections at once.
    */
   drainMs?: number
