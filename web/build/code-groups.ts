@@ -50,7 +50,7 @@ const signedInParts = parts(
   'web/applicant/(?:session/(?:log-out|leave-warning)|pages/try-again)',
   'web/api/image',
   'web/applicant/offline/office-banner',
-  'web/ui/skeleton',
+  'web/ui/(?:skeleton|use-blob-address)',
 )
 
 /** Drawings and institution data that both the public pages and the signed-in pages need. */
@@ -74,7 +74,7 @@ const actionParts = parts(
   'web/actions/(?!refusal)',
   'web/applicant/api/use-call',
   'web/api/file',
-  'web/applicant/(?:printing/(?:use-print|keep-file|in-kilobytes)|offline/kept-files)',
+  'web/applicant/(?:printing/(?:use-print|keep-file|in-kilobytes|document-size)|offline/kept-files)',
   'web/applicant/(?:payments/(?:use-start-payment|checkout-)|dashboard/frame/pay-item)',
   'web/pictures/check',
   'contract/closing-day',
