@@ -23,8 +23,8 @@ const bodySchema = z.object({
 const maximumAgeSeconds = 300
 
 /**
- * Adds an example of a university's webhook. It verifies the signature. It then stores the account, or sets the
- * password and adds the courses of an existing account.
+ * Adds a sample webhook of a university. The webhook verifies the signature, creates the account if it does not exist,
+ * sets its password and enrols it in its courses.
  */
 export function addWebhookRoute(app: FastifyInstance, state: PortalState, secret: string): void {
   app.post('/webhook', async (request, reply) => {

@@ -89,7 +89,7 @@ const noRoom = () =>
     'We cannot store anything at the moment. What you typed is still on this screen: try again in a minute.',
   )
 
-/** Converts a client error that the framework reports to an AppError. Returns null for any other error. */
+/** Converts the framework's 4xx errors to an AppError. Returns null for any other error. */
 function fromFramework(error: FastifyError): AppError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return tooLarge('request-too-large', 'This request is too large.')

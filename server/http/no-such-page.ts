@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { Identity } from '#contract/institution.ts'
 
-/** Path of the style sheet of pages that do not belong to the portal's build. */
+/** Path of the style sheet of the «Page not found» page and the status page. */
 export const noSuchPageStylesheet = '/no-such-page.css'
 
 /** Page for people who open a URL that does not exist. */

@@ -158,7 +158,7 @@ const cases: Case[] = [
   ['nounScience2024', ['English C6, Maths C6, Biology C6, Chem C6, Physics E8, Agric C6'], 'short'],
   ['nounEducationChemistry', ['English E8, Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'], 'met 100'],
   ['nounEducationChemistry', ['Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'], 'short'],
-  // Rules that accept a qualification in place of a subject, or exclude subjects.
+  // Rules that accept a qualification or another subject in place of a subject, or exclude subjects.
   [
     'nounEducationChemistry',
     ['Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'],
@@ -196,7 +196,7 @@ const cases: Case[] = [
   ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Lower Credit' }), workYears: 1 }],
   ['polytechnicHnd', [], 'short', { ...held('ND', { class: 'Pass' }), workYears: 1 }],
   ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Pass' }), workYears: 2 }],
-  // Rules that require an age, or allow mature entry.
+  // Rules with an age limit, or with mature entry.
   ['nounCertificate', ['English C6, CRS C6'], 'met 100'],
   ['nounCertificate', ['English C6'], 'short', { ...born('1996-11-22'), workYears: 12 }],
   ['nounCertificate', [], 'met 100', { ...born('1996-11-21'), workYears: 10 }],

@@ -62,7 +62,10 @@ export function smtpSender({
   return { send, close: () => transport.close() }
 }
 
-/** Parses SMTP_URL. nodemailer would also accept any of its options in the query, so it gets only these values. */
+/**
+ * Parses SMTP_URL. nodemailer gets the values and not the URL, because it would accept any of its options in the query
+ * of the URL.
+ */
 function connectionOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   if (protocol !== 'smtp:' && protocol !== 'smtps:')

@@ -67,9 +67,9 @@ export interface ApplicationService {
   /** Returns the applicant's sittings as typed. */
   sittingsOf(db: Db, applicantId: string): Promise<OlevelResult[]>
   /**
-   * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. After the
-   * submission, completes an open correction of that step if the step is completed with Next. Otherwise, sending a
-   * stage that is already completed is a no-op.
+   * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. A stage that is
+   * already completed is a no-op. There is one exception: after the submission, this completes the open correction of a
+   * step whose `movedBy` is `update-stage`.
    * @throws 400 unknown stage · 409 a later stage, or a stage that this request cannot complete · 422 an answer is
    * missing, or applications are closed.
    */
@@ -185,7 +185,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   }
 
   /**
-   * Completes the open correction of a step that is completed with Next. Returns false if there is none.
+   * Completes the open correction of a step whose `movedBy` is `update-stage`. Returns false if there is none.
    * @throws 422 an answer is missing.
    */
   async function finishCorrection(tx: Tx, { caller, http }: Editor, file: ApplicationRecord, sent: Stage) {

@@ -154,8 +154,8 @@ export async function unlinked(db: Db, after: number, upTo: number, limit: numbe
 
 /**
  * Returns the ids of at most `limit` entries whose id was never allocated: below 1 or after the last allocated one. No
- * other check covers these ids. The sequence is read after the rows, so an entry that is just being written is not
- * returned.
+ * other check covers these ids. The statement reads the sequence after it has taken its snapshot. So every entry that
+ * it can see has an id that is already allocated.
  */
 export async function entriesWithInvalidIds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -105,7 +105,8 @@ async function read({ profileId, own }: Open, fill: () => Promise<void>): Promis
   if (sent !== null) {
     for (const [section, { savedAt }] of held) {
       if (savedAt === null || sent.some((draft) => draft.section === section)) continue
-      // The server no longer has this draft, because its section was saved on another device. The form shows both.
+      // The server no longer has this draft, because its section was saved on another device. The form then shows the
+      // saved answers and the draft.
       savedElsewhere.add(section)
     }
     for (const { section, answers, savedAt } of sent) {

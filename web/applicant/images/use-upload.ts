@@ -18,9 +18,10 @@ export interface Upload {
   failure: string | undefined
   clearFailure(): void
   /**
-   * Stores the picture on the applicant's own device, sends it, and returns its upload token. An error sets `failure`.
-   * If the server did not reject the picture, `failure` ends with `again`, which says how to retry. A rejected picture
-   * is deleted from the device. @throws RefusedCall · FailedCall, also after `cancel`
+   * Stores the picture on the applicant's own device, sends it, and returns its upload token. An error sets `failure`
+   * to the message of the server. Without a message from the server, `failure` ends with `again`, which says how to
+   * retry. If the rejection is final (`isFinalRefusal`), the picture is deleted from the device.
+   * @throws RefusedCall · FailedCall, also after `cancel`
    */
   send(picture: KeptPicture, again: string): Promise<string>
   cancel(): void

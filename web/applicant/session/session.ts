@@ -83,8 +83,8 @@ export function confirmSession(): void {
 let adopting = false
 
 /**
- * Stores the choice «Remember me», which this device does not know yet if the sign-in form was sent without JavaScript.
- * Does nothing if the stored choice is the same. Otherwise, deletes what an earlier session has stored.
+ * Adopts the choice «Remember me» from the server. The device does not know it yet if the sign-in form was sent without
+ * JavaScript. If it differs from the stored choice, deletes what an earlier session has stored, then stores it.
  */
 function adoptDevice({ tokenType, expiresIn, remembered }: RenewedTokens): void {
   // A server of the previous version does not send the choice.

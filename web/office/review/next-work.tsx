@@ -29,7 +29,8 @@ interface NextWork {
 const mostKeys = 4
 
 /**
- * Lists other work that waits for the colleague, most urgent first: answers to their requests, then views with rows.
+ * Lists other work for the colleague, most urgent first: returned requests of applications that are assigned to them,
+ * then views with rows.
  * Returns null while it is loading. A view whose count could not be loaded is left out.
  */
 function useNextWork(): NextWork[] | null {

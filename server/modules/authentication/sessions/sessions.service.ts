@@ -88,7 +88,7 @@ export interface SessionsService {
   list(applicantId: string): Promise<SessionRow[]>
   /** Ends one session of the applicant. Ignores sessions that have ended and those of other applicants. */
   endOne(applicantId: string, sessionId: string, requestId: string): Promise<void>
-  /** Runs the job that `open` queued: emails the owner, unless the daily limit of the applicant is reached. */
+  /** Job queued by `open`: emails the applicant about a sign-in on a new device, unless their daily limit is reached. */
   mailNewDevice(signIn: { applicantId: string; session: string; device: string; at: string }): Promise<void>
   /** Ends all sessions of the caller except the present one. Returns the number of sessions ended. */
   endOthersOf(caller: { applicantId: string; sessionId: string }, requestId: string): Promise<number>

@@ -42,8 +42,8 @@ export interface BulkRuns {
 const concurrentItems = 4
 const batchSize = 100
 /**
- * Number of plans deleted in one transaction. It is small, because a plan can list 20,000 applications, which are
- * deleted with it.
+ * Number of plans deleted in one transaction. It is small, because deleting a plan also deletes its list of up to 20,000
+ * items. The applications stay.
  */
 const plansPerDeletion = 5
 

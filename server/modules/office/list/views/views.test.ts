@@ -83,7 +83,7 @@ test('of two colleagues who share a view under the same name at once, one is tol
   const refused = answers.find(({ status }) => status === 409)
   expect(refused).toMatchObject({ code: 'view-name-taken' })
   expect(refused?.message).toMatch(/^Bola Adeyemi already shares a view with the name «nursing»/i)
-  // A colleague can also give the name of a shared view to one view that is not shared.
+  // A private view may have the name of a colleague's shared view. A second private view with that name is rejected.
   const own = await saved(second, 'Nursing')
   expect((await save(second, 'nursing')).status).toBe(409)
   expect((await office.post('change-view', second, { viewId: own, shared: true })).status).toBe(409)
