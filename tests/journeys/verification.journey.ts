@@ -107,6 +107,8 @@ test('marks that cannot be saved are taken back, with the reason', async () => {
   const { page } = clerk
   await openByKeyboard(page, email)
   await page.route('**/Office/verify-subjects', (route) => route.abort('connectionfailed'))
+  // The key works once the application is held by this colleague. The button then appears.
+  await page.getByRole('button', { name: /Confirm all/ }).waitFor()
   await page.keyboard.press('a')
   await page.getByText('The verification was not saved').waitFor()
   await expect.poll(() => page.getByText('Confirmed').count()).toBe(0)
