@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
 import { startReconsiderations } from '#tests/support/reconsiderations.ts'
 
 const {
   server,
   office,
   colleagues: [clerk, approver, clerk2, approver2],
+  because,
   refused,
   open,
+  cancel,
   propose,
 } = await startReconsiderations()
 const { system } = server.database
@@ -51,6 +54,44 @@ test('the database rejects a new decision of the two who refused', async () => {
   await expect(update.execute()).rejects.toThrow('decided_by_others')
   const other = system.updateTable('decision').set({ reconsiderationId: null }).where('id', '=', decision.id)
   await expect(other.execute()).rejects.toThrow('decision_is_frozen')
+})
+
+test('the database rejects a decision that does not belong to the open reconsideration', async () => {
+  const applicantId = await refused()
+  const insert = (values: { proposedBy: string; reconsiderationId?: string | null }, of = applicantId) =>
+    system
+      .insertInto('decision')
+      .values({ id: newId(), applicantId: of, kind: 'reject', ...values })
+      .execute()
+  const { id: cancelled } = withId.parse((await open(applicantId)).data)
+  await cancel(applicantId)
+  const { id: reconsiderationId } = withId.parse((await open(applicantId)).data)
+  const rejected = 'decision_in_reconsideration'
+  for (const { id: proposedBy } of [clerk, clerk2])
+    await expect(insert({ proposedBy })).rejects.toThrow(rejected)
+  await expect(insert({ proposedBy: clerk2.id, reconsiderationId: cancelled })).rejects.toThrow(rejected)
+  const undecided = await submittedApplication(server)
+  await expect(insert({ proposedBy: clerk2.id, reconsiderationId }, undecided)).rejects.toThrow(rejected)
+  await insert({ proposedBy: clerk2.id }, undecided)
+  await insert({ proposedBy: clerk2.id, reconsiderationId })
+})
+
+test('the database rejects the approval of a decision that was stored before its reconsideration', async () => {
+  const applicantId = await submittedApplication(server)
+  const id = await storedDecision(server, { applicantId, proposedBy: clerk2.id })
+  const refusalId = await storedDecision(server, {
+    applicantId,
+    proposedBy: clerk.id,
+    kind: 'reject',
+    state: 'withdrawn',
+  })
+  await system
+    .insertInto('reconsideration')
+    .values({ id: newId(), applicantId, refusalId, because, openedBy: clerk2.id })
+    .execute()
+  const approved = { state: 'approved' as const, approvedBy: approver2.id, approvedAt: new Date() }
+  const approve = system.updateTable('decision').set(approved).where('id', '=', id)
+  await expect(approve.execute()).rejects.toThrow('decision_in_reconsideration')
 })
 
 test('a colleague who refused cannot return the new proposal, and is no longer assigned', async () => {

@@ -1,0 +1,16 @@
+-- A decision must belong to the open reconsideration of its application, and to none if none is open. Without this, a
+-- decision without a reconsideration was not checked by decided_by_others. The previous version stores a decision only
+-- for an application that is not decided, which has no open reconsideration.
+create function decision_in_reconsideration() returns trigger language plpgsql as $$
+begin
+  if new.reconsideration_id is distinct from (select id from reconsideration
+      where applicant_id = new.applicant_id and ended_at is null) then
+    raise exception 'decision_in_reconsideration: the decision does not belong to the open reconsideration';
+  end if;
+  return new;
+end $$;
+create trigger decision_proposed_in_reconsideration before insert on decision
+  for each row execute function decision_in_reconsideration();
+-- A reconsideration can be opened while the insert waits for a lock, so the approval checks again.
+create trigger decision_approved_in_reconsideration before update of approved_by on decision
+  for each row execute function decision_in_reconsideration();
