@@ -56,7 +56,7 @@ export const assignments = {
     access: 'staff',
     permission: 'review-applications',
     summary: 'Assigns an application to a colleague who reviews, or to nobody.',
-    errors: ['not-found'],
+    errors: ['not-found', 'decided-before'],
     /** If `staffId` is empty, the application is assigned to nobody. */
     body: z.strictObject({ applicantId, staffId: optionalText(40) }),
   }),

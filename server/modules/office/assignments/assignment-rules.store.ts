@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AssignmentRule, mostAssigned } from '#contract/office/assignment-rules.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { decidedBefore } from '../reconsiderations/reconsideration.store.ts'
 
 /** Lists the rules in their order. */
 export async function listRules(db: Db): Promise<AssignmentRule[]> {
@@ -34,20 +35,24 @@ export interface PlannedAssignment {
 
 /**
  * Returns the unassigned submitted applications that have waited longest, at most 20,000, each with the colleague to
- * whom these rules assign it.
+ * whom these rules assign it. For an application in reconsideration, the rules of colleagues who decided on its refusal
+ * do not count.
  */
 export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Promise<PlannedAssignment[]> {
   const numbered = rules.map(({ staffId, ...rule }, position) => ({ ...rule, staff_id: staffId, position }))
+  const all = JSON.stringify(numbered)
   // Materialized, so that the function runs once per application.
   const { rows } = await sql<PlannedAssignment>`
     with unassigned as (
-      select applicant_id, programme_id, application_number, waiting_since from office_application
+      select applicant_id, programme_id, application_number, waiting_since, reconsideration from office_application
       where status = 'submitted' and not exists (select 1 from application_assignment taken
         where taken.applicant_id = office_application.applicant_id)
       order by waiting_since, applicant_id limit ${mostAssigned}),
     planned as materialized (
-      select applicant_id, waiting_since, assignee_by_rules(${JSON.stringify(numbered)}::jsonb, applicant_id,
-        programme_id, application_number) as staff_id
+      select applicant_id, waiting_since, assignee_by_rules(case when reconsideration = 'open'
+          then (select coalesce(jsonb_agg(rule), '[]') from jsonb_array_elements(${all}::jsonb) rule
+            where (unassigned.applicant_id, (rule ->> 'staff_id')::uuid) not in ${decidedBefore})
+          else ${all}::jsonb end, applicant_id, programme_id, application_number) as staff_id
       from unassigned)
     select applicant_id, staff_id, staff.name from planned left join staff on staff.id = staff_id
     order by waiting_since, applicant_id`.execute(db)
@@ -55,9 +60,9 @@ export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Pro
 }
 
 /**
- * Makes planned assignments. Leaves out applications that were assigned or decided meanwhile, and colleagues who lost
- * access. Returns the assignments that were made. Inserts in the same order as `takeUnassigned`, so that the two cannot
- * deadlock.
+ * Makes planned assignments. Leaves out applications that were assigned or decided meanwhile, colleagues who lost
+ * access, and reconsiderations of refusals on which the colleague decided. Returns the assignments that were made.
+ * Inserts in the same order as `takeUnassigned`, so that the two cannot deadlock.
  */
 export async function storeAssignments(
   tx: Tx,
@@ -71,6 +76,7 @@ export async function storeAssignments(
           ${planned.map(({ staffId }) => staffId)}::uuid[]) planned (applicant_id, staff_id)
         join staff on staff.id = planned.staff_id and staff.disabled_at is null
         join office_application listed on listed.applicant_id = planned.applicant_id and listed.status = 'submitted'
+      where (listed.applicant_id, staff.id) not in ${decidedBefore}
       order by listed.waiting_since, listed.applicant_id
     on conflict (applicant_id) do nothing returning applicant_id, staff_id`.execute(tx)
   return rows

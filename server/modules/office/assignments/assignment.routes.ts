@@ -14,7 +14,7 @@ export function assignmentRoutes(api: Api, service: AssignmentService): void {
   route(api, assignments.takeFive, async (call) => {
     const taken = await service.takeFive(actorOf(call))
     return {
-      message: taken === 0 ? 'Every submitted application is assigned.' : `${taken} more assigned to you.`,
+      message: taken === 0 ? 'No application is left that you can take.' : `${taken} more assigned to you.`,
       data: { taken },
     }
   })

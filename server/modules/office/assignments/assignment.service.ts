@@ -5,11 +5,12 @@ import { policy } from '#contract/office/policy.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
-import { notFound } from '#server/http/errors.ts'
+import { forbidden, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { noSuchApplication } from '../no-such-application.ts'
+import { findOpenReconsideration, hasRefused } from '../reconsiderations/reconsideration.store.ts'
 import {
   deleteAssignment,
   findAssignee,
@@ -30,7 +31,8 @@ export interface AssignmentService {
   takeFive(actor: Actor): Promise<number>
   /**
    * Assigns an application to a colleague who may review; an empty `staffId` ends the assignment. Idempotent.
-   * @throws 404 no such application or colleague.
+   * @throws 403 the application is in reconsideration, and this colleague decided on the refusal · 404 no such
+   * application or colleague.
    */
   assign(assignment: { applicantId: string; staffId: string }, actor: Actor): Promise<void>
   /** Returns the workload of each colleague who may review, sorted by name. */
@@ -39,6 +41,16 @@ export interface AssignmentService {
 
 const mostListed = 500
 const reviewers = policy['review-applications']
+
+/** @throws 403 the application is in reconsideration, and the colleague decided on the refusal. */
+async function requireNewDecider(tx: Tx, applicantId: string, staffId: string): Promise<void> {
+  const open = await findOpenReconsideration(tx, applicantId)
+  if (open !== undefined && (await hasRefused(tx, applicantId, staffId)))
+    throw forbidden(
+      'decided-before',
+      'This colleague has decided on the application before: assign it to another colleague.',
+    )
+}
 
 export function assignmentService(deps: { database: Database; institution: Institution }): AssignmentService {
   const { institution } = deps
@@ -80,6 +92,7 @@ export function assignmentService(deps: { database: Database; institution: Insti
         if (file === null || file.submittedAt === null) throw noSuchApplication()
         const before = await findAssignee(tx, applicantId)
         if (before === assignee) return
+        if (assignee !== null) await requireNewDecider(tx, applicantId, assignee)
         if (assignee === null) await deleteAssignment(tx, applicantId)
         else
           await storeAssignment(tx, { applicantId, staffId: assignee, assignedBy: actor.colleague.staffId })

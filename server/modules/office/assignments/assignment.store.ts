@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { decidedBefore } from '../reconsiderations/reconsideration.store.ts'
 
 export interface AssignedRow {
   applicantId: string
@@ -41,7 +42,8 @@ export async function listAssigned(db: Db, staffId: string, limit: number): Prom
 }
 
 /**
- * Assigns unassigned submitted applications to a colleague, longest wait first, at most `limit`. Returns their ids. If
+ * Assigns unassigned submitted applications to a colleague, longest wait first, at most `limit`. Leaves out the
+ * reconsiderations of refusals on which this colleague decided. Returns the ids of the assigned applications. If
  * colleagues take the same ones at the same time, the unique key ensures that each is assigned to only one of them.
  */
 export async function takeUnassigned(tx: Tx, staffId: string, limit: number): Promise<string[]> {
@@ -50,6 +52,7 @@ export async function takeUnassigned(tx: Tx, staffId: string, limit: number): Pr
       select applicant_id, ${staffId}::uuid, ${staffId}::uuid from office_application
       where status = 'submitted' and not exists (select 1 from application_assignment taken
         where taken.applicant_id = office_application.applicant_id)
+        and (applicant_id, ${staffId}::uuid) not in ${decidedBefore}
       order by waiting_since, applicant_id limit ${limit}
     on conflict (applicant_id) do nothing returning applicant_id`.execute(tx)
   return rows.map(({ applicantId }) => applicantId)

@@ -37,7 +37,9 @@ test('colleagues who take five at the same time never get the same application',
   for (const who of colleagues) await office.post('take-five', who, {})
   const taken = (await Promise.all(colleagues.map(mine))).flat()
   expect(taken.toSorted()).toEqual(ids.toSorted())
-  expect((await office.post('take-five', clerk, {})).message).toBe('Every submitted application is assigned.')
+  expect((await office.post('take-five', clerk, {})).message).toBe(
+    'No application is left that you can take.',
+  )
 })
 
 test('an application is assigned by hand, returned, and leaves the list with its decision', async () => {

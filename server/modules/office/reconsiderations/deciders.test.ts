@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import { assignmentRules } from '#contract/office/assignment-rules.ts'
+import { review } from '#contract/office/review.ts'
 import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
@@ -105,4 +107,44 @@ test('a colleague who refused cannot return the new proposal, and is no longer a
     office.post('return-decision', who, { decisionId, because: 'The letter was a copy.' })
   expect(codeOf(await sendBack(approver))).toEqual([403, 'decided-before'])
   expect((await sendBack(approver2)).status).toBe(200)
+})
+
+test('only colleagues who can decide get a reconsideration in the review, as one of five, and by rule', async () => {
+  const applicantId = await refused()
+  await open(applicantId)
+  const reviewed = async (who: OfficeColleague) => {
+    const view = { reconsideration: ['open'], status: ['submitted'], startedAt: new Date().toISOString() }
+    const { data } = await office.post('review-next', who, { ...view, current: '', startWith: '' })
+    const next = review.next.data.parse(data)
+    await office.post('release-application', who, { applicantId })
+    return [next.applicantId, ...next.ahead].includes(applicantId)
+  }
+  for (const who of [clerk, approver]) expect(await reviewed(who)).toBe(false)
+  for (const who of [clerk2, approver2]) expect(await reviewed(who)).toBe(true)
+
+  for (const who of [clerk, approver]) {
+    await office.post('take-five', who, {})
+    expect(await assigneeOf(applicantId)).toBeUndefined()
+    const byHand = await office.post('assign-application', approver2, { applicantId, staffId: who.id })
+    expect(codeOf(byHand)).toEqual([403, 'decided-before'])
+  }
+  const share = (who: OfficeColleague) => ({ staffId: who.id, kind: 'share', share: 1, active: true })
+  const apply = async (...rules: object[]) => {
+    const { revision } = assignmentRules.list.data.parse(
+      (await office.get('assignment-rules', approver2)).data,
+    )
+    const filled = rules.map((rule) => ({ programmes: [], digits: [], ...rule }))
+    expect((await office.post('save-assignment-rules', approver2, { rules: filled, revision })).status).toBe(
+      200,
+    )
+    await office.post('apply-assignment-rules', approver2, {})
+  }
+  await apply(share(clerk), share(approver))
+  expect(await assigneeOf(applicantId)).toBeUndefined()
+  await apply(share(clerk), share(clerk2), share(approver))
+  expect(await assigneeOf(applicantId)).toEqual({ staffId: clerk2.id })
+  await office.post('assign-application', approver2, { applicantId, staffId: '' })
+  await apply()
+  await office.post('take-five', approver2, {})
+  expect(await assigneeOf(applicantId)).toEqual({ staffId: approver2.id })
 })

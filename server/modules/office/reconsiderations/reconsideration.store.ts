@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ReconsiderationTable } from '#server/db/office-schema.ts'
 
@@ -82,6 +82,17 @@ export async function readRefusedAt(db: Db, id: string | null): Promise<Date | u
     .executeTakeFirst()
   return refusal?.releasedAt ?? undefined
 }
+
+/**
+ * SQL subquery with pairs of ids: an application in reconsideration, and a colleague who proposed or approved its
+ * refusal. This colleague can neither propose nor approve the new decision.
+ */
+export const decidedBefore: RawBuilder<unknown> = sql`(select reopened.applicant_id, decider.id
+  from reconsideration reopened
+    join decision refusal on refusal.applicant_id = reopened.applicant_id
+      and refusal.kind = 'reject' and refusal.state = 'released'
+    cross join lateral (values (refusal.proposed_by), (refusal.approved_by)) decider (id)
+  where reopened.ended_at is null)`
 
 /** Returns whether a colleague has proposed or approved a released refusal of this application. */
 export async function hasRefused(db: Db, applicantId: string, staffId: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { heldByOther } from '../leases/lease.store.ts'
 import { filterConditions } from '../list/list-conditions.ts'
 import { afterSql, orderSql } from '../list/list-order.ts'
 import { listMatches, searchConditions } from '../list/list-search.ts'
+import { decidedBefore } from '../reconsiderations/reconsideration.store.ts'
 import type { SearchTerms } from '../list/search-terms.ts'
 import { type LeaseRow, takeLease } from '../leases/lease.store.ts'
 
@@ -32,9 +33,17 @@ function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   ]
 }
 
+/**
+ * Returns the conditions under which the colleague can work on an application of the list. Leaves out the
+ * reconsiderations of refusals on which the colleague decided.
+ */
 async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
   const matches = walk.search === null ? null : await listMatches(db, walk.search)
-  return [...filterConditions(walk, walk), ...searchConditions(walk.search, matches)]
+  return [
+    ...filterConditions(walk, walk),
+    ...searchConditions(walk.search, matches),
+    sql`(office_application.applicant_id, ${walk.staffId}::uuid) not in ${decidedBefore}`,
+  ]
 }
 
 /**
