@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
+import { reconsiderationStates } from './reconsiderations.ts'
 import { officeStatuses } from './row.ts'
 
 /** Maximum number of applications that one `take-five` request assigns. */
@@ -13,6 +14,8 @@ export const assignedApplication = z.object({
   name: z.string(),
   programme: z.string(),
   status: z.enum(officeStatuses),
+  /** `open` during a reconsideration of a refusal. */
+  reconsideration: z.nullable(z.enum(reconsiderationStates)),
   /** ISO timestamp: start of the current wait. */
   waitingSince: z.string(),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
+import { reconsiderationStates } from './reconsiderations.ts'
 import { seenVersion } from './version.ts'
 
 /** Kinds of possible duplicates, with labels: what the two applications have in common. */
@@ -46,6 +47,8 @@ const side = z.object({
   exams: z.array(z.string()),
   submittedAt: z.string(),
   status: z.string(),
+  /** Reconsideration of a refusal; null if there was none or it was cancelled. */
+  reconsideration: z.nullable(z.enum(reconsiderationStates)),
   /** Result slips, then the profile picture. `file` is the upload token. */
   pictures: z.array(z.object({ title: z.string(), file: z.string(), sha256: z.string() })),
 })

@@ -28,7 +28,11 @@ const columns: Column<AssignedApplication>[] = [
   },
   { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
   { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
-  { key: 'status', header: 'Status', render: ({ status }) => <StatusMark status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    render: ({ status, reconsideration }) => <StatusMark status={status} reconsideration={reconsideration} />,
+  },
   { key: 'waiting', header: 'Waiting since', render: ({ waitingSince }) => formatDate(waitingSince) },
   { key: 'return', header: 'Return', render: (row) => <Return row={row} /> },
 ]

@@ -9,7 +9,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { applicationPath } from '../paths.ts'
 import { duplicateQuery } from '../queries.ts'
-import { statusWords } from '../status-words.ts'
+import { statusText } from '../status-words.ts'
 import { compare, comparisonWords, type Comparison } from './compare.ts'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import styles from './duplicates.module.css'
@@ -28,6 +28,9 @@ interface Sides {
   left: DuplicateSide
   right: DuplicateSide
 }
+
+const statusOf = ({ status, reconsideration }: DuplicateSide) =>
+  statusText(status as OfficeStatus, reconsideration)
 
 function Compared({ left, right }: Sides) {
   const navigate = useNavigate()
@@ -48,7 +51,7 @@ function Compared({ left, right }: Sides) {
     ['Name', left.name, right.name, compare(left.name, right.name)],
     ['JAMB number', left.jambNumber, right.jambNumber, compare(left.jambNumber, right.jambNumber)],
     ['Submitted', formatDateTime(left.submittedAt), formatDateTime(right.submittedAt), 'none'],
-    ['Status', statusWords[left.status as OfficeStatus], statusWords[right.status as OfficeStatus], 'none'],
+    ['Status', statusOf(left), statusOf(right), 'none'],
   ]
   return (
     <>

@@ -64,6 +64,7 @@ export function assignmentService(deps: { database: Database; institution: Insti
         name: fullName(row),
         programme: programmeName(institution, row.programmeId),
         status: row.status,
+        reconsideration: row.reconsideration,
         waitingSince: row.waitingSince.toISOString(),
       }))
     },

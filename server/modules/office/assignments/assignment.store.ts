@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OfficeStatus } from '#contract/office/row.ts'
+import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { decidedBefore } from '../reconsiderations/reconsideration.store.ts'
@@ -12,6 +13,7 @@ export interface AssignedRow {
   othername: string
   programmeId: string | null
   status: OfficeStatus
+  reconsideration: ReconsiderationState | null
   waitingSince: Date
 }
 
@@ -31,6 +33,7 @@ export async function listAssigned(db: Db, staffId: string, limit: number): Prom
       'othername',
       'programmeId',
       'status',
+      'reconsideration',
       'waitingSince',
     ])
     .where('applicationAssignment.staffId', '=', staffId)

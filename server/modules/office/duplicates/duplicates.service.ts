@@ -82,6 +82,7 @@ export function duplicatesService({
       exams: contents.flatMap(({ exam }) => exam ?? []),
       submittedAt: file.submittedAt.toISOString(),
       status: file.status,
+      reconsideration: file.reconsideration,
       pictures: contents.map(({ title, file: ticket, sha256 }) => ({ title, file: ticket, sha256 })),
     }
   }

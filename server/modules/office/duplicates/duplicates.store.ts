@@ -92,6 +92,7 @@ export async function findSide(db: Db, applicantId: string) {
       'applicant.mobileNo',
       'officeApplication.submittedAt',
       'officeApplication.status',
+      'officeApplication.reconsideration',
       'officeApplication.version',
     ])
     .where('applicant.id', '=', applicantId)

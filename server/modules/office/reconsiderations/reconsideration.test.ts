@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { formatDate } from '#contract/dates.ts'
 import { openedApplication } from '#contract/office/applications.ts'
+import { assignedApplication } from '#contract/office/assignments.ts'
+import { duplicates } from '#contract/office/duplicates.ts'
 import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startReconsiderations } from '#tests/support/reconsiderations.ts'
@@ -251,4 +253,17 @@ test('the applicant cannot read why or by whom the refusal is reconsidered', asy
     sql`select because from reconsideration`.execute(db),
   )
   expect(rows.rows).toEqual([])
+})
+
+test('my applications and the comparison of duplicates show that the rejection is reconsidered', async () => {
+  const [leftId, rightId] = [await refused(), await submittedApplication(server)]
+  await open(leftId)
+  await office.post('assign-application', clerk2, { applicantId: leftId, staffId: clerk2.id })
+  const mine = z.array(assignedApplication).parse((await office.get('my-applications', clerk2)).data)
+  expect(mine).toMatchObject([{ applicantId: leftId, status: 'submitted', reconsideration: 'open' }])
+  const id = newId()
+  await system.insertInto('duplicateFlag').values({ id, kind: 'jamb', leftId, rightId }).execute()
+  const compared = duplicates.open.data.parse((await office.get(`duplicates/${id}`, clerk2)).data)
+  expect(compared.left).toMatchObject({ status: 'submitted', reconsideration: 'open' })
+  expect(compared.right).toMatchObject({ status: 'submitted', reconsideration: null })
 })
