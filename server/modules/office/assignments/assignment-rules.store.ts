@@ -34,9 +34,9 @@ export interface PlannedAssignment {
 }
 
 /**
- * Returns the unassigned submitted applications that have waited longest, at most 20,000, each with the colleague to
- * whom these rules assign it. For an application in reconsideration, the rules of colleagues who decided on its refusal
- * do not count.
+ * Returns the unassigned submitted applications that have waited longest, at most 20,000, each with the colleague
+ * that these rules choose. For an application in reconsideration, the rules of colleagues who decided on its refusal do
+ * not count.
  */
 export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Promise<PlannedAssignment[]> {
   const numbered = rules.map(({ staffId, ...rule }, position) => ({ ...rule, staff_id: staffId, position }))

@@ -3,13 +3,12 @@ import { fullName } from '#contract/names.ts'
 import { type AssignedApplication, takenAtOnce, type Workload } from '#contract/office/assignments.ts'
 import { policy } from '#contract/office/policy.ts'
 import { programmeName } from '#contract/programmes.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '../actor.ts'
-import { noSuchApplication } from '../no-such-application.ts'
+import { lockSubmitted } from '../lock-submitted.ts'
 import { findOpenReconsideration, hasRefused } from '../reconsiderations/reconsideration.store.ts'
 import {
   deleteAssignment,
@@ -84,13 +83,11 @@ export function assignmentService(deps: { database: Database; institution: Insti
       }),
 
     async assign({ applicantId, staffId }, actor) {
-      if (!isId(applicantId)) throw noSuchApplication()
       const assignee = staffId === '' ? null : staffId
       if (assignee !== null && !(isId(assignee) && (await isActive(system, assignee, reviewers))))
         throw notFound('We could not find this colleague.')
       await system.transaction().execute(async (tx) => {
-        const file = await lockApplicant(tx, applicantId, ['submittedAt'])
-        if (file === null || file.submittedAt === null) throw noSuchApplication()
+        await lockSubmitted(tx, applicantId, [])
         const before = await findAssignee(tx, applicantId)
         if (before === assignee) return
         if (assignee !== null) await requireNewDecider(tx, applicantId, assignee)

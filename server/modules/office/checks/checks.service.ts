@@ -1,12 +1,10 @@
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { CheckData, checks } from '#contract/office/checks.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { isId } from '#server/db/id.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
-import { noSuchApplication } from '../no-such-application.ts'
+import { lockSubmitted } from '../lock-submitted.ts'
 import { listChecks, removeCheck, saveCheck } from './checks.store.ts'
 
 export interface ChecksService {
@@ -22,8 +20,7 @@ export function checksService({ database }: { database: Database }): ChecksServi
   return {
     set: ({ applicantId, version, name, state, reason }, actor) =>
       database.system.transaction().execute(async (tx) => {
-        const file = isId(applicantId) ? await lockApplicant(tx, applicantId, ['submittedAt']) : null
-        if (file === null || file.submittedAt === null) throw noSuchApplication()
+        await lockSubmitted(tx, applicantId, [])
         await atVersion(tx, applicantId, version)
         if (state === 'rule') await removeCheck(tx, applicantId, name)
         else await saveCheck(tx, { applicantId, name, state, reason, setBy: actor.colleague.staffId })

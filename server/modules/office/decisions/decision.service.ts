@@ -4,14 +4,14 @@ import type { Institution } from '#contract/institution.ts'
 import { type DecisionAction, decisionAfter } from '#contract/office/decision-moves.ts'
 import type { Decision } from '#contract/office/decisions.ts'
 import { programmeById } from '#contract/programmes.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { isId, newId } from '#server/db/id.ts'
+import { newId } from '#server/db/id.ts'
 import { conflict, forbidden, unprocessable } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
+import { lockSubmitted } from '../lock-submitted.ts'
 import { decisionOf } from './decision-data.ts'
 import {
   type DecisionChange,
@@ -25,7 +25,6 @@ import {
 import { rejectUnverified, usesGrades } from './unverified-grades.ts'
 import { cannot, mayNotDecide } from './decision-words.ts'
 import type { Sample } from '../second-verification/sample.ts'
-import { noSuchApplication } from '../no-such-application.ts'
 import { requireOthers, requireUndecided } from '../reconsiderations/undecided.ts'
 import { requireNoOpenRequest } from '../requests/no-open-request.ts'
 import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
@@ -169,18 +168,16 @@ export function decisionService({
 
   async function proposeIn(tx: Tx, proposal: Proposal, actor: Actor): Promise<string> {
     const { applicantId, version } = proposal
-    if (!isId(applicantId)) throw noSuchApplication()
-    const proposed = contentOf(proposal, institution)
     const { staffId } = actor.colleague
-    const file = await lockApplicant(tx, applicantId, ['stage', 'submittedAt'])
-    if (file === null || file.submittedAt === null) throw noSuchApplication()
+    const { stage } = await lockSubmitted(tx, applicantId, ['stage'])
+    const proposed = contentOf(proposal, institution)
     const requirements = await requirementsOf(tx, applicantId, proposed.programmeId)
     const isException = requirements === 'awaiting' || requirements === 'short'
     const content = { ...proposed, exceptionReason: isException ? proposal.exceptionReason : '' }
     const current = await findCurrentDecision(tx, applicantId)
     if (current?.state === 'proposed' && current.proposedBy === staffId && sameContent(current, content))
       return current.id
-    const reconsiderationId = await requireUndecided(tx, { applicantId, stage: file.stage })
+    const reconsiderationId = await requireUndecided(tx, { applicantId, stage })
     if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
     if (reconsiderationId !== null) await requireOthers(tx, applicantId, staffId)
     await requireNoOpenRequest(application, tx, applicantId)

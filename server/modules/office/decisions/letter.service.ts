@@ -1,8 +1,6 @@
 import type { Institution } from '#contract/institution.ts'
 import { portalPages } from '#contract/portal-pages.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { isId } from '#server/db/id.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
@@ -11,11 +9,11 @@ import type { DocumentsService } from '#server/modules/printing/documents.servic
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
+import { lockSubmitted } from '../lock-submitted.ts'
 import { enqueueDecisionMail, letterMail } from './decision-mail.ts'
 import { type DecisionRow, findDecisions, findCurrentDecision } from './decision.store.ts'
 import { officeColumns, type OfficeFile } from '../file.store.ts'
 import { offerFacts } from './offer.service.ts'
-import { noSuchApplication } from '../no-such-application.ts'
 
 export interface LetterDeps {
   database: Database
@@ -58,10 +56,8 @@ export function letterService(deps: LetterDeps): LetterService {
     missingOffer: string,
     work: (tx: Tx, file: OfficeFile, offer: DecisionRow) => Promise<void>,
   ): Promise<void> {
-    if (!isId(applicantId)) throw noSuchApplication()
     await database.system.transaction().execute(async (tx) => {
-      const file = await lockApplicant(tx, applicantId, officeColumns)
-      if (file === null || file.submittedAt === null) throw noSuchApplication()
+      const file = await lockSubmitted(tx, applicantId, officeColumns)
       const offer = await findCurrentDecision(tx, applicantId)
       if (offer?.state !== 'released' || offer.kind !== 'admit') throw conflict('offer-missing', missingOffer)
       await work(tx, file, offer)

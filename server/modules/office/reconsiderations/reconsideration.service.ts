@@ -1,19 +1,18 @@
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Reconsideration, reconsiderations } from '#contract/office/reconsiderations.ts'
 import { portalPages } from '#contract/portal-pages.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { isId, newId } from '#server/db/id.ts'
+import { newId } from '#server/db/id.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { deleteAssignment, findAssignee } from '../assignments/assignment.store.ts'
 import { atVersion } from '../at-version.ts'
+import { lockSubmitted } from '../lock-submitted.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'
 import { findCurrentDecision } from '../decisions/decision.store.ts'
-import { noSuchApplication } from '../no-such-application.ts'
 import { requireNoOpenRequest } from '../requests/no-open-request.ts'
 import {
   cancelReconsideration,
@@ -73,11 +72,6 @@ export function reconsiderationOf(row: NamedReconsideration): Reconsideration {
 export function reconsiderationService(deps: ReconsiderationDeps): ReconsiderationService {
   const { database, application, decisions, notify, now } = deps
 
-  async function lock(tx: Tx, applicantId: string): Promise<void> {
-    const file = isId(applicantId) ? await lockApplicant(tx, applicantId, ['submittedAt']) : null
-    if (file === null || file.submittedAt === null) throw noSuchApplication()
-  }
-
   async function newest(tx: Tx, applicantId: string): Promise<Reconsideration> {
     const [row] = await listReconsiderations(tx, applicantId)
     if (row === undefined) throw new Error('The application has no reconsideration')
@@ -113,7 +107,7 @@ export function reconsiderationService(deps: ReconsiderationDeps): Reconsiderati
   return {
     open: ({ applicantId, version, because }, actor) =>
       database.system.transaction().execute(async (tx) => {
-        await lock(tx, applicantId)
+        await lockSubmitted(tx, applicantId, [])
         const openedBy = actor.colleague.staffId
         const open = await findOpenReconsideration(tx, applicantId)
         if (open?.openedBy === openedBy && open.because === because) return newest(tx, applicantId)
@@ -150,7 +144,7 @@ export function reconsiderationService(deps: ReconsiderationDeps): Reconsiderati
 
     cancel: ({ applicantId, version, because }, actor) =>
       database.system.transaction().execute(async (tx) => {
-        await lock(tx, applicantId)
+        await lockSubmitted(tx, applicantId, [])
         const cancelledBy = actor.colleague.staffId
         const open = await findOpenReconsideration(tx, applicantId)
         if (open === undefined) {

@@ -5,8 +5,10 @@ import { conflict, fieldError } from '#server/http/errors.ts'
 import { isOpen } from '#server/modules/application/requests/requests.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
+import { officeColumns } from '../file.store.ts'
+import { lockSubmitted } from '../lock-submitted.ts'
 import { restartReminders, setDeadline } from './request-reminders.store.ts'
-import { findRequest, lockSubmitted, requireDeadline, type SeenRequest } from './request-target.ts'
+import { findRequest, requireDeadline, type SeenRequest } from './request-target.ts'
 import type { RequestDeps } from './request.service.ts'
 import { itemsOf, pageOf } from './request-words.ts'
 
@@ -31,7 +33,7 @@ export function requestDeadlines({
     extend: (target, actor) =>
       database.system.transaction().execute(async (tx) => {
         const { applicantId, version, requestId, dueOn, because } = target
-        const file = await lockSubmitted(tx, applicantId)
+        const file = await lockSubmitted(tx, applicantId, officeColumns)
         const request = await findRequest(application, tx, target)
         if (!isOpen(request))
           throw conflict(

@@ -1,26 +1,15 @@
 import { addDays, formatDate, today } from '#contract/dates.ts'
 import { mostDaysToAnswer } from '#contract/office/request-days.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import type { Tx } from '#server/db/client.ts'
-import { isId } from '#server/db/id.ts'
 import { fieldError, notFound } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { StoredRequest } from '#server/modules/application/requests/requests.ts'
-import { officeColumns, type OfficeFile } from '../file.store.ts'
-import { noSuchApplication } from '../no-such-application.ts'
 
 /** A request of an application, and the version of the application that the colleague saw. */
 export interface SeenRequest {
   applicantId: string
   version: number
   requestId: string
-}
-
-/** Locks a submitted application. @throws 404 no such submitted application. */
-export async function lockSubmitted(tx: Tx, applicantId: string): Promise<OfficeFile> {
-  const file = isId(applicantId) ? await lockApplicant(tx, applicantId, officeColumns) : null
-  if (file === null || file.submittedAt === null) throw noSuchApplication()
-  return file
 }
 
 /** Finds a request of an application. @throws 404 no such request. */

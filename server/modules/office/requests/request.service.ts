@@ -12,10 +12,12 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
+import { officeColumns } from '../file.store.ts'
+import { lockSubmitted } from '../lock-submitted.ts'
 import { findCurrentDecision } from '../decisions/decision.store.ts'
 import { mayNotDecide } from '../decisions/decision-words.ts'
 import { requireUndecided } from '../reconsiderations/undecided.ts'
-import { findRequest, lockSubmitted, requireDeadline, type SeenRequest } from './request-target.ts'
+import { findRequest, requireDeadline, type SeenRequest } from './request-target.ts'
 import { itemsOf, pageOf } from './request-words.ts'
 
 type SendBody = ParsedBodyOf<typeof officeRequests.send>
@@ -76,7 +78,7 @@ export function requestService(deps: RequestDeps): RequestService {
     send: (request, actor) =>
       database.system.transaction().execute(async (tx) => {
         const { applicantId, version, sections, documents, message, dueOn, again } = request
-        const file = await lockSubmitted(tx, applicantId)
+        const file = await lockSubmitted(tx, applicantId, officeColumns)
         await requireUndecided(
           tx,
           { applicantId, stage: file.stage },
@@ -143,7 +145,7 @@ export function requestService(deps: RequestDeps): RequestService {
     accept: (target, actor) =>
       database.system.transaction().execute(async (tx) => {
         const { applicantId, version } = target
-        await lockSubmitted(tx, applicantId)
+        await lockSubmitted(tx, applicantId, [])
         const closedBy = actor.colleague.staffId
         const request = await findRequest(application, tx, target)
         if (request.outcome === 'accepted' && request.closedBy === closedBy) return
@@ -162,7 +164,7 @@ export function requestService(deps: RequestDeps): RequestService {
     withdraw: (target, actor) =>
       database.system.transaction().execute(async (tx) => {
         const { applicantId, version } = target
-        await lockSubmitted(tx, applicantId)
+        await lockSubmitted(tx, applicantId, [])
         const request = await findRequest(application, tx, target)
         if (request.outcome === 'withdrawn') return
         if (request.returnedAt !== null)

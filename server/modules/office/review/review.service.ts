@@ -13,17 +13,16 @@ import {
 } from '#contract/office/review.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { steps } from '#contract/steps/registry.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
+import { lockSubmitted } from '../lock-submitted.ts'
 import { leaseOf } from '../leases/lease.service.ts'
 import { deleteLease, takeLease } from '../leases/lease.store.ts'
 import { findLine } from '../list/list.store.ts'
 import { searchTerms } from '../list/search-terms.ts'
-import { noSuchApplication } from '../no-such-application.ts'
 import { countWork } from './work-today.store.ts'
 import {
   deleteSkip,
@@ -128,11 +127,9 @@ export function reviewService(deps: {
     },
 
     async skip({ applicantId, version, reason }, actor) {
-      if (!isId(applicantId)) throw noSuchApplication()
       const { staffId } = actor.colleague
       await system.transaction().execute(async (tx) => {
-        const file = await lockApplicant(tx, applicantId, ['submittedAt'])
-        if (file === null || file.submittedAt === null) throw noSuchApplication()
+        await lockSubmitted(tx, applicantId, [])
         await atVersion(tx, applicantId, version)
         await insertSkip(tx, { staffId, applicantId, reason, version })
         await deleteLease(tx, applicantId, staffId)

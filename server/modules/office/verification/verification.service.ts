@@ -1,7 +1,6 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { EligibilityData, verification } from '#contract/office/verification.ts'
 import type { Stage } from '#contract/stages.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
@@ -12,6 +11,7 @@ import { type Actor, auditActor } from '../actor.ts'
 import { findCurrentDecision } from '../decisions/decision.store.ts'
 import { mayNotDecide } from '../decisions/decision-words.ts'
 import { atVersion } from '../at-version.ts'
+import { lockSubmitted } from '../lock-submitted.ts'
 import { requireUndecided } from '../reconsiderations/undecided.ts'
 import { findFile } from '../file.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
@@ -64,13 +64,7 @@ export function verificationService(deps: VerificationDeps): VerificationService
   const { database, application, uploads, results } = deps
   const { system } = database
 
-  async function lock(tx: Tx, applicantId: string) {
-    const file = isId(applicantId)
-      ? await lockApplicant(tx, applicantId, ['stage', 'submittedAt', 'programmeId'])
-      : null
-    if (file === null || file.submittedAt === null) throw noSuchApplication()
-    return file
-  }
+  const lock = (tx: Tx, applicantId: string) => lockSubmitted(tx, applicantId, ['stage', 'programmeId'])
 
   async function rejectDecided(tx: Tx, applicantId: string, stage: Stage): Promise<void> {
     await requireUndecided(tx, { applicantId, stage })
