@@ -1,3 +1,4 @@
+import { noNetwork } from '#web/api/no-network.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { ChunkLoadError, isChunkLoadError } from './chunk-load-error.ts'
 
@@ -40,7 +41,7 @@ export async function actionScript<T>(bring: () => Promise<T>): Promise<T | null
     return await loadScript(bring)
   } catch (error) {
     console.error(error)
-    showError('Please check your network connection!')
+    showError(noNetwork)
     return null
   }
 }

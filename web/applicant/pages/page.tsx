@@ -11,9 +11,18 @@ export interface Page {
 
 /** Creates a page from its import: `page(async () => (await import('./x.tsx')).X)`. */
 export function page(bring: () => Promise<ComponentType>): Page {
+  return loadedOnce(() => loadScript(bring))
+}
+
+/** Creates a page, or a part of one, that is left out if its script cannot be loaded: a picture, for example. */
+export function decoration(bring: () => Promise<ComponentType>): Page {
+  return loadedOnce(() => loadScript(bring).catch(() => () => null))
+}
+
+function loadedOnce(load: () => Promise<ComponentType>): Page {
   let loaded: ComponentType | null = null
   const fetchOnce = async () => {
-    loaded ??= await loadScript(bring)
+    loaded ??= await load()
     return { default: loaded }
   }
   const Later = lazy(fetchOnce)
@@ -29,9 +38,4 @@ export function page(bring: () => Promise<ComponentType>): Page {
     },
     element: <Now />,
   }
-}
-
-/** Creates a page, or a part of one, that is left out if its script cannot be loaded: a picture, for example. */
-export function decoration(bring: () => Promise<ComponentType>): Page {
-  return page(() => loadScript(bring).catch(() => () => null))
 }

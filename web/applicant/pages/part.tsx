@@ -3,10 +3,10 @@ import { Button } from '#web/ui/button.tsx'
 import { loadScript } from './load-script.ts'
 
 /** Content of a part while its script is loading, and if it could not be loaded. */
-export interface PartSettings {
-  pending?: ReactNode
+export interface PartSettings<Props> {
+  pending?: ReactNode | ((props: Props) => ReactNode)
   /** Default: a message with «Try again». */
-  notLoaded?: (retry: () => void) => ReactNode
+  notLoaded?: (retry: () => void, props: Props) => ReactNode
 }
 
 const tryAgain = (retry: () => void) => (
@@ -22,7 +22,7 @@ const tryAgain = (retry: () => void) => (
  */
 export function part<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,
-  { pending = null, notLoaded = tryAgain }: PartSettings = {},
+  { pending = null, notLoaded = tryAgain }: PartSettings<Props> = {},
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   return function Part(props: Props) {
@@ -39,6 +39,7 @@ export function part<Props extends object>(
       )
     }, [Loaded, failed])
     if (Loaded !== null) return <Loaded {...props} />
-    return failed ? notLoaded(() => setFailed(false)) : pending
+    if (failed) return notLoaded(() => setFailed(false), props)
+    return typeof pending === 'function' ? pending(props) : pending
   }
 }

@@ -10,7 +10,14 @@ import { recall } from '#web/applicant/session/persisted.ts'
 import { type MenuItem, menuFor } from './menu.ts'
 
 /** Loaded only if the menu has a fee to pay, because most applicants are not admitted yet. */
-const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem)
+const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
+  pending: ({ label }) => label,
+  notLoaded: (retry, { label }) => (
+    <button type="button" onClick={retry}>
+      {label}
+    </button>
+  ),
+})
 
 /**
  * Whether a menu item leads to the current page or to a page above it. The dashboard is above all pages, so its item is
