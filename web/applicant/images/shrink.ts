@@ -68,18 +68,17 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   const picture = await readPicture(file, type === null ? heicPicture : unreadable)
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
   if (type !== null && smallEnough(size, file.size)) return new Blob([file], { type })
-  const canvas = document.createElement('canvas')
+  let canvas: HTMLCanvasElement | undefined
   let smallest: Blob | undefined
-  let source: HTMLImageElement | ImageBitmap = picture
   for (const { side, quality } of attempts) {
-    draw(canvas, source, fitWithin(size, side))
+    const earlier = canvas
+    // Scaling the smaller picture again is faster than scaling the photo again.
+    canvas = drawn(earlier ?? picture, fitWithin(size, side))
+    if (earlier !== undefined) release(earlier)
     smallest = await encoded(canvas, quality)
     if (smallest.size <= quickBytes) break
-    // Scaling the smaller picture again is faster than scaling the photo again.
-    source = await createImageBitmap(canvas)
   }
-  // Frees the memory at once, because cheap phones have little.
-  canvas.width = 0
+  if (canvas !== undefined) release(canvas)
   if (smallest === undefined || smallest.size > maximumImageBytes) throw new PictureRefused(unreadable)
   return smallest
 }
@@ -98,7 +97,8 @@ async function readPicture(file: Blob, ifUnreadable: string): Promise<HTMLImageE
   }
 }
 
-function draw(canvas: HTMLCanvasElement, source: CanvasImageSource, size: Size): void {
+function drawn(source: CanvasImageSource, size: Size): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
   canvas.width = size.width
   canvas.height = size.height
   const pen = canvas.getContext('2d')
@@ -107,6 +107,12 @@ function draw(canvas: HTMLCanvasElement, source: CanvasImageSource, size: Size):
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, size.width, size.height)
   pen.drawImage(source, 0, 0, size.width, size.height)
+  return canvas
+}
+
+/** Frees the canvas's memory at once, because cheap phones have little. */
+function release(canvas: HTMLCanvasElement): void {
+  canvas.width = 0
 }
 
 async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
