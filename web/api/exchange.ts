@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf, Endpoint, ParamsOf } from '#contract/endpoint.ts'
 import { FailedCall, RefusedCall } from './call-errors.ts'
 import { clientSettings } from './client.ts'
+import { noNetwork } from './no-network.ts'
 import { pathOf } from './path-of.ts'
 import { type Answer, NetworkFailure, send } from './send.ts'
 
@@ -65,7 +66,7 @@ export function callError(error: unknown, quiet = false): RefusedCall | FailedCa
   if (error instanceof RefusedCall || error instanceof FailedCall) return error
   if (error instanceof DOMException && error.name === 'AbortError') return new FailedCall('Cancelled')
   console.error(error)
-  if (error instanceof NetworkFailure) return shown('Please check your network connection!', quiet)
+  if (error instanceof NetworkFailure) return shown(noNetwork, quiet)
   const reason = error instanceof Error ? error.message : 'Something went wrong'
   return shown(`${reason}. Please try again later.`, quiet)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { noNetwork } from '#web/api/no-network.ts'
 import { useStore } from '#web/state/store.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { part } from '../pages/part.tsx'
@@ -14,7 +15,7 @@ const ConfirmDialog = part(async () => (await loadConfirmDialog()).ConfirmDialog
 /** Closes the question if its dialog could not be loaded. The user can press the button again. */
 function Unanswered() {
   useEffect(() => {
-    showError('Please check your network connection!')
+    showError(noNetwork)
     confirmStore.get()?.onCancel?.()
     confirmStore.set(null)
   }, [])

@@ -1,3 +1,4 @@
+import { noNetwork } from '#web/api/no-network.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import styles from '#web/ui/waiting.module.css'
@@ -20,7 +21,7 @@ export function NoServer({ retry }: { retry: () => void }) {
   return (
     <div className={styles.waiting}>
       <h1>We cannot reach the server</h1>
-      <p>Please check your network connection! You are still signed in.</p>
+      <p>{noNetwork} You are still signed in.</p>
       <Button title="Try again" onClick={retry} />
     </div>
   )

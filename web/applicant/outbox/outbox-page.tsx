@@ -1,5 +1,6 @@
 import { formatDateTime } from '#contract/dates.ts'
 import { stepOf, stepPage } from '#contract/steps/registry.ts'
+import { noNetwork } from '#web/api/no-network.ts'
 import { useStore } from '#web/state/store.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -111,7 +112,6 @@ function Entry({ item }: { item: OutboxItem }) {
 }
 
 /** The message of a request that got no response. */
-const noNetwork = 'Please check your network connection!'
 
 function reasonOf({ state, why }: OutboxItem): string {
   if (state === 'sending') return 'Sending …'

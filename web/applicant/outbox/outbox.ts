@@ -2,8 +2,8 @@ import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { createStore } from '#web/state/store.ts'
-import { loadScript } from '#web/applicant/pages/load-script.ts'
 import { deviceItems } from './device-items.ts'
+import { loadSectionSaves } from './load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from './section-saves.ts'
@@ -257,14 +257,6 @@ function followVersion({ section, basedOn, madeIn }: OutboxItem, answer: Success
     if (isUnsent(later) && later.section === section && later.madeIn === madeIn && later.basedOn === basedOn)
       change(later.id, { basedOn: made })
 }
-
-/**
- * Loads the functions that send each section. @throws FailedCall if their script cannot be loaded; the save then waits
- */
-export const loadSectionSaves = () =>
-  loadScript(() => import('./section-saves.ts')).catch(() => {
-    throw new FailedCall('Please check your network connection!')
-  })
 
 /**
  * Sends all waiting saves, in order within each section. If a save cannot be sent, the later saves of its section wait

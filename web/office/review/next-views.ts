@@ -1,4 +1,4 @@
-import { may, type Role } from '#contract/office/policy.ts'
+import { may, type Permission, type Role } from '#contract/office/policy.ts'
 import type { NamedView } from '#contract/office/views.ts'
 import { addressOf } from '../queue/queue-filters.ts'
 import { addressOfView, type ChoosableView, choosableViews } from '../queue/views/view-address.ts'
@@ -6,7 +6,10 @@ import { addressOfView, type ChoosableView, choosableViews } from '../queue/view
 /** Ids of built-in views that may be suggested, most urgent first. */
 const suggested = ['mine', 'overdue', 'to-approve', 'to-release', 'answered', 'late', 'unassigned']
 /** Views for which a colleague needs a permission. */
-const permissions = { 'to-approve': 'approve-decision', 'to-release': 'release-decision' } as const
+const permissions: Readonly<Record<string, Permission>> = {
+  'to-approve': 'approve-decision',
+  'to-release': 'release-decision',
+}
 /** Maximum number of suggested saved views. For each one, the server must count the applications. */
 const mostSaved = 4
 
@@ -29,7 +32,7 @@ export function nextViews(
 ): ChoosableView[] {
   const all = choosableViews(saved)
   const builtIn = suggested.flatMap((id) => {
-    const permission = Object.entries(permissions).find(([view]) => view === id)?.[1]
+    const permission = permissions[id]
     if (permission !== undefined && !may(role, permission)) return []
     return all.filter((each) => each.saved === null && each.id === id)
   })

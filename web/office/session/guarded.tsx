@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { noNetwork } from '#web/api/no-network.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { UndoKeys } from '../review/undo-keys.tsx'
@@ -32,7 +33,7 @@ export function Guarded() {
     return (
       <Waiting>
         <h1>We cannot reach the server</h1>
-        <p>Please check your network connection! You are still signed in.</p>
+        <p>{noNetwork} You are still signed in.</p>
         <Button title="Try again" onClick={() => void restoreSession()} />
       </Waiting>
     )

@@ -1,0 +1,11 @@
+import { FailedCall } from '#web/api/call-errors.ts'
+import { noNetwork } from '#web/api/no-network.ts'
+import { loadScript } from '#web/applicant/pages/load-script.ts'
+
+/**
+ * Loads the functions that send each section. @throws FailedCall if their script cannot be loaded; the save then waits
+ */
+export const loadSectionSaves = () =>
+  loadScript(() => import('./section-saves.ts')).catch(() => {
+    throw new FailedCall(noNetwork)
+  })
