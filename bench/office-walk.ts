@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { leaseMinutes } from '#contract/office/leases.ts'
 import { databaseOf } from '#tests/journeys/fill-queue.ts'
+import { trendOf } from '#scripts/prove/trend.ts'
 import { killTab, openBrowser } from '#tests/support/browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import type { Figure } from './figure.ts'
 import { sharedList } from './office-colleagues.ts'
 import { fillList, lookMs, openRow, shownOn, signedInPage } from './reviewers.ts'
-import { slopeOf } from './slope.ts'
 import { percentile } from './statistics.ts'
 import { pressAndTime } from './time-presses.ts'
 
@@ -41,7 +41,8 @@ async function walkAlone(page: Page): Promise<Figure[]> {
   const devtools = await page.context().newCDPSession(page)
   const shown = [shownOn(page)]
   const times: number[] = []
-  const heap: [applications: number, kilobytes: number][] = []
+  /** Kilobytes after every `heapEvery` applications. */
+  const heap: number[] = []
   for (let at = 1; at < walked; at += 1) {
     times.push(await pressAndTime(page, 'n'))
     shown.push(shownOn(page))
@@ -49,10 +50,10 @@ async function walkAlone(page: Page): Promise<Figure[]> {
     if (at % heapEvery !== 0) continue
     await devtools.send('HeapProfiler.collectGarbage')
     const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-    heap.push([at, usedSize / 1000])
+    heap.push(usedSize / 1000)
   }
   await devtools.detach()
-  const megabytes = heap.map(([, kilobytes]) => (kilobytes / 1000).toFixed(1))
+  const megabytes = heap.map((kilobytes) => (kilobytes / 1000).toFixed(1))
   const p95 = percentile(times, 0.95)
   return [
     {
@@ -70,7 +71,7 @@ async function walkAlone(page: Page): Promise<Figure[]> {
     },
     {
       name: 'growth of the heap per application',
-      value: slopeOf(heap),
+      value: trendOf(heap).slope / heapEvery,
       unit: 'kB',
       limit: { max: 5 },
       note: `${megabytes.at(0)} MB after ${heapEvery}, ${megabytes.at(-1)} MB at the end`,

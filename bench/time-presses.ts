@@ -27,7 +27,7 @@ export async function timePresses(page: Page): Promise<void> {
   // not.
   await devtools.send('Runtime.addBinding', { name: 'painted' })
   devtools.on('Runtime.bindingCalled', ({ payload }) => waiting.get(page)?.(Number(payload)))
-  await page.addInitScript(() => {
+  await page.addInitScript((timeIfUnseen) => {
     window.keysPressed = 0
     const shownNow = () => document.querySelector('section[aria-label="Application"]')
     // The URL changes a frame before the page. The elements of the former application can then still be on the screen,
@@ -52,14 +52,14 @@ export async function timePresses(page: Page): Promise<void> {
           // A task after the frame runs once the frame has been painted.
           return setTimeout(() => {
             const isEnd = location.pathname.endsWith('/review/end')
-            window.painted(String(isEnd ? -1 : performance.now() - timeStamp))
+            window.painted(String(isEnd ? timeIfUnseen : performance.now() - timeStamp))
           }, 0)
         }
         requestAnimationFrame(look)
       },
       { capture: true },
     )
-  })
+  }, unseen)
 }
 
 /**

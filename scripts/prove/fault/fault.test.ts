@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settleDespiteMail } from './broken-mail.ts'
 import { judgeMemory, measureMemory } from './memory.ts'
 import { randomFrom } from '../seeded-random.ts'
-import { trendOf } from './trend.ts'
+import { trendOf } from '../trend.ts'
 import { injectFaults } from './inject-faults.ts'
 
 test('kills of the server and of its database under load lose and duplicate nothing', {

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
 import type { MemoryUse } from './memory-probe.ts'
 import { startFaultyServer } from './server-process.ts'
-import { type Trend, trendOf } from './trend.ts'
+import { type Trend, trendOf } from '../trend.ts'
 
 export interface MemoryPlan {
   minutes: number
@@ -83,15 +83,14 @@ export interface MemoryVerdict {
  */
 export function judgeMemory({ retained, resident, failed }: MemoryReport): MemoryVerdict {
   const trends = { retained: trendOf(retained), resident: trendOf(resident) }
-  const reason =
-    failed.length > 0
-      ? 'requests failed'
-      : trends.retained.slope >= slopeLimit || trends.resident.low >= slopeLimit
-        ? 'memory leaks'
-        : trends.retained.high >= slopeLimit || trends.resident.high - trends.resident.slope >= widest
-          ? 'undecided: measure longer, or on a quieter machine'
-          : 'no leak'
-  return { ok: reason === 'no leak', reason, ...trends }
+  const verdict = (ok: boolean, reason: string): MemoryVerdict => ({ ok, reason, ...trends })
+  if (failed.length > 0) return verdict(false, 'requests failed')
+  if (trends.retained.slope >= slopeLimit || trends.resident.low >= slopeLimit)
+    return verdict(false, 'memory leaks')
+  const isUncertain =
+    trends.retained.high >= slopeLimit || trends.resident.high - trends.resident.slope >= widest
+  if (isUncertain) return verdict(false, 'undecided: measure longer, or on a quieter machine')
+  return verdict(true, 'no leak')
 }
 
 async function addApplicants(dataDir: string): Promise<SignedInApplicant[]> {
