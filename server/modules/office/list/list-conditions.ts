@@ -116,7 +116,8 @@ const conditionsOfFilter: {
   },
   request: (values, { nowMs }) => {
     if (values.length === 0) return []
-    const alternatives = values.map((value) => requestConditions[value](today(new Date(nowMs))))
+    const day = today(new Date(nowMs))
+    const alternatives = values.map((value) => requestConditions[value](day))
     return [sql`(${sql.join(alternatives, sql` or `)})`]
   },
   enrolment: (values) =>

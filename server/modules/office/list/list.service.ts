@@ -58,16 +58,16 @@ const mostCounted = 50_000
 /** Returns the states of the requests of an application, by the same rules as the filter `request`. */
 function requestsOf(
   { status, requestDueOn, requestReturnedAt }: ListLine,
-  nowMs: number,
+  day: string,
 ): QueueRow['requests'] {
   if (status !== 'submitted' && status !== 'correction') return []
-  const isLate = requestDueOn !== null && requestDueOn < today(new Date(nowMs))
+  const isLate = requestDueOn !== null && requestDueOn < day
   const open: QueueRow['requests'] = status === 'correction' ? [isLate ? 'overdue' : 'waiting'] : []
   return requestReturnedAt === null ? open : [...open, 'returned']
 }
 
-/** Converts a row to its API format. `nowMs` decides which requests are overdue. */
-export function queueRowOf(line: ListLine, institution: Institution, nowMs: number): QueueRow {
+/** Converts a row to its API format. Requests whose deadline is before `day` (`yyyy-mm-dd`) are overdue. */
+export function queueRowOf(line: ListLine, institution: Institution, day: string): QueueRow {
   const { firstname, othername } = line
   return {
     applicantId: line.applicantId,
@@ -90,7 +90,7 @@ export function queueRowOf(line: ListLine, institution: Institution, nowMs: numb
     submittedAt: line.submittedAt.toISOString(),
     waitingSince: line.waitingSince.toISOString(),
     turn: turns[(line.turn ?? turns.length) - 1] ?? 'nobody',
-    requests: requestsOf(line, nowMs),
+    requests: requestsOf(line, day),
     requestDueOn: line.requestDueOn,
     assignee: line.assignee,
     checks: {
@@ -146,8 +146,9 @@ export function listService(deps: {
       )
       const page = lines.slice(0, pageSize)
       const last = lines.length > pageSize ? page.at(-1) : undefined
+      const day = today(new Date(now()))
       return {
-        rows: page.map((line) => queueRowOf(line, institution, now())),
+        rows: page.map((line) => queueRowOf(line, institution, day)),
         next: last === undefined ? null : writeKey(last.key),
       }
     },

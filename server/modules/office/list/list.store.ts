@@ -32,10 +32,10 @@ export interface ReadView extends Omit<ListView, 'search'>, Reader {
 }
 
 const columns = sql`applicant_id, application_number, surname, firstname, othername, programme_id, state, session,
-  submitted_at, status, waiting_since, decision_id, decision_kind, reconsideration, eligibility, entry_level, missing, awaited, version, turn,
-  check_identity, check_fee, check_results_entered, check_results_verified, check_requirements, check_documents,
-  check_duplicates, request_due_on, request_returned_at, assignee_id, offer_answer, accept_by, answered_at, has_matric_number, has_school_fee,
-  has_portal_account, (select name from staff where staff.id = assignee_id) as assignee,
+  submitted_at, status, waiting_since, decision_id, decision_kind, reconsideration, eligibility, entry_level, missing,
+  awaited, version, turn, check_identity, check_fee, check_results_entered, check_results_verified, check_requirements,
+  check_documents, check_duplicates, request_due_on, request_returned_at, assignee_id, offer_answer, accept_by,
+  answered_at, has_matric_number, has_school_fee, has_portal_account, (select name from staff where staff.id = assignee_id) as assignee,
   array(select kind from duplicate_flag where decision is null and left_id = office_application.applicant_id
     union select kind from duplicate_flag where decision is null and right_id = office_application.applicant_id) as flags`
 
@@ -67,20 +67,30 @@ export async function listSelected(
   filter: Omit<ReadView, 'sort' | 'descending' | 'after'>,
   limit: number,
 ): Promise<SelectedLine[]> {
-  const matches = filter.search === null ? null : await listMatches(db, filter.search)
-  if (matches?.length === 0) return []
   const view = { ...filter, sort: 'submitted', descending: false, after: null } as const
-  const { rows } = await sql<SelectedLine>`select applicant_id, status, decision_id, version
-    from office_application where ${conditions(view, matches)}
-    order by ${orderSql(view.sort, view.descending)} limit ${limit}`.execute(db)
-  return rows
+  return withMatches(
+    db,
+    view,
+    (matches) => sql<SelectedLine>`select applicant_id, status, decision_id, version
+      from office_application where ${conditions(view, matches)}
+      order by ${orderSql(view.sort, view.descending)} limit ${limit}`,
+  )
 }
 
 /** Returns the applications of a view in its order, at most `limit`. */
 export async function listApplications(db: Db, view: ReadView, limit: number): Promise<ListLine[]> {
-  const matches = view.search === null ? null : await listMatches(db, view.search)
+  return withMatches(db, view, (matches) => listStatement(view, limit, matches))
+}
+
+/** Looks up the ids that match the search text, and runs the statement for them. Without a search, the ids are null. */
+async function withMatches<Row>(
+  db: Db,
+  { search }: Pick<ReadView, 'search'>,
+  statement: (matches: readonly string[] | null) => RawBuilder<Row>,
+): Promise<Row[]> {
+  const matches = search === null ? null : await listMatches(db, search)
   if (matches?.length === 0) return []
-  return (await listStatement(view, limit, matches).execute(db)).rows
+  return (await statement(matches).execute(db)).rows
 }
 
 /** Returns one row with its key in the given order; undefined for an application that is not submitted. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { today } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import { naira } from '#contract/money.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
@@ -114,7 +115,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
       )
       return {
         version,
-        row: queueRowOf(line, institution, now()),
+        row: queueRowOf(line, institution, today(new Date(now()))),
         email,
         phone: mobileNo,
         application: await application.readFile(system, { id, applicationNumber }),

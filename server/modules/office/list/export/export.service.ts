@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
+import { today } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { ExportFormat } from '#contract/office/exports.ts'
 import { type ListView, listView } from '#contract/office/list.ts'
@@ -52,13 +53,14 @@ export function exportService(deps: {
   async function* cellsOf({ search, ...view }: ListView, staffId: string): AsyncGenerator<Cell[]> {
     yield exportColumns.map(({ header }) => header)
     const wanted = { ...view, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
+    const day = today(new Date(wanted.nowMs))
     let after: readonly string[] | null = null
     let count = 0
     for (;;) {
       const from: ReadView = { ...wanted, after }
       const page: ListLine[] = await database.report((db) => listApplications(db, from, pageSize))
       for (const line of page) {
-        const row = queueRowOf(line, institution, wanted.nowMs)
+        const row = queueRowOf(line, institution, day)
         yield exportColumns.map(({ cell }) => cell(row))
       }
       count += page.length
