@@ -37,7 +37,7 @@ export const reconsiderations = {
     access: 'staff',
     permission: 'reconsider-refusal',
     summary:
-      'Opens the reconsideration of a released refusal, with a reason. Two other colleagues then decide anew.',
+      'Opens the reconsideration of a released refusal, with a reason. Two other colleagues must then decide again.',
     errors: ['not-found', 'refusal-missing', 'reconsideration-open', 'application-changed'],
     body: z.strictObject({ applicantId, version: seenVersion, because }),
     data: reconsiderationData,

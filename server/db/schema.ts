@@ -206,7 +206,7 @@ export interface MailTable {
   lastError: Nullable<string>
   createdAt: Now
   sentAt: Nullable<Date>
-  /** The applicant whom the mail is for; null for colleagues, and for mails sent before the applicant existed. */
+  /** Recipient's applicant id; null for colleagues, and for mails sent before the applicant existed. */
   applicantId: Nullable<string>
 }
 

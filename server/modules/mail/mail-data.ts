@@ -68,8 +68,8 @@ export type MailOrder = {
     name: string
     data: MailData[Template]
     /**
-     * Id of the applicant to whom the email belongs; null for an email that belongs to no applicant. Default: the active
-     * applicant with this email address, if there is one.
+     * Id of the applicant who receives the email; null for any other recipient. Default: the active applicant with this
+     * email address, if there is one.
      */
     applicantId?: string | null
     /** Deduplication key. At most one email is stored per key. */

@@ -252,7 +252,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
         await cancelIn(tx, applicantId, requestId)
       }),
 
-    cancelIn: (tx, applicantId, requestId) => cancelIn(tx, applicantId, requestId),
+    cancelIn,
 
     async confirm(code, address, requestId) {
       const outcome = await withCode(code, address, async (hash) => {
