@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ProfileGate } from '../guarded/profile-gate.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
-import { useProfile } from '../queries/profile.ts'
+import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import styles from './all-payments.module.css'
 import { PaymentResult } from './payment-result.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -18,37 +18,45 @@ import { WayOn } from './way-on.tsx'
 /** The page with all transactions. The gateway redirects the payer to this page, with the reference in the URL. */
 export function AllPayments() {
   usePage('All Payments')
+  const [query] = useSearchParams()
+  const { confirmed } = useEarlyProfile()
+  const reference = query.get('reference') ?? query.get('trxref')
   return (
     <PaymentsFrame>
       <PageHeading title="All Payments" />
+      {/* The gateway is asked at once, while the profile is still loading. */}
+      {reference !== null && (
+        <PaymentResult key={reference} reference={reference} next={confirmed && <Next />} />
+      )}
       <ProfileGate pending={<Skeleton rows={2} shape="card" />}>
-        <Transactions />
+        <Transactions hasResult={reference !== null} />
       </ProfileGate>
     </PaymentsFrame>
   )
 }
 
-function Transactions() {
+function Transactions({ hasResult }: { hasResult: boolean }) {
   const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const profile = useProfile()
-  const { busy, start } = useStartPayment()
-  const reference = query.get('reference') ?? query.get('trxref')
-  // This page offers only the application fee. Admitted applicants pay on the Enrolment page, to which `WayOn` leads.
-  const next = profile.hasPaidApplicationFee ? (
-    <WayOn nextStage={profile.nextStage} />
-  ) : applicationsClosed(admission.closesOn) ? null : (
-    <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
-  )
-  const behind = profile.hasPaidApplicationFee ? paths.paymentHistory : paths.payments
+  const behind = useProfile().hasPaidApplicationFee ? paths.paymentHistory : paths.payments
   return (
     <>
-      {reference !== null && <PaymentResult key={reference} reference={reference} next={next} />}
       <PaymentTable caption="All Payments" currency="₦" actionHeader="Verify" />
       <div className={styles.ways} data-after-loading>
         <Button kind="quiet" title="Back" onClick={() => void navigate(behind)} />
-        {reference === null && next}
+        {!hasResult && <Next />}
       </div>
     </>
   )
+}
+
+/**
+ * The link to the next step, or the button to pay the application fee. Admitted applicants pay the other fees on the
+ * Enrolment page, to which `WayOn` leads.
+ */
+function Next() {
+  const { hasPaidApplicationFee, nextStage } = useProfile()
+  const { busy, start } = useStartPayment()
+  if (hasPaidApplicationFee) return <WayOn nextStage={nextStage} />
+  if (applicationsClosed(admission.closesOn)) return null
+  return <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
 }

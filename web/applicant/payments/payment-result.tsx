@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Transaction } from '#contract/endpoints/payment.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
+import type { Success } from '#web/api/exchange.ts'
 import { CheckPicture } from '#web/pictures/check.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +13,16 @@ import { useVerify } from './use-verify.ts'
 
 /**
  * The status of a payment after the payer has returned from the checkout. Returning does not prove a payment, so the
- * page asks the gateway for the status at once. `next` is the link to the next step, or the button to pay again.
+ * page asks the gateway for the status at once. `next` is the link to the next step, or the button to pay again. It
+ * depends on the profile, so it is shown once the profile has been fetched again after the response.
  */
 export function PaymentResult({ reference, next }: { reference: string; next: ReactNode }) {
-  const verify = useVerify({ silent: true })
-  const check = () => void verify.run({ transactionReference: reference })
+  const [answer, setAnswer] = useState<Success<Transaction>>()
+  const verify = useVerify(setAnswer)
+  const check = () => {
+    setAnswer(undefined)
+    void verify.run({ transactionReference: reference })
+  }
   const started = useRef(false)
   useEffect(() => {
     if (started.current) return
@@ -24,19 +31,20 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
   })
 
   // A rejection by the server, such as «not confirmed yet», is shown as the payment's status too.
-  const verified = verify.answer ?? (verify.error instanceof RefusedCall ? verify.error : undefined)
-  if (verify.busy || (verified === undefined && verify.error === null))
+  const verified = answer ?? (verify.error instanceof RefusedCall ? verify.error : undefined)
+  if (verified === undefined && (verify.busy || verify.error === null))
     return <LoadingPlaceholder text="Checking your payment..." />
-  const transaction = verify.answer?.data
+  const transaction = answer?.data
+  const action = <div className={styles.next}>{!verify.busy && next}</div>
   if (transaction?.isRefund === true)
     return (
-      <Banner tone="warning" title={verified?.title} action={next}>
+      <Banner tone="warning" title={verified?.title} action={action}>
         <p>{verified?.message}</p>
       </Banner>
     )
   if (transaction?.isSuccessful === true)
     return (
-      <Banner tone="success" title="Payment received" action={next}>
+      <Banner tone="success" title="Payment received" action={action}>
         <div className={styles.received}>
           <div className={styles.check}>
             <CheckPicture />
@@ -63,7 +71,7 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
       title={verified?.title || 'Payment not confirmed'}
       action={
         <div className={frame.ways}>
-          {verified !== undefined && next}
+          {verified !== undefined && !verify.busy && next}
           <Button kind="quiet" title="Check again" onClick={check} />
         </div>
       }

@@ -1,5 +1,6 @@
 import { payment, type Transaction } from '#contract/endpoints/payment.ts'
 import type { Action } from '#web/actions/use-action.ts'
+import type { Success } from '#web/api/exchange.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { enrolmentKeys } from '../queries/enrolment.ts'
@@ -10,17 +11,21 @@ import { profileQuery } from '../queries/profile.ts'
 const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolmentKeys]
 
 /**
- * Returns an action that asks the gateway for a payment's status. A toast shows the result, unless `silent`. A
- * successful response does not mean that the payment is confirmed: `isSuccessful` in its data says that.
+ * Returns an action that asks the gateway for a payment's status. A toast shows the result, unless `onAnswer` is given.
+ * `onAnswer` is called before the other data is fetched again. A successful response does not mean that the payment is
+ * confirmed: `isSuccessful` in its data says that.
  */
-export function useVerify({ silent = false } = {}): Action<{ transactionReference: string }, Transaction> {
+export function useVerify(
+  onAnswer?: (answer: Success<Transaction>) => void,
+): Action<{ transactionReference: string }, Transaction> {
   return useCall(payment.requery, {
     clearsMessages: true,
     invalidates,
     silent: true,
-    showsRefusal: silent,
-    onSuccess({ message, data }) {
-      if (silent) return
+    showsRefusal: onAnswer !== undefined,
+    onSuccess(answer) {
+      if (onAnswer !== undefined) return onAnswer(answer)
+      const { message, data } = answer
       if (data.isSuccessful && !data.isRefund) showSuccess(message)
       else showError(message)
     },
