@@ -13,6 +13,8 @@ export interface Draft {
   discard(): void
   /** Called when the focus leaves a field, unless it moves to a submit button. */
   leave?(): void
+  /** Called when the form sends its values. If that fails, `leave` is called afterwards. */
+  hold?(): void
 }
 
 /** Returns a draft that is stored in this tab only. The browser deletes it when the tab is closed. */
@@ -22,9 +24,4 @@ export function tabDraft(name: string): Draft {
     keep: (values) => keepDraft(name, values, []),
     discard: () => discardDraft(name),
   }
-}
-
-/** Whether at least one text is not empty or one checkbox is ticked. */
-export function isFilledIn(values: TypedValues): boolean {
-  return Object.values(values).some((value) => value !== '' && value !== false)
 }

@@ -37,7 +37,12 @@ export function draftOf(name: string): Record<string, unknown> {
  * with a draft at once, although a button usually opens that form.
  */
 export function hasDraft(name: string): boolean {
-  return Object.values(draftOf(name)).some((value) => value !== '' && value !== false)
+  return isFilledIn(draftOf(name))
+}
+
+/** Whether at least one text is not empty or one checkbox is ticked. */
+export function isFilledIn(values: object): boolean {
+  return Object.values(values).some((value) => value !== '' && value !== false)
 }
 
 export function discardDraft(name: string): void {

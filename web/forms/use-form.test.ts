@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { FailedCall } from '#web/api/call-errors.ts'
 import { type Form, useForm } from './use-form.ts'
 
 interface Values {
@@ -18,10 +19,12 @@ function rendered(initial: Values) {
       place === 'other' && other === '' ? { other: 'Say which place.' } : {},
   )
   const onSuccess = vi.fn()
+  const draft = { read: () => ({}), keep: vi.fn(), discard: vi.fn(), leave: vi.fn(), hold: vi.fn() }
   function Place() {
     forms.push(
       useForm({
         initial,
+        draft,
         schema: z.object({ place: z.string(), other: z.string() }),
         check,
         send,
@@ -32,7 +35,7 @@ function rendered(initial: Values) {
     return null
   }
   renderToStaticMarkup(createElement(Place))
-  return { save: (changes?: Partial<Values>) => forms[0]?.save(changes), send, check, onSuccess }
+  return { save: (changes?: Partial<Values>) => forms[0]?.save(changes), send, check, onSuccess, draft }
 }
 
 test('save checks, sends and reports the changed values', async () => {
@@ -50,4 +53,20 @@ test('save sends nothing if the check rejects the changed values', async () => {
   await vi.waitFor(() => expect(check).toHaveBeenCalled())
   expect(check).toHaveBeenCalledWith({ place: 'other', other: '' })
   expect(send).not.toHaveBeenCalled()
+})
+
+test('the draft is held while the form is sent, and continues only after a failure', async () => {
+  const { save, send, draft, onSuccess } = rendered({ place: 'home', other: '' })
+  send.mockRejectedValueOnce(new FailedCall('No network'))
+  save()
+  await vi.waitFor(() => expect(draft.leave).toHaveBeenCalledOnce())
+  expect(draft.hold).toHaveBeenCalledOnce()
+  expect(draft.discard).not.toHaveBeenCalled()
+  // Lets the failed attempt end, because the form ignores a save while one is running.
+  await new Promise((resolve) => setTimeout(resolve))
+  save()
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalled())
+  expect(draft.hold).toHaveBeenCalledTimes(2)
+  expect(draft.leave).toHaveBeenCalledOnce()
+  expect(draft.discard).toHaveBeenCalledOnce()
 })

@@ -200,9 +200,11 @@ export function useForm<Values extends Typed, Body, Data>(
       return refuse(issues, settings.titleFor?.(issues) ?? null)
     }
     setState((before) => ({ ...before, errors: {}, message: null, busy: true }))
+    draft?.hold?.()
     const answer = await settings.send(bodyOf(sent), sent).catch((error: unknown) => {
       if (error instanceof RefusedCall) refuse(error.errors, titleOf(error))
       else idle()
+      draft?.leave?.()
       if (!(error instanceof RefusedCall || error instanceof FailedCall)) throw error
       return null
     })

@@ -72,6 +72,21 @@ test('fields left in quick succession share a request, and the last one is sent'
   expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', { address: '12 M' })
 })
 
+test('a draft that waits to be sent is not sent while the form itself is sent, but after a failure', async () => {
+  await own()
+  for (const address of ['1', '12']) {
+    biodata.keep({ address })
+    biodata.leave?.()
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  biodata.hold?.()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(serverDrafts.write).toHaveBeenCalledTimes(1)
+  biodata.leave?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', { address: '12' })
+})
+
 test('text typed while a draft is being sent stays unsent', async () => {
   await own()
   const answered = Promise.withResolvers<string>()

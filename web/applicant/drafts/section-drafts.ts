@@ -160,6 +160,7 @@ export function sectionDraft(section: StepId): Draft {
       show(section, false)
     },
     leave: () => sendSoon(section),
+    hold: () => stopTimer(section),
     discard: () => discard(section),
   }
 }
@@ -235,10 +236,14 @@ function sendSoon(section: StepId): void {
   )
 }
 
-/** Sends the draft of a section, unless the server has it. Only one request per section runs at a time. */
-function send(section: StepId): Promise<void> {
+function stopTimer(section: StepId): void {
   clearTimeout(timers.get(section))
   timers.delete(section)
+}
+
+/** Sends the draft of a section, unless the server has it. Only one request per section runs at a time. */
+function send(section: StepId): Promise<void> {
+  stopTimer(section)
   const next = (sending.get(section) ?? Promise.resolve())
     .then(() => sendNow(section))
     .finally(() => {

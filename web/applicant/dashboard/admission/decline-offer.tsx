@@ -5,6 +5,7 @@ import { admission as session } from 'virtual:institution/admission'
 import { call } from '#web/api/call.ts'
 import { FailedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
+import { hasDraft } from '#web/forms/drafts.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,13 +14,15 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 
+const draftName = 'decline-offer'
+
 /** Asks for confirmation, then declines the offer. @throws RefusedCall · FailedCall, e.g. if the applicant cancels */
 function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
   return new Promise((resolve, reject) => {
     askFirst({
       context: 'warning',
       title: 'Decline your offer',
-      message: `Do you want to give up this place? You can undo this within ${session.undoDeclineDays} days.`,
+      message: `Do you want to give up this place? You can undo this within ${session.undoDeclineDays} days, but not after the last day to accept.`,
       action: 'Yes, Decline',
       onConfirm: () => call(admission.decline, { reason }).then(resolve, reject),
       onCancel: () => reject(new FailedCall('Cancelled')),
@@ -29,7 +32,7 @@ function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
 
 /** Button that opens a form for the reason. The form declines the offer after a confirmation. */
 export function DeclineOffer() {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(() => hasDraft(draftName))
   if (!open)
     return (
       <p>
@@ -43,6 +46,7 @@ function DeclineForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const changed = useEnrolmentChange()
   const form = useForm({
+    draft: draftName,
     initial: { reason: '' },
     schema: admission.decline.body,
     send: ({ reason }) => declineAfterAsking(reason),
