@@ -82,10 +82,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   answerErrors(http, { page, onDiskFull: space.noteFull })
   logAnswers(http)
   if (deps.tracing !== undefined) traceRequests(http, deps.tracing)
-  dropSlowClients(http)
+  const drainMs = deps.drainMs ?? 0
+  dropSlowClients(http, drainMs)
   requireSingleHost(http)
   if (deps.rejectionDelayMs !== undefined) delayRejections(http, deps.rejectionDelayMs)
-  drainConnections(http, deps.drainMs ?? 0)
+  drainConnections(http, drainMs)
   registerJsonParser(http)
   await protect(http, deps.publicUrl.startsWith('https://'))
   await compressAnswers(http)

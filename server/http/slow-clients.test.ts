@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { startSigningInServer } from '#tests/support/signing-in.ts'
+import { drainConnections } from './drain.ts'
 import { dropSlowClients, type SlowClientLimits, socketBounds } from './slow-clients.ts'
 
 let app: FastifyInstance | undefined
@@ -13,9 +14,10 @@ afterEach(async () => {
   await app?.close()
 })
 
-async function listen(patience: SlowClientLimits): Promise<void> {
-  app = fastify()
-  dropSlowClients(app, patience)
+async function listen(patience: SlowClientLimits, drainMs = 0): Promise<void> {
+  app = fastify({ return503OnClosing: false })
+  dropSlowClients(app, drainMs, patience)
+  if (drainMs > 0) drainConnections(app, drainMs)
   app.post('/', (request) => ({ received: JSON.stringify(request.body).length }))
   await app.listen({ port: 0, host: '127.0.0.1' })
 }
@@ -95,6 +97,18 @@ it('limits how long the shutdown waits for an incomplete request', async () => {
   await app?.close()
   await gone
   expect(Date.now() - before).toBeLessThan(30_000)
+})
+
+it('keeps open connections during a drain that is longer than the wait after it', async () => {
+  await listen({ ...quick, window: 60_000, atStop: 100 }, 60_000)
+  const socket = call()
+  await once(socket, 'connect')
+  const closed = app?.close()
+  await pause(400)
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 3\r\n\r\n"x"')
+  const [answer]: string[] = await once(socket, 'data')
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
+  await closed
 })
 
 it('keeps a connection after its body is complete', async () => {

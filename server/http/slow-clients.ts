@@ -11,7 +11,7 @@ export interface SlowClientLimits {
    * Minimum number of bytes that must arrive in a window. Even a slow phone network transfers several times as many.
    */
   leastBytes: number
-  /** How long a shutdown waits for requests in progress, in ms. */
+  /** How long a shutdown waits for requests in progress after the drain, in ms. */
   atStop: number
 }
 
@@ -39,16 +39,20 @@ export function socketBounds({ headers, request, lookEvery }: SocketBounds = pro
 }
 
 /**
- * Closes the connection of a client that sends its body too slowly. At shutdown, closes all remaining connections after
- * `atStop`.
+ * Closes the connection of a client that sends its body too slowly. At shutdown, closes all remaining connections
+ * `atStop` after the drain, which takes `drainMs`.
  */
-export function dropSlowClients(app: FastifyInstance, limits: SlowClientLimits = productionLimits): void {
+export function dropSlowClients(
+  app: FastifyInstance,
+  drainMs = 0,
+  limits: SlowClientLimits = productionLimits,
+): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
       watchBody(raw, limits)
   })
   app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), limits.atStop).unref()
+    setTimeout(() => app.server.closeAllConnections(), drainMs + limits.atStop).unref()
   })
 }
 
