@@ -106,6 +106,11 @@ export const otherAuditWords = {
 /** Labels of all audit actions, shown in the audit log and offered as filters. */
 export const auditWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(steps.map(({ id, title }) => [`${id}-corrected`, `Corrected «${title}»`])),
+  ...Object.fromEntries(
+    steps
+      .filter(({ movedBy }) => movedBy !== 'save')
+      .map(({ id, title }) => [`${id}-finished`, `Finished «${title}»`]),
+  ),
   ...Object.fromEntries(steps.flatMap(({ audit }) => Object.entries<string>(audit))),
   ...otherAuditWords,
 }

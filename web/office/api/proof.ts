@@ -1,10 +1,12 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import { boardProofUpload } from '#contract/office/verification.ts'
+import { clientSettings } from '#web/api/client.ts'
 import { callError, successOf } from '#web/api/exchange.ts'
 import { send } from '#web/api/send.ts'
 
 /**
- * Uploads a picture that proves a check with an examination body and returns its upload token.
+ * Uploads a picture that proves a check with an examination body and returns its upload token. A 401 ends the session on
+ * this page.
  * @throws RefusedCall, FailedCall
  */
 export async function uploadProof(applicantId: string, picture: File): Promise<string> {
@@ -13,7 +15,9 @@ export async function uploadProof(applicantId: string, picture: File): Promise<s
   body.set('file', picture)
   try {
     const { path, method } = boardProofUpload
-    return successOf(await send<DataOf<typeof boardProofUpload>>(path, { method, body })).data.proof
+    const answer = await send<DataOf<typeof boardProofUpload>>(path, { method, body })
+    if (answer.status === 401) clientSettings().onSignedOut()
+    return successOf(answer).data.proof
   } catch (error) {
     throw callError(error, true)
   }

@@ -76,7 +76,7 @@ export function assignmentRulesService({ database }: { database: Database }): As
   const { system } = database
 
   /**
-   * Makes planned assignments, each with an audit entry. Returns the colleague's id for each assignment made; null if
+   * Makes planned assignments, each with an audit entry. Returns the ids of the applications that were assigned; null if
    * the rules are no longer those of `revision`.
    */
   const assign = (
@@ -97,7 +97,7 @@ export function assignmentRulesService({ database }: { database: Database }): As
           after: { staff: staffId },
         })),
       )
-      return made.map(({ staffId }) => staffId)
+      return made.map(({ applicantId }) => applicantId)
     })
 
   return {
@@ -138,15 +138,17 @@ export function assignmentRulesService({ database }: { database: Database }): As
       const fitting = planned.flatMap(({ applicantId, staffId }) =>
         staffId === null ? [] : [{ applicantId, staffId }],
       )
-      const assigned: string[] = []
+      const assigned = new Set<string>()
       for (let from = 0; from < fitting.length; from += batchSize) {
         const batch = await assign(fitting.slice(from, from + batchSize), revisionOf(rules), actor)
         if (batch === null) break
-        assigned.push(...batch)
+        for (const applicantId of batch) assigned.add(applicantId)
       }
-      const number = (of: string) => assigned.filter((staffId) => staffId === of).length
-      const { colleagues, left } = sharedOut(planned)
-      return { colleagues: colleagues.map((each) => ({ ...each, count: number(each.staffId) })), left }
+      return sharedOut(
+        planned.map((each) =>
+          assigned.has(each.applicantId) ? each : { ...each, staffId: null, name: null },
+        ),
+      )
     },
   }
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditWords } from '#contract/office/audit-words.ts'
+import { transitions } from '#contract/stages.ts'
 
 const serverFolder = join(import.meta.dirname, '../..')
 
@@ -13,18 +14,25 @@ const source = globSync('**/*.ts', { cwd: serverFolder })
 /** Actions of version 0.1.0. The log keeps its entries, so they still need a label. */
 const formerActions = new Set(['correction-asked', 'correction-withdrawn'])
 
+/** Actions for which the server uses the name of the event of `update-stage`. */
+const stageEvents: string[] = transitions
+  .filter(({ actor, guard }) => actor === 'applicant' && guard === 'step')
+  .map(({ event }) => event)
+
 /**
- * Whether the server can write this action: its name is in the source, or it ends with `-corrected`. Names with this
- * ending are built at run time.
+ * Whether the server can write this action: its name is in the source, or it is the event of a stage, or it ends with
+ * `-corrected`. Names with this ending are built at run time.
  */
-const isWritten = (action: string) => action.endsWith('-corrected') || source.includes(`'${action}'`)
+const isWritten = (action: string) =>
+  action.endsWith('-corrected') || stageEvents.includes(action) || source.includes(`'${action}'`)
 
 test('every audit action has a label and can be used as a filter', () => {
   const written = [...source.matchAll(/(?:\baction: |\baudit\(tx, )'([a-z]+(?:-[a-z]+)+)'/g)].map(
     ([, action]) => action ?? '',
   )
   expect(written.length).toBeGreaterThan(30)
-  expect(written.filter((action) => !Object.hasOwn(auditWords, action))).toEqual([])
+  expect(stageEvents.length).toBeGreaterThan(0)
+  expect([...written, ...stageEvents].filter((action) => !Object.hasOwn(auditWords, action))).toEqual([])
 })
 
 test('no filter lists an action that is never written', () => {
