@@ -20,7 +20,7 @@ const basicParts = parts(
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
   'web/applicant/(?:session/persisted|pages/(?:link|load-script|chunk-load-error)|landing/still|eligibility/checked-answers-key)',
-  'web/(?:state/store|toasts/toast-store)',
+  'web/(?:state/store|toasts/toast-store|api/no-network)',
   'web/ui/class-names',
 )
 

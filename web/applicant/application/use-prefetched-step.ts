@@ -1,17 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { stripPath } from '#web/applicant/session/destination.ts'
 import { stripIds } from './progress.ts'
+import type { Page } from '../pages/page.tsx'
 import { stepPages } from './steps/registry.ts'
 
 /** Delay before the next step's script is loaded, so that it does not compete with the page itself. */
-const delayMs = 3_000
+const delayMs = 1_000
 
 /** Returns the path of the section after the one at `pathname`; null if there is none. */
 export function nextStepPath(pathname: string): string | null {
   const at = stripIds.findIndex((id) => stripPath(id) === pathname)
   const next = at < 0 ? undefined : stripIds[at + 1]
   return next === undefined ? null : stripPath(next)
+}
+
+function pageAfter(pathname: string): Page | undefined {
+  const path = nextStepPath(pathname)
+  return path === null ? undefined : stepPages[path]
+}
+
+/**
+ * Returns a function that loads the next step's script and data. Call it while a save is sent, so that the next step
+ * can be shown as soon as the save is confirmed.
+ */
+export function usePrepareNextStep(): () => void {
+  const { pathname } = useLocation()
+  const client = useQueryClient()
+  // If loading fails here, the page itself loads its script and data again.
+  return () =>
+    void pageAfter(pathname)
+      ?.prepare(client)
+      .catch(() => undefined)
 }
 
 function savesData(): boolean {
@@ -28,8 +49,7 @@ function savesData(): boolean {
 export function usePrefetchedStep(): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    const path = nextStepPath(pathname)
-    const page = path === null ? undefined : stepPages[path]
+    const page = pageAfter(pathname)
     if (page === undefined || savesData()) return
     // If loading fails here, the script is loaded again when the page is opened.
     const timer = setTimeout(() => void page.load().catch(() => undefined), delayMs)

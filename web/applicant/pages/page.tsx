@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactElement } from 'react'
 import { loadScript } from './load-script.ts'
 
@@ -5,12 +6,17 @@ import { loadScript } from './load-script.ts'
 export interface Page {
   /** Loads the script, so that the page can then be rendered at once. @throws ChunkLoadError */
   load(): Promise<void>
+  /** Loads the script and the data that the page shows first. @throws ChunkLoadError */
+  prepare(client: QueryClient): Promise<void>
   /** The element for a route. */
   element: ReactElement
 }
 
+/** The component of a page. `prepare` loads the data that it shows first; it never throws. */
+export type PageComponent = ComponentType & { prepare?: (client: QueryClient) => Promise<void> }
+
 /** Creates a page from its import: `page(async () => (await import('./x.tsx')).X)`. */
-export function page(bring: () => Promise<ComponentType>): Page {
+export function page(bring: () => Promise<PageComponent>): Page {
   return loadedOnce(() => loadScript(bring))
 }
 
@@ -19,8 +25,8 @@ export function decoration(bring: () => Promise<ComponentType>): Page {
   return loadedOnce(() => loadScript(bring).catch(() => () => null))
 }
 
-function loadedOnce(load: () => Promise<ComponentType>): Page {
-  let loaded: ComponentType | null = null
+function loadedOnce(load: () => Promise<PageComponent>): Page {
+  let loaded: PageComponent | null = null
   const fetchOnce = async () => {
     loaded ??= await load()
     return { default: loaded }
@@ -35,6 +41,10 @@ function loadedOnce(load: () => Promise<ComponentType>): Page {
   return {
     load: async () => {
       await fetchOnce()
+    },
+    prepare: async (client) => {
+      const { default: component } = await fetchOnce()
+      await component.prepare?.(client)
     },
     element: <Now />,
   }

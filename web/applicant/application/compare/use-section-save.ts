@@ -8,7 +8,7 @@ import { removeDraft, sectionDraft, wasSavedElsewhere } from '#web/applicant/dra
 import { showFormAgain } from '#web/applicant/outbox/form-versions.ts'
 import { outbox, removeItem, saveSection, unsentItems } from '#web/applicant/outbox/outbox.ts'
 import type { SectionBody } from '#web/applicant/outbox/section-saves.ts'
-import { useAfterSave } from '../step-page/after-save.ts'
+import { useAfterSave, usePrepareAfterSave } from '../step-page/after-save.ts'
 import { useProfileChange } from '#web/applicant/queries/profile.ts'
 import type { VersionedSection } from './based-on.ts'
 import { useStore } from '#web/state/store.ts'
@@ -23,6 +23,7 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
 ) {
   const { put } = useProfileChange()
   const afterSave = useAfterSave()
+  const prepareNext = usePrepareAfterSave()
   const [saved, setSaved] = useState<Profile | null>(null)
   const rejected = useStore(outbox).find((item) => item.section === section && item.conflicts === true)
   const rejectedId = rejected?.id
@@ -70,7 +71,9 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
     async send(body: SectionBody<Section>, values: Values): Promise<Success<Profile>> {
       try {
         const basedOn = values.basedOn === '' ? undefined : values.basedOn
-        const answer: unknown = await saveSection(section, body, { basedOn, typed: { ...values } })
+        const sent = saveSection(section, body, { basedOn, typed: { ...values } })
+        prepareNext()
+        const answer: unknown = await sent
         // The cast is safe, because the saves of these sections return the profile.
         return answer as Success<Profile>
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { stepParameter } from '#contract/steps/registry.ts'
@@ -54,4 +55,10 @@ export function Records() {
       )}
     </StepFrame>
   )
+}
+
+/** Prepares the first part, which an applicant sees after the programme. */
+Records.prepare = async (client: QueryClient) => {
+  const [first] = recordParts
+  if (first !== undefined) await stepScreens[first.id].prepare(client)
 }

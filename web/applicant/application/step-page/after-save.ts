@@ -5,6 +5,7 @@ import { useGoOn } from '#web/applicant/pages/use-go-on.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfileChange } from '#web/applicant/queries/profile.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
+import { usePrepareNextStep } from '../use-prefetched-step.ts'
 import { Correcting, useAfterCorrection } from './corrections.ts'
 
 const returning = 'preview'
@@ -17,6 +18,16 @@ export function changeFromPreview(path: string): string {
 /** Whether the page was opened by a link from the preview page (see `changeFromPreview`). */
 export function useReturnsToPreview(): boolean {
   return new URLSearchParams(useLocation().search).get('return') === returning
+}
+
+/** Returns a function that loads what the next step needs, if the applicant goes there after the save. */
+export function usePrepareAfterSave(): () => void {
+  const prepareNext = usePrepareNextStep()
+  const returns = useReturnsToPreview()
+  const correcting = useContext(Correcting)
+  return () => {
+    if (!returns && correcting === null) prepareNext()
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
 import { yearsOf } from '#contract/steps/records.ts'
 import { records } from 'virtual:institution/records'
@@ -43,6 +43,14 @@ export function EducationalRecordStep() {
       form={(record) => <SchoolRecord record={record} />}
     />
   )
+}
+
+EducationalRecordStep.prepare = async (client: QueryClient) => {
+  await Promise.all([
+    client.prefetchQuery(recordsQuery),
+    client.prefetchQuery(qualificationsQuery),
+    client.prefetchQuery(dateRangeQuery),
+  ])
 }
 
 function SchoolRecord({ record }: { record: NewRecord }) {

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profile.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -24,6 +24,8 @@ export function ProgrammeStep() {
     </StepGate>
   )
 }
+
+ProgrammeStep.prepare = (client: QueryClient) => client.prefetchQuery(programmesQuery)
 
 function ProgrammeChoices() {
   const { data: categories, error, refetch } = useQuery(programmesQuery)
