@@ -107,7 +107,7 @@ export function admissionService({
     const releasedOn = decision?.releasedAt ? today(decision.releasedAt) : null
     const { reconsiderWithinDays } = institution.admission
     const acceptBy = offered && decision !== undefined ? acceptByOf(decision) : null
-    const end = decline === undefined ? null : undoUntil(decline.declinedAt, acceptBy)
+    const end = decline === undefined || withdrawnAt !== null ? null : undoUntil(decline.declinedAt, acceptBy)
     const isOpen = offered && decline === undefined && !('AcceptanceFee' in file.feesPaid)
     const lapsedAt = isOpen ? await readOfferLapsedAt(db, file.id) : null
     const data: AdmissionData = {

@@ -19,6 +19,7 @@ const outlines: Record<string, { title: string; shape: Shape }> = {
   [paths.completedProfile]: { title: 'Your Completed Profile', shape: 'cards' },
   [paths.notifications]: { title: 'Notifications', shape: 'cards' },
   [paths.outbox]: { title: 'Outbox', shape: 'cards' },
+  [paths.requests]: { title: 'Requests', shape: 'form' },
   [paths.account]: { title: 'Account', shape: 'form' },
   [paths.paymentHistory]: { title: 'All Payments', shape: 'cards' },
   [paths.admissionStatus]: { title: 'Admission Status', shape: 'cards' },
