@@ -14,8 +14,6 @@ export interface AloneOrder {
 }
 export interface AloneReport {
   milliseconds: number[]
-  /** Size of the last document in bytes. */
-  bytes: number
 }
 
 const workspace = join(root, 'institution')
@@ -25,22 +23,20 @@ const fontBlobs = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bo
 )
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] })
 
-function print(template: string, data: string, seal: string): number {
+function print(template: string, data: string, seal: string): void {
   compiler.mapShadow(join(letters, 'data.json'), Buffer.from(data))
   compiler.mapShadow(join(letters, 'seal.svg'), Buffer.from(seal))
   const document = compiler.compile({ mainFilePath: join(letters, `${template}.typ`) }).result
   if (document === null) throw new Error(`${template} is not printed`)
-  const { length } = compiler.pdf(document, { pdfStandard: 'ua-1' })
+  compiler.pdf(document, { pdfStandard: 'ua-1' })
   compiler.evictCache(10)
-  return length
 }
 
 process.on('message', ({ template, documents }: AloneOrder) => {
-  let bytes = 0
   const milliseconds = documents.map(({ data, seal }) => {
     const start = performance.now()
-    bytes = print(template, data, seal)
+    print(template, data, seal)
     return performance.now() - start
   })
-  process.send?.({ milliseconds, bytes } satisfies AloneReport)
+  process.send?.({ milliseconds } satisfies AloneReport)
 })
