@@ -111,7 +111,7 @@ async function addApplicants(
       case when n % 2 = 0 then 'Female' else 'Male' end, date '1975-01-01' + (n % 10000)::int,
       'Single', 'Nigeria', now(), ${pick(programmesOf(institution).map(({ id }) => id))},
       'SEED/' || lpad(((${first}::int - age) % 100)::text, 2, '0') || '/' || lpad(n::text, 7, '0'),
-      jsonb_build_object('ApplicationFee', now()),
+      case when state = 'none' and n % 3 = 0 then '{}' else jsonb_build_object('ApplicationFee', now()) end,
       case when state <> 'none' then now() - make_interval(days => days + age * 365, secs => (n % 86400)::int) end,
       case when state <> 'none' then (${first}::int - age) || '/' || (${first}::int - age + 1) end
     from added`.execute(tx)
@@ -128,9 +128,10 @@ async function addRows(
   const submitted = sql`added join applicant using (id) where applicant.submitted_at is not null`
   await sql`insert into payment (id, applicant_id, admission_session, pay_type, fee, description, amount_kobo, reference,
       gateway, status, applied_at, paid_at, settled_at, completes_fee)
-    select gen_random_uuid(), applicant.id, applicant.admission_session, 'ApplicationFee', 'ApplicationFee',
-      ${fee.description}, ${fee.amount}, 'SEED-' || applicant.id, 'seed', 'succeeded', now(), now(), now(), true
-    from ${submitted}`.execute(tx)
+    select gen_random_uuid(), applicant.id, coalesce(applicant.admission_session, ${institution.admission.session}),
+      'ApplicationFee', 'ApplicationFee', ${fee.description}, ${fee.amount}, 'SEED-' || applicant.id, 'seed',
+      'succeeded', now(), now(), now(), true
+    from added join applicant using (id) where applicant.fees_paid ? 'ApplicationFee'`.execute(tx)
   await sql`insert into submission (applicant_id, submitted_at, snapshot)
     select applicant.id, applicant.submitted_at, jsonb_build_array(jsonb_build_object('stepId', 'biodata', 'title',
       'Bio-Data', 'sections', jsonb_build_array(jsonb_build_object('title', '', 'rows', jsonb_build_array(

@@ -14,7 +14,7 @@ import { aPassword, freshEmail } from '#tests/support/samples.ts'
  * TOTP period in milliseconds. Setup uses the current code, so the login sends the next code. The server accepts the
  * next code, because it tolerates a clock that is 30 s fast.
  */
-const codeLifetimeMs = 30_000
+export const codeLifetimeMs = 30_000
 
 /**
  * Calls an office endpoint with the header that the office client sends. `cookie` is the session cookie.

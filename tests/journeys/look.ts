@@ -22,6 +22,7 @@ export async function expectGoodScreen(visit: Visit, name: string, page: Page = 
 
 /** Checks a screen at desktop and phone width, and leaves it at desktop width. */
 export async function lookAtBoth(person: Visit, name: string): Promise<void> {
+  await person.page.setViewportSize(screens.desk.viewport)
   await expectGoodScreen(person, `${name}, desk`)
   await person.page.setViewportSize(screens.phone.viewport)
   await expectGoodScreen(person, `${name}, phone`)

@@ -11,13 +11,10 @@ import { type Visit, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
 import { aPassword } from '#tests/support/samples.ts'
-import { activeColleague, officeClient } from './colleagues.ts'
+import { activeColleague, codeLifetimeMs, officeClient } from './colleagues.ts'
 import { button, field, heading } from './entrance.ts'
 
 /* Actions of an office colleague. Controls are found by visible text. */
-
-/** TOTP period in milliseconds. */
-const codeLifetimeMs = 30_000
 
 export interface OfficePerson extends Visit {
   name: string

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
-/** The only keys that the portal may use in `localStorage`. `theme` exists only after the user has chosen a theme. */
-const allowed = ['profile', 'authentication', 'payments', 'application', 'answers', 'theme']
+/** The only keys that the portal may use in `localStorage`. */
+const allowed = ['profile', 'authentication', 'payments', 'application', 'answers']
 
 /** Matches values that could be a token. Tokens have 256 bits, which are 43 characters of base64url. */
 const keyLike = /[\w+/=-]{40,}/

@@ -8,7 +8,7 @@ export interface ErrorSummaryProps {
   /** Text above the errors, or the only text if no field is wrong. Default with errors: «There is a problem». */
   message?: string | null
   /** Number of rejected attempts. The summary takes the focus when it appears and when this number changes. */
-  attempt?: number | string
+  attempt?: number
   /** Returns the control's id for a field name. Needed if it is not `field-<name>`. */
   idOf?: (field: string) => string
 }

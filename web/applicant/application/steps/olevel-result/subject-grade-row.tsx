@@ -9,27 +9,13 @@ export interface SubjectGradeRowProps {
   grade: TextProps
   subjects: readonly string[]
   grades: readonly string[]
-  /** Text before the labels, if the screen has several lists of rows. */
-  prefix?: string
 }
 
-export function SubjectGradeRow({
-  row,
-  subject,
-  grade,
-  subjects,
-  grades,
-  prefix = '',
-}: SubjectGradeRowProps) {
+export function SubjectGradeRow({ row, subject, grade, subjects, grades }: SubjectGradeRowProps) {
   return (
     <div className={styles.row}>
-      <SelectField
-        {...subject}
-        label={`${prefix}Subject ${row + 1}`}
-        options={subjects}
-        placeholder="Choose"
-      />
-      <SelectField {...grade} label={`${prefix}Grade ${row + 1}`} options={grades} placeholder="–" />
+      <SelectField {...subject} label={`Subject ${row + 1}`} options={subjects} placeholder="Choose" />
+      <SelectField {...grade} label={`Grade ${row + 1}`} options={grades} placeholder="–" />
     </div>
   )
 }
