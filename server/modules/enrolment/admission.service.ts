@@ -3,7 +3,7 @@ import { programmesThatFit } from '#contract/eligibility/programme-verdict.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
 import type { Programme } from '#contract/institution.ts'
-import { refusalReasons } from '#contract/office/decisions.ts'
+import { reasonSentences } from '#contract/office/decisions.ts'
 import { naira } from '#contract/money.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { termsOf } from '#contract/session-terms.ts'
@@ -59,13 +59,6 @@ const dayMs = 86_400_000
 /** Maximum number of programmes suggested to a rejected applicant. */
 const namedProgrammes = 3
 
-/** Returns one sentence per reason, then the office's own sentence, which replaces the text «Another reason». */
-function reasonsOf({ reasons, sentence }: Pick<ReleasedDecision, 'reasons' | 'sentence'>): string[] {
-  const own = sentence.trim()
-  const listed = reasons.filter((reason) => reason !== 'other' || own === '')
-  return [...listed.map((reason) => refusalReasons[reason]), ...(own === '' ? [] : [own])]
-}
-
 export function admissionService({
   database,
   institution,
@@ -118,7 +111,7 @@ export function admissionService({
       department: programme?.department ?? '',
       level: offered ? (decision?.level ?? programme?.level ?? '') : '',
       conditions: offered ? (decision?.conditions ?? '') : '',
-      reasons: rejected && decision !== undefined ? reasonsOf(decision) : [],
+      reasons: rejected && decision !== undefined ? reasonSentences(decision.reasons, decision.sentence) : [],
       releasedAt: decision?.releasedAt?.toISOString() ?? null,
       declinedAt: decline?.declinedAt.toISOString() ?? null,
       undoUntil: end !== null && end.getTime() > Date.now() ? end.toISOString() : null,

@@ -129,13 +129,13 @@ export async function listKeptMails(db: Db, recipient: string, limit: number) {
     .execute()
 }
 
-/** Returns an email of the mailbox page; undefined if there is none. `id` comes from the URL, so it may be any text. */
+/** Returns an email of the mailbox page; undefined if there is none. `id` is a UUID. */
 export async function findKeptMail(db: Db, id: string) {
   return await db
     .selectFrom('mail')
     .select(['id', 'template', 'recipient', 'recipientName', 'subject', 'text', 'html', 'createdAt'])
     .where('status', '=', 'kept')
-    .where(sql<boolean>`id::text = ${id}`)
+    .where('id', '=', id)
     .executeTakeFirst()
 }
 

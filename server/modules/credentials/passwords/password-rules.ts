@@ -46,7 +46,7 @@ function withoutKeyboardRuns(text: string): string {
   for (let at = 0; at < text.length; ) {
     const run = longestWalkAt(text, at)
     if (run < 4) rest += text.charAt(at)
-    at += Math.max(1, run >= 4 ? run : 1)
+    at += run >= 4 ? run : 1
   }
   return rest
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decisions } from '#contract/office/decisions.ts'
-import { conditionsOf, reasonSentences } from './decision-data.ts'
+import { decisions, reasonSentences } from '#contract/office/decisions.ts'
+import { conditionsOf } from './decision-data.ts'
 
 test('each line of the conditions becomes one condition of the letter', () => {
   const typed = 'Bring your original certificates.\n\n  Show your NIN slip. \n'

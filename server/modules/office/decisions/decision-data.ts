@@ -1,24 +1,9 @@
 import type { Institution } from '#contract/institution.ts'
-import {
-  type Decision,
-  type Releasing,
-  type RefusalReason,
-  refusalReasons,
-} from '#contract/office/decisions.ts'
+import type { Decision, Releasing } from '#contract/office/decisions.ts'
 import { programmeById, programmeName } from '#contract/programmes.ts'
 import { fullName } from '#contract/names.ts'
 import type { OfficeFile } from '../file.store.ts'
 import type { DecisionRow, NamedDecision } from './decision.store.ts'
-
-/**
- * Returns one sentence for each reason, then the colleague's own sentence if there is one. The text «Another reason.»
- * is left out if there is an own sentence.
- */
-export function reasonSentences(reasons: readonly RefusalReason[], sentence: string): string[] {
-  const known = reasons.filter((reason) => reason !== 'other' || sentence === '')
-  const own = sentence.replaceAll(/\s+/g, ' ')
-  return [...known.map((reason) => refusalReasons[reason]), ...(own === '' ? [] : [own])]
-}
 
 /** Splits the conditions of an offer, typed one per line. Empty lines are left out. */
 export function conditionsOf(typed: string): string[] {

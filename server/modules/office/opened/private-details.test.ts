@@ -103,11 +103,25 @@ test('an action that is not listed shows no value at all', () => {
 })
 
 test('an unchanged or empty value is described as such', () => {
-  const before = { nin: '', dob: '1988-04-23', address: 'Old Road' }
-  const after = { nin: null, dob: '1988-04-23', address: 'New Road' }
+  const before = {
+    nin: '',
+    dob: '1988-04-23',
+    address: 'Old Road',
+    years: ['2001', '2007'],
+    others: [{ phone: '1' }, { phone: '2' }],
+  }
+  const after = {
+    nin: null,
+    dob: '1988-04-23',
+    address: 'New Road',
+    years: ['2001', '2007'],
+    others: [{ phone: '1' }, { phone: '3' }],
+  }
   expect(shownDetails(after, before, [])).toEqual({
     nin: null,
     dob: '(not shown here)',
     address: '(changed, not shown here)',
+    years: '(not shown here)',
+    others: [{ phone: '(not shown here)' }, { phone: '(changed, not shown here)' }],
   })
 })

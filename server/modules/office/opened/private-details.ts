@@ -12,6 +12,9 @@ const isDetails = (value: unknown): value is Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
+/** Compares texts, numbers and lists of them. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /**
  * Returns a name in lower case and without underscores, because database triggers write some entries with column names
  * in snake case.
@@ -28,9 +31,9 @@ export function shownDetails(details: Details, other: Details, names: readonly s
   const shown = (name: string, value: unknown, there: unknown): unknown => {
     if (isDetails(value)) return block(value, isDetails(there) ? there : {})
     if (Array.isArray(value) && value.some(isDetails))
-      return value.map((each: unknown) => shown(name, each, undefined))
+      return value.map((each: unknown, at) => shown(name, each, Array.isArray(there) ? there[at] : undefined))
     if (allowed.has(spelling(name)) || isEmpty(value)) return value
-    return value === there ? notShown : changed
+    return isSame(value, there) ? notShown : changed
   }
   const block = (from: Details, against: Details): Details =>
     Object.fromEntries(Object.entries(from).map(([name, value]) => [name, shown(name, value, against[name])]))
