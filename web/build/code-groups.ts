@@ -89,7 +89,7 @@ const actionParts = parts(
 /** Modules of the frame around signed-in pages, and small modules. Most of these pages need several of them. */
 const shellParts = parts(
   'web/applicant/dashboard/frame/(?!pay-item|closed-page)',
-  'web/applicant/application/(?:use-prefetched-step|strip-motifs|records/record-parts)',
+  'web/applicant/application/(?:use-prefetched-step|prepare-next-step|strip-motifs|records/record-parts)',
   'web/applicant/outbox/waiting-count',
   'web/state/device-database',
   'web/pictures/avatar',

@@ -21,10 +21,7 @@ function pageAfter(pathname: string): Page | undefined {
   return path === null ? undefined : stepPages[path]
 }
 
-/**
- * Returns a function that loads the next step's script and data. Call it while a save is sent, so that the next step
- * can be shown as soon as the save is confirmed.
- */
+/** Returns the value of the context `PrepareNextStep`. */
 export function usePrepareNextStep(): () => void {
   const { pathname } = useLocation()
   const client = useQueryClient()

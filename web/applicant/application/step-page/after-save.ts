@@ -5,7 +5,7 @@ import { useGoOn } from '#web/applicant/pages/use-go-on.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfileChange } from '#web/applicant/queries/profile.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
-import { usePrepareNextStep } from '../use-prefetched-step.ts'
+import { PrepareNextStep } from '../prepare-next-step.ts'
 import { Correcting, useAfterCorrection } from './corrections.ts'
 
 const returning = 'preview'
@@ -22,7 +22,7 @@ export function useReturnsToPreview(): boolean {
 
 /** Returns a function that loads what the next step needs, if the applicant goes there after the save. */
 export function usePrepareAfterSave(): () => void {
-  const prepareNext = usePrepareNextStep()
+  const prepareNext = useContext(PrepareNextStep)
   const returns = useReturnsToPreview()
   const correcting = useContext(Correcting)
   return () => {

@@ -5,7 +5,8 @@ import { Link } from '#web/applicant/pages/link.tsx'
 import { Shell } from '#web/ui/shell.tsx'
 import { SlideIn } from '#web/ui/slide-in.tsx'
 import { Bell, TopBar } from '#web/ui/top-bar.tsx'
-import { usePrefetchedStep } from '#web/applicant/application/use-prefetched-step.ts'
+import { PrepareNextStep } from '#web/applicant/application/prepare-next-step.ts'
+import { usePrefetchedStep, usePrepareNextStep } from '#web/applicant/application/use-prefetched-step.ts'
 import { BrandLink } from '#web/applicant/brand/brand-link.tsx'
 import { ChunkLoadFailure } from '#web/applicant/pages/chunk-load-failure.tsx'
 import { PageBoundary } from '#web/applicant/pages/page-boundary.tsx'
@@ -50,6 +51,7 @@ export function DashboardShell() {
   const hasSaves = useHasSaves()
   const close = () => setMenuOpen(false)
   usePrefetchedStep()
+  const prepareNextStep = usePrepareNextStep()
   if (person === null) return failed ? <Waiting retry={retry} /> : <Waiting />
   return (
     <DashboardTitle value={setTitle}>
@@ -79,7 +81,9 @@ export function DashboardShell() {
           {hasSaves && profile !== undefined && <Suspense fallback={null}>{outboxRegion.element}</Suspense>}
           <ProfileGate pending={<PagePending />} readOnly={isReadOnly(pathname)}>
             <Suspense fallback={<PagePending />}>
-              <Outlet />
+              <PrepareNextStep value={prepareNextStep}>
+                <Outlet />
+              </PrepareNextStep>
             </Suspense>
           </ProfileGate>
         </PageBoundary>
