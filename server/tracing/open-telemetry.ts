@@ -50,11 +50,17 @@ class TracedSpan implements StartedSpan {
   }
   end(error?: unknown) {
     if (error !== undefined) {
-      this.span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+      this.span.setAttribute('error.type', errorType(error))
       this.span.setStatus({ code: SpanStatusCode.ERROR })
     }
     this.span.end()
   }
+}
+
+/** Returns the class of an error, or the text itself, for example the HTTP status of a response. */
+function errorType(error: unknown): string {
+  if (error instanceof Error) return error.name
+  return typeof error === 'string' ? error : typeof error
 }
 
 /** Exports spans by OTLP over HTTP, in batches and without delaying the traced work. */

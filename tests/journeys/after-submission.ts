@@ -48,5 +48,6 @@ export async function pay(person: Visit, name: string): Promise<void> {
 /** Expects that the lower edge of an element is on the screen without scrolling. */
 export async function expectWithin(page: Page, action: Locator): Promise<void> {
   const box = await action.boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  if (box === null) throw new Error('The element is not visible.')
+  expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
 }

@@ -65,9 +65,12 @@ export const programmeEligibilityQuery = (applicantId: string, programmeId: stri
 
 /** Query for the undecided pairs of one kind; an empty `kind` means all kinds. */
 export const duplicatesQuery = (kind: DuplicateKind | '') =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['duplicates', kind],
-    queryFn: ({ signal }) => askOffice(duplicates.list, { kind }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      askOffice(duplicates.list, { kind, after: pageParam ?? '' }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import {
@@ -34,9 +34,13 @@ const decisionWords: Record<DuplicateDecision, string> = {
 export function Duplicates() {
   useOfficePage('Duplicates')
   const [kind, setKind] = useState<DuplicateKind | ''>('')
-  const query = useQuery(duplicatesQuery(kind))
-  const total = query.data?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0
-  const countOf = (of: DuplicateKind) => query.data?.counts.find((each) => each.kind === of)?.count ?? 0
+  const query = useInfiniteQuery(duplicatesQuery(kind))
+  const counts = query.data?.pages[0]?.counts ?? []
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  const countOf = (of: DuplicateKind) => counts.find((each) => each.kind === of)?.count ?? 0
+  const loadMore = () => {
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+  }
   return (
     <>
       <PageHeading title="Duplicates">
@@ -53,7 +57,10 @@ export function Duplicates() {
         ))}
       </div>
       <Loaded key={kind} query={query} what="The list of pairs">
-        {({ flags }) => (flags.length === 0 ? <p>No pairs to decide.</p> : <Pairs flags={flags} />)}
+        {({ pages }) => {
+          const flags = pages.flatMap((page) => page.flags)
+          return flags.length === 0 ? <p>No pairs to decide.</p> : <Pairs flags={flags} loadMore={loadMore} />
+        }}
       </Loaded>
     </>
   )
@@ -61,13 +68,21 @@ export function Duplicates() {
 
 type Flags = ReturnType<typeof duplicates.list.data.parse>['flags']
 
-function Pairs({ flags }: { flags: Flags }) {
+/** Number of loaded pairs after the current one below which the next page is loaded. */
+const loadedAhead = 10
+
+/** `loadMore` loads the next page of pairs, if there is one. */
+function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
   const { role } = useMe()
   const client = useQueryClient()
   const [cursor, setCursor] = useState(0)
   const at = Math.min(cursor, flags.length - 1)
   const current = flags[at]
-  const move = (step: number) => setCursor(Math.max(0, Math.min(flags.length - 1, at + step)))
+  const goTo = (index: number) => {
+    setCursor(Math.max(0, Math.min(flags.length - 1, index)))
+    if (index + loadedAhead >= flags.length) loadMore()
+  }
+  const move = (step: number) => goTo(at + step)
   const decide = useCall(duplicates.decide, { invalidates: [['duplicates'], ['duplicate']] })
   const closed = whyNot(role, 'verify-results')
   const choose = (decision: DuplicateDecision) => {
@@ -94,7 +109,7 @@ function Pairs({ flags }: { flags: Flags }) {
       <ol className={styles.list} aria-label="Pairs">
         {flags.map((flag, index) => (
           <li key={flag.id}>
-            <button type="button" aria-current={index === at || undefined} onClick={() => setCursor(index)}>
+            <button type="button" aria-current={index === at || undefined} onClick={() => goTo(index)}>
               <strong>{duplicateKinds[flag.kind]}</strong> <small>{formatDate(flag.foundAt)}</small>
               <span>{flag.left.name}</span>
               <span>{flag.right.name}</span>

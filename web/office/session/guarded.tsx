@@ -17,7 +17,7 @@ import { MeProvider, useSession } from './use-session.ts'
  */
 export function Guarded() {
   const session = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   useEffect(() => {
     if (sessionStore.get().status === 'unknown') void restoreSession()
   }, [])
@@ -37,7 +37,7 @@ export function Guarded() {
         <Button title="Try again" onClick={() => void restoreSession()} />
       </Waiting>
     )
-  const state = session.status === 'left' ? null : { from: pathname }
+  const state = session.status === 'left' ? null : { from: pathname + search }
   return <Navigate to={paths.login} replace state={state} />
 }
 

@@ -156,7 +156,8 @@ export async function listLastDecisions(db: Db, staffId: string, limit: number):
             where request_id = office_request.id), (select string_agg(name, chr(10) order by position)
             from requested_document where request_id = office_request.id)),
           returned_at is null and closed_at is null
-        from office_request where asked_by = ${staffId} order by asked_at desc limit ${limit})
+        from office_request where asked_by = ${staffId} and outcome is distinct from 'withdrawn'
+        order by asked_at desc limit ${limit})
       union all
       (select 'skip', applicant_id, applicant_id, skipped_at, reason, true
         from review_skip where staff_id = ${staffId} order by skipped_at desc limit ${limit})
