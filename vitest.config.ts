@@ -9,7 +9,10 @@ const waitLimitMs = 30_000
 /** One worker per core. Vitest's default is one fewer, which on two cores means no parallel files. */
 const cores = availableParallelism()
 
-/** Each journey file runs a browser, a server and a database, which need about 1 GB of memory together. */
+/**
+ * Maximum number of journey files that run at the same time. Each runs a browser, a server and a database, which need
+ * about 1 GB of memory together.
+ */
 const maximumJourneys = 4
 
 /** There are two projects: `quick` (unit and integration tests) and `journeys` (tests in a real browser). */

@@ -7,18 +7,24 @@ import { prepareExternal } from './db/prepare.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 
 export interface DatabaseSource {
-  /** Settings to connect as the server's role. */
   connection: pg.PoolConfig
   /**
-   * Waits for an external database. Migrates the database if the server may do so. Returns the names of the applied
-   * files.
+   * Waits until an external database accepts connections. Then migrates the database, if the server may do so. Returns
+   * the names of the migrations that it applied.
+   * @throws DatabaseUnreachableError, UnmigratedDatabaseError, NewerDatabaseError
    */
   prepare(): Promise<string[]>
-  /** Resolves if the embedded database exited unexpectedly and cannot be restarted. */
+  /**
+   * Resolves if the embedded database has exited unexpectedly and could not be restarted. Never resolves for an
+   * external database.
+   */
   failed: Promise<Error>
 }
 
-/** Starts the embedded database, or returns the database of DATABASE_URL. */
+/**
+ * Returns the database of DATABASE_URL. If this setting is missing, starts the embedded database and adds its stop to
+ * `cleanups`.
+ */
 export async function findDatabase(
   config: Config,
   log: { info(line: string): void; error(line: string): void },

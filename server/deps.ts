@@ -16,16 +16,15 @@ import type { ServiceCalls } from './metrics/service-calls.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import type { UsageLimits } from './usage-limits.ts'
 
-/** Adapters and settings of the server. */
 export interface AppDeps {
   institution: Institution
   /** Folder with the university's pictures and letters. */
   institutionFolder: string
   database: Database
   gateway: PaymentGateway
-  /** Sends emails. Null: emails are only stored, for the mailbox page. */
+  /** Sends emails. Null: emails are only stored. Outside production, the mailbox page then shows them. */
   mailSender: MailSender | null
-  /** Email address for reports about the server. */
+  /** Email address for reports about the audit log. Without it, the reports are only logged. */
   operatorEmail?: string | null
   passwords: Passwords
   files: FileStore
@@ -43,7 +42,7 @@ export interface AppDeps {
   trustedProxies?: string[]
   production: boolean
   /**
-   * How long the server still handles requests on open connections at shutdown, in ms. By default it closes idle
+   * How long the server still handles requests on open connections at shutdown, in ms. By default 0: it closes idle
    * connections at once.
    */
   drainMs?: number
@@ -67,15 +66,15 @@ export interface AppDeps {
   limits?: Limits
   /** Limits for work that needs much processor time; by default those of production. */
   workLimits?: WorkLimits
-  /** Limits on other requests; by default those of production. */
+  /** Limits on concurrent requests, uploads and exports, and on payments; by default those of production. */
   usageLimits?: UsageLimits
   /**
-   * Clock of the office (epoch ms), for authenticator codes, release times, deadlines of offers and waiting times. By
+   * Returns the time for the office in epoch ms, for example for authenticator codes, release times and banners. By
    * default the system clock.
    */
   now?: () => number
-  /** For how many minutes after its start a release can be stopped; 10 by default. Every colleague can stop it. */
+  /** A release can be stopped for at least this many minutes; 10 by default. Every colleague can stop it. */
   releaseStopMinutes?: number
-  /** One application in this many is drawn for a blind second verification; 20 by default, 0 for none. */
+  /** On average, one application in this many is drawn for a blind second verification; 20 by default, 0 for none. */
   secondVerificationOneIn?: number
 }

@@ -41,7 +41,6 @@ import { chosenTracing } from './tracing/chosen-tracing.ts'
 /** Delay before a 429 response is sent. It slows down clients that ignore `Retry-After`. */
 const rejectionDelayMs = 1_000
 
-/** Functions that print messages for the operator. */
 export interface ServerLog {
   info(line: string): void
   error(line: string): void
@@ -57,9 +56,9 @@ export interface RunningServer {
 }
 
 /**
- * Starts the whole server: configuration, institution, database, migrations, sandbox, listener, jobs. If a step fails,
+ * Starts the whole server: configuration, institution, database, migrations, sandbox, HTTP, jobs. If a step fails,
  * stops everything that was started. On a restored copy, starts no jobs.
- * @throws `ConfigError` with the settings that the operator must fix
+ * @throws `ConfigError` with the settings that the operator must fix, or the error of the step that failed
  */
 export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<RunningServer> {
   const config = readConfig(env)

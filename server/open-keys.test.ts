@@ -37,7 +37,6 @@ function configOf(name: string, env: Record<string, string> = {}): Config {
 
 const faultOf = (config: Config) => openKeys(config, database).then(String, (error: unknown) => String(error))
 
-/** Runs `npm run keys` with the data folder `name`. */
 function command(name: string, ...given: string[]) {
   const env = { DATA_DIR: join(folder, name), DATABASE_URL: place.serverConnectionString }
   return operatorCommand('keys', given, env)

@@ -3,7 +3,7 @@ import type { Database } from './db/client.ts'
 import { tooManyRequests } from './http/errors.ts'
 
 export interface RateLimit {
-  /** Name of the limit. Different limits have separate counters. */
+  /** Limits with different names have separate counters. */
   name: string
   times: number
   seconds: number

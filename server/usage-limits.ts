@@ -1,10 +1,10 @@
 /** Limits on the requests of one person, of one client IP address, and of all users together. */
 export interface UsageLimits {
-  /** Maximum number of concurrent requests of one signed-in person. Further requests wait in a queue. */
+  /** Maximum number of concurrent requests of one signed-in person. Up to 100 further requests wait in a queue. */
   requestsPerPerson: number
   /**
-   * Maximum number of concurrent uploads of one person. A phone that loses its network leaves one open upload per
-   * attempt.
+   * Maximum number of concurrent uploads of one person. It allows several, because a phone that loses its network
+   * leaves one open upload per attempt.
    */
   uploadsPerPerson: number
   /** Maximum number of concurrent uploads of all people together. Each upload has up to 4 MB. */
@@ -19,13 +19,13 @@ export interface UsageLimits {
   /** Maximum number of lists that all colleagues download at the same time. */
   exportsTogether: number
   /**
-   * Maximum number of payments that one applicant can start per hour, because each payment is checked at the gateway
-   * for up to three days.
+   * Maximum number of payments that one applicant can start per hour. It is limited, because each payment is checked at
+   * the gateway for up to three days.
    */
   paymentStartsPerHourAndPerson: number
   /**
-   * Maximum number of payment checks of one applicant per minute: more than an impatient person makes, fewer than a
-   * script makes. The gateway limits the total number of our requests.
+   * Maximum number of payment checks of one applicant per minute. The gateway limits the total number of our requests,
+   * so one applicant must not use them up.
    */
   paymentChecksPerMinuteAndPerson: number
   /**
@@ -36,13 +36,13 @@ export interface UsageLimits {
 }
 
 export const defaultUsageLimits: UsageLimits = {
-  // Half of a database pool, so that one person cannot occupy all connections.
+  // Half of the default size of a database pool, so that one person cannot occupy all connections.
   requestsPerPerson: 4,
   uploadsPerPerson: 8,
   uploadsTogether: 100,
   uploadsPerHourAndPerson: 30,
   exportsPerPerson: 2,
-  // Half of a database pool, so that other requests find a connection.
+  // Half of the default size of a database pool, so that other requests find a connection.
   exportsTogether: 4,
   paymentStartsPerHourAndPerson: 20,
   paymentChecksPerMinuteAndPerson: 30,

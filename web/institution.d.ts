@@ -1,6 +1,6 @@
 /*
- * The university's data for pages, one module per part. `web/build/institution.ts` provides these modules for builds
- * and tests.
+ * The university's data for pages, one module per part. The Vite plugin in `web/build/institution.ts` provides these
+ * modules.
  */
 
 declare module 'virtual:institution/identity' {

@@ -45,7 +45,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         ...codeNames,
-        // Few chunks are better, because each chunk costs a round trip, and small chunks compress badly.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: codeGroups,

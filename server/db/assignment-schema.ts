@@ -11,7 +11,7 @@ export interface ApplicationAssignmentTable {
 }
 
 export interface AssignmentRuleTable {
-  /** Order of the rules, from 0. */
+  /** Position in the list of rules, from 0. */
   position: number
   staffId: string
   kind: (typeof ruleKinds)[number]

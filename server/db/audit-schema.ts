@@ -14,8 +14,7 @@ export interface AuditEventTable {
 }
 
 /**
- * Link of the hash chain. Each audit entry gets one link, a moment after it was written; the links follow the order of
- * the entries' ids.
+ * Link of the hash chain. Each audit entry gets one link soon after it was written, in the order of the entries' ids.
  */
 export interface AuditChainTable {
   seq: number

@@ -34,7 +34,7 @@ function auditInsert(entry: AuditEntry): RawBuilder<unknown> {
       ${entry.requestId ?? null}, ${json(entry.before)}, ${json(entry.after)})`
 }
 
-/** Adds one audit entry per element of `changes` in one statement, all with the same actor and action. */
+/** Adds one audit entry per element of `changes` in one statement, all with the same actor, action and request. */
 export async function writeAudits(
   db: Kysely<Schema>,
   {

@@ -17,53 +17,54 @@ export type Tx = Transaction<Schema>
 /**
  * The database, accessed through two kinds of connection. System connections see every row; sign-in, payments, the
  * office and jobs use them. Applicant connections see only the rows of one applicant, even if a statement has no
- * condition on the applicant, because row-level security hides all other rows.
+ * condition on the applicant, because row-level security hides the rows of others.
  */
 export interface Database {
   system: Db
-  /** Runs one prepared statement on a system connection. Column names are not converted to camelCase. */
+  /** Runs one statement on a system connection. Column names are not converted to camelCase. */
   systemStatement<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
-  /** Runs statements scoped to one applicant on one connection, without a transaction unless there is a pooler. */
+  /** Runs statements scoped to one applicant on one connection. Opens a transaction only behind a pooler. */
   asApplicant<T>(applicantId: string, run: (db: Db) => Promise<T>): Promise<T>
   /** Like `asApplicant`, in one transaction. */
   asApplicantInOne<T>(applicantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in one transaction scoped to one applicant. If `work`, or a function that it calls, uses this database
-   * for the same applicant, the call joins that transaction instead of opening its own.
+   * Runs `work` in one transaction scoped to one applicant. Inside `work`, the other methods for applicant connections
+   * join this transaction if they are called for the same applicant.
    */
   asApplicantTogether<T>(applicantId: string, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs one prepared statement scoped to one applicant, in one round trip. */
+  /** Runs one statement scoped to one applicant, in one round trip. */
   applicantStatement<Row extends pg.QueryResultRow>(applicantId: string, statement: Statement): Promise<Row[]>
   /**
    * Like `applicantStatement`, for the owner of an access token (given as its hash). In SQL, `matric_applicant()` is
-   * that applicant. Returns null for an invalid token; the statement then saw no rows.
+   * that applicant. Returns null for an invalid token; row-level security then hid all rows from the statement.
    */
   bearerStatement<Row extends pg.QueryResultRow>(
     accessToken: Buffer,
     statement: Statement,
   ): Promise<Row[] | null>
   /**
-   * Runs a report, which only reads. Uses the replica for reports, if there is one and it responds, and otherwise a
-   * system connection. A replica may lag behind by seconds.
+   * Runs a report, which only reads. Uses the replica for reports; without a replica, or while the replica fails, uses
+   * a system connection. A replica may lag behind by seconds.
    */
   report<T>(read: (db: Db) => Promise<T>): Promise<T>
   /** Pool of system connections, for libraries that run their own statements. */
   systemPool: pg.Pool
   /** Pool of system connections for the job runners, so that they do not take connections from requests. */
   jobPool: pg.Pool
-  /** Returns the number of connections of each pool, and of requests that wait for one. */
+  /**
+   * Returns for each pool how many connections it has, how many of them are idle, and how many callers wait for one.
+   */
   poolSizes(): { pool: string; connections: number; idle: number; waiting: number }[]
   /** Resolves if the database responds. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Timeouts of statements, locks, idle transactions and connecting. A person would not wait longer for a page. */
 const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
 
 /**
- * Size of the pool for jobs. One connection listens for new jobs. The others fetch jobs and mark them as done, which
- * takes milliseconds.
+ * Size of the pool for jobs. One connection listens for new jobs and holds the locks of the job runners. The others
+ * fetch jobs and mark them as done, which takes milliseconds.
  */
 const jobConnections = 4
 
@@ -73,7 +74,6 @@ const reportConnections = 4
 /** Returns the size of each of the two pools for requests, given the total number of connections of a process. */
 export const poolSizeOf = (connections: number) => Math.floor((connections - jobConnections) / 2)
 
-/** Parses `date` as a string and `bigint` as a number. */
 function typeParsers(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)
@@ -92,15 +92,18 @@ export interface PoolerAddresses {
 
 export interface DatabaseOptions {
   connection: pg.PoolConfig
-  /** If given, requests connect through PgBouncer. The jobs use `connection`, because they need LISTEN. */
+  /**
+   * If given, the pools for requests connect through PgBouncer. The pool of the job runners uses `connection`, because
+   * they need LISTEN, which does not work through PgBouncer.
+   */
   pooler?: PoolerAddresses | undefined
   /** Connection settings for reports. By default, reports use system connections. */
   reports?: pg.PoolConfig | undefined
-  /** Called when reports move to the primary because the replica fails. */
+  /** Called when reports move to the primary because the replica has failed. */
   onReplicaLost?: (error: Error) => void
   /** Maximum number of connections in each of the two pools (system and applicant). */
   poolSize?: number
-  /** Called for an error on an idle connection. The pool replaces the connection. */
+  /** Called for an error on an idle connection. The pool has then removed the connection. */
   onIdleError: (error: Error) => void
   /** Records spans of the database work of requests and jobs; see `tracedPostgres`. */
   tracing?: Tracing | undefined
@@ -192,8 +195,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const joined = new AsyncLocalStorage<{ applicantId: string; tx: Tx }>()
   /**
-   * Returns the transaction of `asApplicantTogether` in which the caller runs; undefined without one, and if that
-   * transaction belongs to another applicant.
+   * Returns the transaction of `asApplicantTogether` in which the caller runs. Returns undefined if there is none, or
+   * if it belongs to another applicant.
    */
   const joinedTx = (applicantId: string) => {
     const outer = joined.getStore()
@@ -266,7 +269,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     async close() {
       await Promise.all([system.destroy(), applicants.destroy()])
-      // Kysely closes a pool only if it has used the pool.
+      // Kysely closes only the pools that it has used, so the others are closed here.
       const pools = [systemPool, jobPool, applicantPool, ...(reportPool === null ? [] : [reportPool])]
       await Promise.all(pools.filter((pool) => !pool.ending).map((pool) => pool.end()))
     },

@@ -1,6 +1,6 @@
 import type { Database } from './client.ts'
 
-/** Settings that must be on so that a confirmed write survives a power cut. */
+/** Settings whose values `off` and `local` allow a power cut to undo a confirmed write. */
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
 interface DatabaseSettings extends Record<(typeof durable)[number] | 'data_sync_retry', string> {
@@ -14,8 +14,8 @@ const oldestVersion = 150_000
 
 /**
  * Checks the requirements for production: version, durable commits, enough connections, and a role that is subject to
- * row-level security. `ownConnections` is the maximum number of connections of this server. Returns one message for the
- * operator per problem.
+ * row-level security and does not own the tables. `ownConnections` is the maximum number of connections of this server.
+ * Returns one message for the operator per problem.
  */
 export async function databaseProblems(database: Database, ownConnections: number): Promise<string[]> {
   const [row] = await database.systemStatement<DatabaseSettings>({

@@ -19,16 +19,15 @@ export interface DumpedSequence {
 export interface DumpedUpload {
   key: string
   sha256: string
-  /** Whether the cleanup job may already have deleted the file. */
+  /** Whether the file may be missing, because the cleanup job may already have deleted it. */
   mayBeMissing: boolean
 }
 
 /** All data that a backup reads from the database, as of one moment. Only sequences may have advanced since then. */
 export interface Dump {
   takenAt: Date
-  /** Process id of the database's process that reads, on the machine of the database. */
+  /** Id of the PostgreSQL process that reads the data, on the machine of the database. */
   readerPid: number
-  /** Names of the applied migrations, in order. */
   migrations: string[]
   tables: DumpedTable[]
   sequences(): Promise<DumpedSequence[]>
@@ -52,13 +51,13 @@ export const quoted = ({ schema, name }: Pick<DumpedTable, 'schema' | 'name'>) =
 export const columnList = ({ columns }: DumpedTable) =>
   columns.map((each) => pg.escapeIdentifier(each)).join(', ')
 
-/** Options of connections that see all rows and may take as long as they need. */
+/** Options of a connection that sees all rows and has no statement timeout. */
 export const wholeDatabase =
   '-c matric.actor=system -c statement_timeout=0 -c timezone=UTC -c client_min_messages=warning'
 
 /**
- * Lists the tables of a backup with their stored columns. The database computes generated columns again, so they are
- * left out.
+ * Lists the tables of a backup with their columns. Generated columns are left out, because the database computes them
+ * when the backup is loaded.
  */
 export async function dumpedTables(client: pg.ClientBase): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
@@ -72,7 +71,10 @@ export async function dumpedTables(client: pg.ClientBase): Promise<DumpedTable[]
   return rows.filter(({ schema, name }) => !left.some(([s, n]) => s === schema && n === name))
 }
 
-/** Starts reading the database in one read-only transaction, without blocking writes. */
+/**
+ * Opens a read-only transaction from which a backup reads. It blocks no writes and lasts until `close`.
+ * @throws if the connection does not see all rows
+ */
 export async function openDump(connection: pg.ClientConfig): Promise<Dump> {
   const client = new pg.Client({ ...connection, options: wholeDatabase })
   await client.connect()

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** Timestamp of the newest id, and the counter of ids within that millisecond. */
 let newestMs = 0
 let counter = 0
 
@@ -13,7 +12,7 @@ export function newId(): string {
   const bytes = randomBytes(16)
   const now = Math.max(newestMs, Date.now())
   counter = now === newestMs ? counter + 1 : bytes.readUInt16BE(6) & 0x7ff
-  // If the counter overflows, the id gets the next millisecond.
+  // If the counter overflows, the id gets the next millisecond and the counter 0.
   newestMs = counter > 0xfff ? now + 1 : now
   if (newestMs > now) counter = 0
   bytes.writeUIntBE(newestMs, 0, 6)
@@ -25,12 +24,12 @@ export function newId(): string {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Returns whether the text is a UUID. For any other text, the database would throw. */
+/** Returns whether the text has the form of a UUID. A query with malformed text as an id would throw. */
 export function isId(text: string): boolean {
   return uuidPattern.test(text)
 }
 
-/** Creates a UUIDv4. Unlike with a UUIDv7, nobody can guess one id from another. */
+/** Creates a UUIDv4. Unlike a UUIDv7, it does not contain the time at which it was created. */
 export function newOpaqueId(): string {
   return randomUUID()
 }

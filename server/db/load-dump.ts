@@ -12,7 +12,6 @@ import {
 } from './dump.ts'
 import { migrate, migrationNames } from './migrate.ts'
 
-/** A dump in the form that `loadDump` reads. */
 export interface LoadableDump {
   takenAt: Date
   migrations: readonly string[]
@@ -40,6 +39,7 @@ export async function isEmptyDatabase(connection: pg.ClientConfig): Promise<bool
 /**
  * Loads a dump into an empty database. Migrates the database to the version of the dump, then loads all rows in one
  * transaction, and marks the database as a restored copy.
+ * @throws if the dump is from a newer version of Matric, or its tables or row counts differ from those in the database
  */
 export async function loadDump(
   connection: pg.ClientConfig,
@@ -73,8 +73,8 @@ async function loadRows(client: pg.Client, dump: LoadableDump): Promise<void> {
   const missing = dump.tables.filter((table) => !tables.some((each) => named(each) === named(table)))
   if (missing.length > 0 || tables.length !== dump.tables.length)
     throw new Error(`The backup has other tables than this version: ${missing.map(named).join(', ')}`)
-  // Rows are loaded table by table. Foreign keys would reject them before all tables are loaded, and triggers would
-  // change or reject them.
+  // Foreign keys are dropped until all tables are loaded, because they would reject rows that refer to rows of a later
+  // table. Triggers are disabled, because they would change or reject rows.
   const constraints = await dropForeignKeys(client)
   const secured = await forcedSecurity(client)
   for (const table of secured) await client.query(`alter table ${table} no force row level security`)

@@ -6,8 +6,8 @@ import { grantServerRights } from './server-role.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * Key of the advisory lock that allows only one process to migrate. The number is arbitrary but the same in all
- * processes.
+ * Key of the advisory lock that allows only one process at a time to migrate. The number is arbitrary but the same in
+ * all processes.
  */
 const advisoryLock = 7_402_315
 
@@ -29,9 +29,7 @@ export class NewerDatabaseError extends Error {
 export interface MigrateOptions {
   /** Name of the last file to apply. By default all files are applied. */
   upTo?: string | undefined
-  /**
-   * Role that the server connects with, which gets the server's rights. By default the server connects as the owner.
-   */
+  /** Role of the server, which gets the rights that the server needs. Without this option, no rights are granted. */
   serverRole?: string | undefined
 }
 
@@ -39,7 +37,7 @@ export interface MigrateOptions {
  * Migrates the database as its owner: numbered SQL files, forward only, each in its own transaction, then the schema of
  * the job queue. An advisory lock keeps other processes from migrating at the same time. Returns the names of the
  * applied files.
- * @throws NewerDatabaseError, or an error with the name of a file that failed
+ * @throws NewerDatabaseError, or an error with the name of the file that failed
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -71,8 +69,8 @@ export async function migrate(
 }
 
 /**
- * Returns whether this role may migrate: it has the rights of the tables' owner, or the database was never migrated and
- * the role may create tables.
+ * Returns whether the role of `connection` may migrate: it has the rights of the tables' owner, or the database was
+ * never migrated and the role may create tables.
  */
 export async function mayMigrate(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
@@ -123,7 +121,7 @@ async function apply(client: pg.Client, name: string): Promise<void> {
 
 async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 })
-  // graphile-worker requires both listeners. If the connection is lost, the migration fails anyway.
+  // Without both listeners, graphile-worker logs a warning. If the connection is lost, the migration fails anyway.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

@@ -8,7 +8,7 @@ import type { Now, Nullable } from './column-types.ts'
  * Tables for the counters, exports and saved views of the office's list. `schema.ts` explains the types.
  */
 
-/** Number of applications with these values. The changes in `officeCountChange` must be added to it. */
+/** Number of applications with these values. For the exact number, add the changes in `officeCountChange`. */
 export interface OfficeCountTable {
   session: Nullable<string>
   programmeKey: string
@@ -31,7 +31,7 @@ export interface OfficeCountChangeTable {
   change: number
 }
 
-/** An export of a list, which is also the ticket for its download. */
+/** An export of a list. Its id is the ticket for the download. */
 export interface OfficeExportTable {
   id: string
   staffId: string
@@ -41,12 +41,11 @@ export interface OfficeExportTable {
   createdAt: Now
 }
 
-/** A named view of the list. */
 export interface ListViewTable {
   id: string
   staffId: string
   name: string
-  /** The name in lower case. */
+  /** The name in lower case, because two names must differ in more than the case. */
   nameKey: string
   shared: boolean
   /** Filters, order and columns. */

@@ -8,7 +8,7 @@ export interface OfficeRequestTable {
   id: string
   applicantId: string
   message: string
-  /** Deadline for the answer, `YYYY-MM-DD`. */
+  /** Deadline for the answer, `YYYY-MM-DD`. Null for corrections from before requests existed. */
   dueOn: Nullable<string>
   askedBy: string
   askedAt: Now
@@ -22,7 +22,7 @@ export interface OfficeRequestTable {
   replaces: Nullable<string>
 }
 
-/** Pictures of a section at the time of the request or of the answer. */
+/** Pictures of a section at the time of the request or of the answer; null if none were stored. */
 export type SnapshotPictures = ShownPicture[] | null
 
 export interface RequestReminderTable {
@@ -36,7 +36,7 @@ export interface RequestedDocumentTable {
   id: string
   applicantId: string
   requestId: string
-  /** Order within the request, from 1. */
+  /** Position in the request, from 1. */
   position: number
   name: string
   explanation: Generated<string>
@@ -47,7 +47,7 @@ export interface RequestedDocumentTable {
 export interface CorrectionTable {
   id: string
   applicantId: string
-  /** Null only in rows that the previous version of Matric wrote. */
+  /** Null only in rows that were written by a version of Matric without requests. */
   requestId: Nullable<string>
   stepId: StepId
   /** Labels of the answers to correct. Empty: the whole section. */

@@ -73,7 +73,7 @@ export interface DecisionTable {
   releaseId: Nullable<string>
   /** Start of the reconsideration of this refusal; null without one, or if it was cancelled. */
   reconsideredAt: Nullable<Date>
-  /** The reconsideration in which this decision was proposed. */
+  /** Id of the reconsideration in which this decision was proposed; null for other decisions. */
   reconsiderationId: Nullable<string>
 }
 
@@ -140,7 +140,7 @@ export interface InstalmentReminderTable {
   sentAt: Now
 }
 
-/** Words of the names of submitted applicants, without diacritics, for the search. A trigger fills this table. */
+/** Words of the names of applicants who have submitted, without diacritics, for the search. Written by a trigger. */
 export interface ApplicantNameWordTable {
   applicantId: string
   word: string
@@ -151,10 +151,10 @@ export interface ApplicationEligibilityTable {
   applicantId: string
   outcome: Outcome
   entryLevel: string
-  /** The first missing requirement, such as «Physics». */
+  /** The first missing requirement, such as «Physics», in at most 60 characters; empty if none is missing. */
   missing: Generated<string>
   awaited: boolean
-  /** Fingerprint of the entry requirements that were applied. */
+  /** Fingerprint of the entry requirements that were applied; `none` if the programme was no longer on offer. */
   rules: string
   evaluatedAt: Now
 }
@@ -182,13 +182,13 @@ export interface OfficeApplicationTable {
   /** Generated: 1 for met, 2 for awaiting, 3 for short, 4 for null. */
   eligibilityRank: ColumnType<number | null, never, never>
   /**
-   * Generated: who must act next. 1 = the office, because a request was returned. 2 = the office. 3 = the applicant. 4
-   * = nobody.
+   * Generated: who must act next. 1 means the office, because a request was returned. 2 means the office for any other
+   * reason, 3 the applicant, and 4 nobody.
    */
   turn: ColumnType<number | null, never, never>
   /**
    * Start of the current waiting time: the submission, the sending, return or closing of a request, the last step of
-   * the decision, or the withdrawal of the letter.
+   * the decision, the start of a reconsideration, or the withdrawal of the letter.
    */
   waitingSince: Date
   decisionId: Nullable<string>
@@ -241,7 +241,7 @@ export interface ReviewVisitTable {
   shownAt: Now
 }
 
-/** An application that a colleague skipped in review mode. A skip ends when the application changes. */
+/** An application that a colleague skipped in review mode. The skip ends when the application gets a new version. */
 export interface ReviewSkipTable {
   staffId: string
   applicantId: string

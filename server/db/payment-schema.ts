@@ -19,7 +19,6 @@ export interface PaymentTable {
   checkoutUrl: Nullable<string>
   gatewayId: Nullable<string>
   appliedAt: Nullable<Date>
-  /** Whether this payment completed its fee. */
   completesFee: Generated<boolean>
   paidAt: Nullable<Date>
   flagged: Nullable<PaymentFlag>

@@ -10,7 +10,10 @@ interface ReplicaCheck {
   retryAfterMs?: number
 }
 
-/** SQL for the values that a replica shares with its primary: the newest migration and the current keys. */
+/**
+ * SQL for the values that a replica shares with its primary: the newest migration and the fingerprints of the current
+ * keys.
+ */
 const identity = `select coalesce((select max(name) from schema_migration), '') as migration,
   coalesce((select string_agg(fingerprint, ' ' order by purpose) from installation_key where state = 'current'), '') as keys`
 
@@ -24,8 +27,9 @@ interface Replica extends Identity {
 }
 
 /**
- * Checks the database for reports. Returns a message for the operator about the first problem, or an empty list. If the
- * database does not respond, logs this and returns no problem, because reports read from the primary meanwhile.
+ * Checks the replica that reports read from. Returns a list with a message for the operator about the first problem, or
+ * an empty list. If the replica does not respond, logs this and returns an empty list, because reports then read from
+ * the primary.
  * @throws DatabaseUnreachableError if the database rejects the connection
  */
 export async function replicaProblems(

@@ -8,8 +8,8 @@ export async function restoredCopy(db: Db): Promise<{ backupTakenAt: Date } | nu
 }
 
 /**
- * Enables the jobs of a restored copy. They run after the next start of the server. Returns false if the database is
- * not a restored copy, or its jobs were already enabled.
+ * Enables the jobs of a restored copy. The server runs them after its next start. Returns false if the database is not
+ * a restored copy, or its jobs were already enabled.
  */
 export async function enableRestoredCopy(db: Db): Promise<boolean> {
   return (await db.deleteFrom('restoredCopy').returning('onlyOne').executeTakeFirst()) !== undefined

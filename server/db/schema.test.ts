@@ -32,7 +32,6 @@ let inDatabase: Tables
 let inSource: Tables
 let client: pg.Client
 
-/** Reads the tables from the database, except those of the job queue and the migrations. */
 async function readDatabase(): Promise<Tables> {
   const { rows } = await client.query<{
     table_name: string

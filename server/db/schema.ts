@@ -29,7 +29,7 @@ export interface ApplicantTable {
   id: string
   email: string
   passwordHash: string
-  /** Only server/applicant/stage.ts writes the stage, so the update type excludes it. */
+  /** Only server/applicant/stage.ts changes the stage of a row, so the update type excludes it. */
   stage: ColumnType<Stage, Stage, never>
   /** True until the applicant has confirmed the email address. The database computes this value from the stage. */
   waiting: ColumnType<boolean, never, never>
@@ -52,14 +52,11 @@ export interface ApplicantTable {
   pictureId: Nullable<string>
   applicationNumber: Nullable<string>
   matricNumber: Nullable<string>
-  /**
-   * Time at which each fee was paid in full. Server code writes this column only when it applies a payment; see
-   * decision 15.
-   */
+  /** Server code writes this column only when it applies a payment; see decision 15. */
   feesPaid: Generated<FeesPaid>
   matricIssuedAt: Nullable<Date>
   submittedAt: Nullable<Date>
-  /** Academic session of the application, such as `2024/2025`; null before the submission. */
+  /** Admission session, such as `2024/2025`; null before the submission. */
   admissionSession: Nullable<string>
   createdAt: Now
   updatedAt: Now
@@ -141,7 +138,7 @@ export interface DraftTable {
   savedAt: Now
 }
 
-/** Message, title and data of a successful response. */
+/** Response to a successful change, which is stored so that a repeated request gets the same response. */
 export interface StoredAnswer {
   message: string
   title?: string
@@ -206,7 +203,10 @@ export interface MailTable {
   lastError: Nullable<string>
   createdAt: Now
   sentAt: Nullable<Date>
-  /** Recipient's applicant id; null for colleagues, and for mails sent before the applicant existed. */
+  /**
+   * Applicant id of the recipient. Null for other recipients, such as colleagues, and for addresses that no active
+   * applicant has.
+   */
   applicantId: Nullable<string>
 }
 

@@ -2,7 +2,6 @@ import pg from 'pg'
 import type { Statement } from './statement.ts'
 import { withoutName } from './without-names.ts'
 
-/** The methods of the driver's connection that a query uses. */
 interface Connection {
   parsedStatements: Record<string, string | undefined>
   parse(message: { name: string; text: string; types: [] }): void
@@ -71,8 +70,9 @@ class ScopedQuery extends DriverQuery {
 }
 
 /**
- * Runs both statements as prepared statements. The values of the scope must be text or bytes. If `named` is false, the
- * database prepares both for this call only.
+ * Runs `scope` and `statement` as prepared statements. The values of `scope` must be text or bytes. If `named` is
+ * false, the database prepares both statements for this call only. Returns the id that `scope` returned and the rows of
+ * `statement`.
  */
 export function queryScoped<Row>(
   client: pg.PoolClient,

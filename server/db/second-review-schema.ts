@@ -24,7 +24,7 @@ export interface BulkActionTable {
 
 export interface BulkItemTable {
   bulkId: string
-  /** Position in the list, from 1. */
+  /** Position in the bulk action, from 1. */
   position: number
   applicantId: string
   /** Version of the application in the dry run. */
@@ -40,7 +40,7 @@ export interface BulkItemTable {
 export interface SampleDrawTable {
   applicantId: string
   isDrawn: boolean
-  /** One application in this many was drawn at that time; 0 if the sample was switched off. */
+  /** Setting at the time of the draw: on average, one application in `oneIn` is drawn; with 0, none is. */
   oneIn: number
   drawnAt: Now
 }

@@ -40,14 +40,14 @@ const changeableColumns: Readonly<Record<string, readonly string[]>> = {
 
 const schemas = ['public', 'graphile_worker']
 
-/** Returns the user name in a connection string. */
+/** Returns the name of the user with whom `pg` connects for this connection string. */
 export function userOf(connectionString: string): string {
   return new pg.Client({ connectionString }).user ?? ''
 }
 
 /**
- * Gives a role the rights of the server and revokes all its other rights on the tables. Does nothing if the role
- * already has exactly these rights, or is the owner of the tables. Must be called as the owner of the tables.
+ * Gives a role the rights of the server, revokes all its other rights on the tables, and opens the job queue to it.
+ * Does nothing if this is already done, or if the role owns the tables. Must be called as the owner of the tables.
  */
 export async function grantServerRights(client: pg.Client, role: string): Promise<void> {
   const owner = await client.query<{ same: boolean }>('select current_user = $1 as same', [role])
@@ -94,8 +94,8 @@ async function openJobTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * Returns whether the role has all rights of the server and no other rights on the tables and their columns. Returns
- * false too if a table of the job queue lacks the policy of `openJobTables`.
+ * Returns whether the role has all rights of the server and no other rights on the tables and their columns. Also
+ * returns false if a table of the job queue lacks the policy of `openJobTables`.
  */
 async function hasServerRights(client: pg.Client, role: string): Promise<boolean> {
   const { rowCount } = await client.query(

@@ -35,7 +35,6 @@ interface EmailChangeTable {
   newConfirmedAt: Nullable<Date>
 }
 
-/** Sessions of applicants, their tokens and the changes of their email addresses. */
 export interface SessionSchema {
   session: SessionTable
   token: TokenTable

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Thrown when a database that the operator provides cannot be used. The message tells the operator what to check. */
+/** Thrown when a database that the operator provides cannot be used. The message names the database and the cause. */
 export class DatabaseUnreachableError extends Error {
   /**
    * True if another attempt is useless, usually because the database rejects the connection; false if it does not
@@ -58,7 +58,7 @@ export async function waitForDatabase(
   }
 }
 
-/** Returns the error of one attempt to connect, or null. */
+/** Tries once to connect. Returns the error, or null if the connection succeeds. */
 async function failureOf(connectionString: string): Promise<{ code: string; message: string } | null> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
   client.on('error', () => undefined)

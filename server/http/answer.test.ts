@@ -6,7 +6,6 @@ import { PdfBusy } from '#server/adapters/pdf/pdf.ts'
 import { PicturesBusy } from '#server/adapters/pictures/pictures.ts'
 import { toRefusal } from './answer.ts'
 
-/** Returns an error as Node creates it for a system call. */
 const systemError = (code: string, syscall: string): FastifyError =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
 

@@ -15,8 +15,6 @@ import {
 } from './errors.ts'
 import { type NoSuchPage, wantsPage } from './no-such-page.ts'
 
-/* Builds the envelopes of JSON responses: successes, rejections and errors. */
-
 /** What a handler returns: a message for the user and the data of the endpoint. */
 export interface Answer<Data> {
   message: string
@@ -62,7 +60,10 @@ function fromIssues(issues: Issue[]): AppError {
     : badRequest('validation-failed', message, errors)
 }
 
-/** Codes of temporary database errors: lost connection, timeout, lock, shutdown, deadlock, too many clients. */
+/**
+ * Codes of temporary database errors: lost connection, timeout, lock, shutdown, deadlock, serialization failure, too
+ * many clients.
+ */
 const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03)$/
 const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT/
 /** System calls that fail if the connection to the database is lost. */
@@ -129,8 +130,8 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
 }
 
 /**
- * Responds to a URL that cannot be decoded. The framework rejects such a request before any hook has set the security
- * headers, so they are set here.
+ * Creates the handler for URLs that cannot be decoded. It responds 404. The framework rejects such a request before any
+ * hook has set the security headers, so they are set here.
  */
 export function answerBadAddress(page: NoSuchPage) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -140,7 +141,9 @@ export function answerBadAddress(page: NoSuchPage) {
   }
 }
 
-/** Responds 404: with a page if a person has opened the URL in a browser, otherwise with an envelope. */
+/**
+ * Responds 404. A person who has opened the URL in a browser gets `page` if it is given; all others get an envelope.
+ */
 function answerNotFound(request: FastifyRequest, reply: FastifyReply, page?: NoSuchPage): FastifyReply {
   if (page === undefined || !wantsPage(request))
     return send(reply, notFound('There is nothing at this address.'))
@@ -148,15 +151,14 @@ function answerNotFound(request: FastifyRequest, reply: FastifyReply, page?: NoS
 }
 
 export interface ErrorOptions {
-  /** Page for people who open an unknown URL in a browser. */
   page?: NoSuchPage
   /** Called when the database had no space for a write. */
   onDiskFull?: () => void
 }
 
 /**
- * Responds to errors with an envelope. An unknown URL in a browser gets a page instead. Must be called before any
- * plugin is awaited.
+ * Responds to errors with an envelope; an unknown URL in a browser gets `page` instead, if it is given. Logs bugs and
+ * temporary failures of the database or the file store. Must be called before any plugin is awaited.
  */
 export function answerErrors(app: FastifyInstance, { page, onDiskFull }: ErrorOptions = {}): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {

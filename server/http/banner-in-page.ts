@@ -1,9 +1,9 @@
 import { escapeHtml } from '#contract/escape-html.ts'
 
-/** Style sheet of the banner. Pages without a banner do not load it. */
+/** URL path of the banner's style sheet. Pages without a banner do not load it. */
 export const bannerStylesheet = '/office-banner.css'
 
-/** Inserts the banner of the office at the top of a portal document. The portal's style sheet defines the colours. */
+/** Inserts the banner of the office at the top of a portal document. Without a text, returns the document unchanged. */
 export function withBanner(html: string, text: string | null): string {
   if (text === null) return html
   return html

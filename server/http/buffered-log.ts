@@ -1,7 +1,7 @@
 import pino from 'pino'
 
 const flushIntervalMs = 200
-/** Buffer size. pino requires less than 16 KiB. */
+/** pino requires a buffer of less than 16 KiB. */
 const bufferBytes = 8_192
 
 /** Levels that can be buffered: trace, debug and info. */

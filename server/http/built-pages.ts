@@ -11,8 +11,8 @@ const cachePermanently = 'public, max-age=31536000, immutable'
 const permanentFile = { etag: false, lastModified: false, acceptRanges: false }
 
 /**
- * Security headers that browsers read only on documents. Scripts, style sheets and fonts are sent without these
- * headers, which saves 400 bytes for each file. Pictures keep them, because a browser can show an SVG as a document.
+ * Security headers that matter only for documents. Scripts, style sheets and fonts are sent without these headers,
+ * which saves 400 bytes for each file. Pictures keep them, because a browser can show an SVG as a document.
  */
 const documentHeaders = [
   'content-security-policy',
@@ -33,10 +33,10 @@ export interface BuiltPages {
 }
 
 /**
- * Serves the build of the portal or the office: cached static files, and HTML documents for client-side routing. The
- * documents come from the build that was current at startup, because a newer page may need a newer server. Static files
- * come from the current build, which also contains the files of the previous build. If there is no build at startup,
- * every page responds 503.
+ * Serves the build of the portal or the office: static files, which browsers cache, and an HTML document for every
+ * other path. The documents come from the build that was current at startup, because a newer page may need a newer
+ * server. Static files come from the current build, which also contains the files of the previous build. If there is no
+ * build at startup, every page responds 503.
  */
 export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
   const { base, folder } = pages

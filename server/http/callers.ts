@@ -26,7 +26,6 @@ export interface TokenOwners {
   remember(token: string, applicantId: string): void
 }
 
-/** Functions that find the caller, and the concurrency limit for each person. */
 export interface Callers {
   /** Returns the applicant of an access token; null if the token is expired or unknown. */
   readSession(accessToken: string): Promise<Caller | null>
@@ -72,7 +71,7 @@ export async function callerOf(api: Callers, request: FastifyRequest): Promise<C
 /**
  * Returns the id of the applicant that a token was issued to. Use it only for the concurrency limit, because the token
  * may have expired.
- * @throws 401 if the token is missing or unknown · 429 as for `callerOf`
+ * @throws 401 if the token is missing, or neither remembered nor valid · 429 as for `callerOf`
  */
 export async function ownerOf(api: Callers, request: FastifyRequest): Promise<string> {
   return api.owners.find(tokenOf(request)) ?? (await callerOf(api, request)).applicantId
@@ -107,7 +106,7 @@ async function colleagueOf(
 
 /**
  * Returns the applicant or colleague who makes an API call; null for a public endpoint.
- * @throws 401, 403, 429
+ * @throws 401, 403 and 429 as for `callerOf` and `colleagueOf`
  */
 export async function whoCalls(
   api: Callers,

@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify'
  * saves.
  */
 const thresholdBytes = 400
-/** Largest response in bytes that is compressed in one step. Longer ones are compressed as a stream. */
+/** Largest response in bytes that is compressed in one step. A larger response is compressed as a stream. */
 const oneStepBytes = 64 * 1024
 
 /**
  * Compresses JSON, HTML and PDF responses with gzip. PDF files contain an uncompressed description of the structure for
- * screen readers: eight receipts shrink from 220 kB to 40 kB. Files of the builds are compressed when they are built, and
- * pictures by their format. No response contains both a lasting secret and text that another site has
- * chosen, so its length tells nothing about a secret.
+ * screen readers: eight receipts shrink from 220 kB to 40 kB. Files of the builds are compressed when they are built,
+ * and pictures by their format. No response contains both a lasting secret and text that another site has chosen, so
+ * the length of a response reveals nothing about a secret.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -6,7 +6,6 @@ import { registerHealthRoutes } from './health.ts'
 
 const plenty = 10 ** 9
 
-/** Creates a server whose database has no disk space left for writes. */
 function fullServer() {
   const app = fastify()
   onTestFinished(() => app.close())

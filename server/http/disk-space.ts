@@ -9,13 +9,13 @@ const leastFreeBytes = 16 * 1024 * 1024
 /** How long the server counts as not ready after a write has failed because the disk is full. */
 const memoryMs = 15_000
 
-/** Check for a full disk of the server or of the database. */
+/** Detects a full disk of the server or of the database. */
 export interface DiskSpace {
   /** Must be called when the database had no space for a write. */
   noteFull(): void
   /**
-   * Checks for enough free space and for a write that failed a short time ago. Logs when the disk becomes full or has
-   * space again.
+   * Checks the free space, and whether a write failed a short time ago. Logs when the disk becomes full or has space
+   * again.
    * @throws `DiskFull` while writes are expected to fail
    */
   check(): Promise<void>
@@ -35,7 +35,7 @@ export interface DiskSpaceOptions {
 }
 
 /**
- * Creates the check. It reads the free space of this machine. It also remembers failed writes, because the database may
+ * Creates the check. It reads the free space on this machine. It also remembers failed writes, because the database may
  * be on another machine.
  */
 export function diskSpace({

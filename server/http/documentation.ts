@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from './description/describe-api.ts'
 
-/** Serves the API description at `/api/openapi.json` and `/api/docs`. Must be called before routes are registered. */
+/** Serves the API description at `/api/openapi.json` and `/api/docs`. */
 export async function documentApi(app: FastifyInstance, title: string): Promise<void> {
   // The description is built at the first request. It needs several megabytes of memory, and on most servers nobody
   // requests it.

@@ -6,8 +6,8 @@ const closeIntervalMs = 20
 
 /**
  * At shutdown, stops listening first. Requests on open connections are answered for up to `drainMs`, each with
- * `Connection: close`. A proxy with open connections then loses no request, if it closes idle connections within
- * `drainMs`.
+ * `Connection: close`. Then idle connections are closed, and requests in progress are finished. A proxy with open
+ * connections loses no request, if it closes idle connections within `drainMs`.
  */
 export function drainConnections(app: FastifyInstance, drainMs: number): void {
   app.addHook('preClose', async () => {
@@ -15,7 +15,7 @@ export function drainConnections(app: FastifyInstance, drainMs: number): void {
     if (!server.listening) return
     // Lets the server accept connections that the operating system has queued. Closing the server would reset them.
     await nextTurn()
-    // Unlike `http.Server.close`, this call closes no idle connections.
+    // Unlike the method `close` of an HTTP server, that of `net.Server` closes no idle connections.
     const ended = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
     const waiting = new AbortController()
     await Promise.race([ended, pause(drainMs, undefined, { signal: waiting.signal }).catch(() => undefined)])

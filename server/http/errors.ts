@@ -46,7 +46,7 @@ export class AppError extends Error {
   }
 }
 
-/** 400: the input is wrong. `errors` holds one message per field. */
+/** 400: the input is wrong. `errors`, if given, has one message per wrong field. */
 export function badRequest(code: CodeOf<400>, message: string, errors?: FieldErrors): AppError {
   return new AppError(code, message, { errors })
 }
@@ -61,7 +61,7 @@ export function signedOut(): AppError {
   return new AppError('sign-in-required', 'Session timed out. Please login!')
 }
 
-/** 403: the caller is known but not allowed to do this. */
+/** 403: the caller is not allowed to do this, or the request comes from another site. */
 export function forbidden(code: CodeOf<403>, message: string): AppError {
   return new AppError(code, message)
 }

@@ -3,7 +3,6 @@ import { fairShare } from './fair-share.ts'
 
 /** Maximum number of concurrent jobs of one kind. */
 export interface WorkLimit {
-  /** Limit for one person. */
   perPerson: number
   /** Limit for one client IP address (for IPv6, its /64), which many people in a café or on a campus may share. */
   perNetwork: number

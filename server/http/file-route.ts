@@ -23,7 +23,8 @@ export interface SentFile {
 export interface UploadCall<E extends UploadEndpoint> extends Call<E> {
   /**
    * Stores the uploaded file in `folder`, calls `take` with its path and the form fields, and then deletes the file.
-   * @throws 400, 413, 429, 503, 507
+   * @throws 400, 413 and 507 as for `withReceivedForm` · 429 too many uploads or requests of this person · 503 too many
+   * uploads in total
    */
   receive<Result>(
     folder: string,

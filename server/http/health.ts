@@ -19,7 +19,6 @@ export interface HealthOptions {
   /** Returns the number of jobs that failed on their last attempt, per task. */
   failedJobs: () => Promise<readonly { task: string; jobs: number }[]>
   addMetrics?: (registry: Registry) => void
-  /** Whether `/metrics` responds only to clients on this machine. */
   metricsOnlyLocal: boolean
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerErrors } from './answer.ts'
 import { registerJsonParser } from './json.ts'
 
-/** Creates a server without schemas, so that a rejected body was rejected by the parser. */
+/** Creates a server without schemas, so that only the parser can reject a body. */
 function bare() {
   const app = fastify()
   answerErrors(app)

@@ -7,7 +7,7 @@ export const maximumJsonBytes = 64 * 1024
 /** Maximum nesting depth. The deepest bodies in the contract have four levels. */
 const maximumDepth = 20
 
-/** Counts the nesting depth in the text, before parsing. */
+/** Returns the nesting depth of JSON text without parsing it. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0

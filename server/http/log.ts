@@ -11,7 +11,7 @@ function errorFields(error: Error & { code?: string }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }
 }
 
-/** Returns logger options with an allow-list of fields, which leaves out bodies, headers and URLs. */
+/** Returns the logger options. An allow-list of fields leaves out bodies, headers and URLs. */
 export function logRequests(options: LogOptions): FastifyServerOptions['logger'] {
   if (options === false) return false
   return {
@@ -37,8 +37,8 @@ export function noteActor(
 }
 
 /**
- * Adds the id of the request to responses of the API. The log contains the same id as `reqId`, so that an operator finds
- * the lines about a request that somebody reports.
+ * Adds the id of the request to responses of the API. The log contains the same id as `reqId`, so that an operator
+ * finds the lines about a request that somebody reports.
  */
 function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -47,8 +47,9 @@ function sendRequestIds(app: FastifyInstance): void {
 }
 
 /**
- * Logs each response with the route's template and the id of the signed-in person. The URL itself is not logged,
- * because it may contain a name or an upload token.
+ * Logs each response with the route's template and the id of the signed-in person, except on routes with the log level
+ * `warn`. The URL itself is not logged, because it may contain a name or an upload token. Also adds request ids to
+ * responses of the API.
  */
 export function logAnswers(app: FastifyInstance): void {
   sendRequestIds(app)

@@ -11,7 +11,10 @@ export interface NoSuchPage {
   css: string
 }
 
-/** Returns whether a person has opened the URL in a browser. API clients get the JSON envelope instead. */
+/**
+ * Returns whether a person has opened the URL in a browser. API clients, and all URLs below `/api/`, get the JSON
+ * envelope instead of the page.
+ */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -20,7 +23,7 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   )
 }
 
-/** Renders the page in the university's colours. */
+/** Renders the «Page not found» page and its style sheet in the university's colours. */
 export function noSuchPage({ name, abbreviation, logo, support, colours }: Identity): NoSuchPage {
   const email = escapeHtml(support.email)
   return {
@@ -119,7 +122,7 @@ a {
   }
 }
 
-/** Serves the style sheet of the page. */
+/** Serves the style sheet of the «Page not found» page, which the status page uses too. */
 export function serveNoSuchPage(app: FastifyInstance, { css }: NoSuchPage): void {
   app.get(noSuchPageStylesheet, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=86400').send(css),

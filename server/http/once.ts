@@ -10,8 +10,9 @@ export interface KeyedCall {
 }
 
 /**
- * Function that runs a change once per applicant and key, in one transaction with the response. A repetition returns
- * the stored response. A change that throws stores nothing, so it can be repeated with the same key.
- * @throws 400 malformed key · 422 the key was used for another request.
+ * Function that runs a change once per applicant and key, and stores the response in the same transaction. A repetition
+ * within 14 days returns the stored response. A change that throws stores nothing, so it can be repeated with the same
+ * key.
+ * @throws 400 malformed key · 422 the key was used for another request
  */
 export type Once = <Data>(request: KeyedCall, change: () => Promise<Answer<Data>>) => Promise<Answer<Data>>

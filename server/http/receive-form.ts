@@ -42,7 +42,7 @@ function fileTooLarge({ file, messages }: UploadForm): AppError {
 
 /**
  * Rejects a request by its headers, before its body is read.
- * @throws 413, 415
+ * @throws 413 body longer than the limit · 415 not a multipart form
  */
 export function rejectByHeaders(form: UploadForm, request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? ''
@@ -56,8 +56,8 @@ export function rejectByHeaders(form: UploadForm, request: FastifyRequest): void
 }
 
 /**
- * Streams the form's file into `folder` under a random name and passes it to `take`. The file is always deleted
- * afterwards.
+ * Streams the form's file into `folder` under a random name, and passes its path and the text fields to `take`. The
+ * file is always deleted afterwards.
  * @throws 400 incomplete or invalid form · 413 file above the limit (the rest is not stored) · 507 disk full
  */
 export async function withReceivedForm<Fields extends z.ZodMiniObject, Result>(

@@ -25,11 +25,10 @@ export interface Call<E extends Endpoint> {
   http: HttpContext
 }
 
-/** Dependencies of routes: the server, and the functions that find the caller. */
+/** The server and the services that all routes use. */
 export interface Api extends Callers {
   app: FastifyInstance
   uploadSlot: Slot
-  /** Runs a change once per applicant and `Idempotency-Key`. */
   once: Once
   /** Runs a statement scoped to the owner of an access token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
@@ -74,7 +73,8 @@ export function boundTo(endpoint: Endpoint) {
 }
 
 /**
- * Runs a change of an applicant. If the request has an `Idempotency-Key`, a repetition does not run the change again.
+ * Runs a change of an applicant. If the endpoint accepts an `Idempotency-Key` and the request has one, repeating a
+ * successful request returns the first response without running the change again.
  */
 export function onceIfKeyed<Data>(
   api: Api,

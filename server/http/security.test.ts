@@ -5,7 +5,7 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { protect } from './security.ts'
 
-/** Sends the requests on one connection and returns everything that the server sends until it closes it. */
+/** Sends the requests on one connection and returns everything that the server sends until it closes the connection. */
 async function exchange(version: string, ...paths: string[]): Promise<string> {
   const app = fastify()
   await protect(app, false)

@@ -74,7 +74,7 @@ it('applies the hourly limit to simultaneous uploads', { timeout: 60_000 }, asyn
       ])
     ).status
   for (let round = 0; round < 29; round++) expect(await send()).toBe(200)
-  // The lock blocks all uploads until every upload waits for it, so that they are counted at the same time.
+  // The lock makes all uploads wait, so that they are counted at the same time when the lock is released.
   const held = await server.database.system.transaction().execute(async (tx) => {
     await tx.selectFrom('applicant').select('id').where('id', '=', owner.id).forUpdate().execute()
     const all = Array.from({ length: 8 }, send)

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { tooManyRequests, unavailable } from '#server/http/errors.ts'
 
 /**
- * Function that runs work within the limits.
- * @throws 429 above the limit per person, 503 above the limit for everybody together
+ * Function that runs an upload or a download within the limit of the person and the limit of everybody together.
+ * @throws 429 above the limit of the person · 503 above the limit of everybody together
  */
 export type Slot = <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
 
@@ -31,7 +31,7 @@ export function slots(bounds: { ofOne: number; together: number }): Slot {
 
 /**
  * Returns a stream that occupies a slot until it is sent or destroyed.
- * @throws 429, 503
+ * @throws 429 and 503 as for `Slot`
  */
 export function streamInSlot(slot: Slot, personId: string, open: () => Readable): Promise<Readable> {
   return new Promise((resolve, reject) => {

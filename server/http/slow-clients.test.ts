@@ -56,7 +56,7 @@ async function begin(): Promise<Socket> {
 }
 
 /**
- * Sends this many bytes every 20 ms until the body is complete or the connection is closed. Returns the status line of
+ * Sends `bytes` bytes every 20 ms until the body is complete or the connection is closed. Returns the status line of
  * the response, or an empty string.
  */
 async function drip(socket: Socket, bytes: number): Promise<string> {
@@ -90,7 +90,6 @@ it('drops a client that sends its body too slowly, and only that one', { timeout
 it('limits how long the shutdown waits for an incomplete request', async () => {
   await listen({ ...quick, window: 60_000, atStop: 200 })
   const socket = await begin()
-  // The server may reset the connection. `once` of node:events would throw that error; `socket.once` does not.
   const gone = new Promise((resolve) => socket.once('close', resolve))
   await pause(50)
   const before = Date.now()
@@ -137,7 +136,6 @@ it('drops a client that never completes its request', { timeout: 20_000 }, async
   await app.listen({ port: 0, host: '127.0.0.1' })
   const before = Date.now()
   const socket = await begin()
-  // The server may reset the connection. `once` of node:events would throw that error; `socket.once` does not.
   const gone = new Promise((resolve) => socket.once('close', resolve))
   const [answer]: string[] = await once(socket, 'data')
   expect(answer).toMatch(/^HTTP\/1.1 408 /)

@@ -25,9 +25,9 @@ export interface TokenCall<E extends Endpoint> {
 
 /**
  * Like `route`, for an applicant's call that runs a single statement. The statement itself looks up the access token,
- * so the session need not be read first (decision 10), unless the request has an `Idempotency-Key`. If the call is
- * rejected before the statement runs, for example because the body is invalid, the session is checked before the
- * response, so that an outsider learns nothing about the validation rules.
+ * so the session need not be read first (decision 10), unless the request has an `Idempotency-Key` or this process does
+ * not know the token yet. If the call is rejected, for example because the body is invalid, the session is checked
+ * before the response, so that an outsider learns nothing about the validation rules.
  */
 export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
   api: Api,

@@ -3,7 +3,6 @@ import type { Institution } from '#contract/institution.ts'
 import { institution, institutionFolder } from '#tests/support/institution/index.ts'
 import { institutionProblems } from './problems.ts'
 
-/** Returns a copy of the tests' institution, modified by `change`. */
 function changed(change: (data: Institution) => void): Institution {
   const copy = structuredClone(institution)
   change(copy)

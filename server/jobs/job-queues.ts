@@ -11,8 +11,8 @@ export type QueueName = 'payments' | 'decisions' | 'mail' | 'portal' | 'housekee
 export type QueueConcurrency = Readonly<Record<QueueName, number>>
 
 /**
- * Default limits. A payment check mostly waits for the gateway, an email for the mail server, and a portal password for
- * the learning portal. The other jobs mainly use the database.
+ * Default limits. Payment checks mostly wait for the gateway, emails for the mail server, and deliveries of portal
+ * passwords for the learning portal. The other jobs mainly use the database.
  */
 export const defaultQueueConcurrency: QueueConcurrency = {
   payments: 3,

@@ -36,7 +36,7 @@ export interface JobsDeps {
   log: JobLog
   /** Records a span for each job. */
   tracing?: Tracing | undefined
-  /** Poll interval for jobs that come without a notification, such as delayed jobs. */
+  /** Interval at which the runners look for due jobs. A delayed job that becomes due causes no notification. */
   pollIntervalMs?: number
   /** How often to release the jobs of dead runners and delete old failed jobs. */
   maintenanceIntervalMs?: number

@@ -7,15 +7,15 @@ interface Scheduled {
 
 /**
  * Returns the schedule of a job that runs at the given times, in cron syntax and UTC. The named queue keeps runs of the
- * same job from overlapping. A failed or missed run is not retried, because the next run does its work.
+ * same job from overlapping. A failed or missed run is not retried, because the next run does the same work.
  */
 export function periodic(task: string, match: string): Scheduled {
   return { task, match, options: { queueName: task, maxAttempts: 1, backfillPeriod: 0 } }
 }
 
 /**
- * Returns the schedule of a daily job whose runs must not be lost. A failed run is retried up to four times. If the
- * server was down at its time, the job runs at the next start within 24 hours.
+ * Returns the schedule of a daily job whose runs must not be lost. A failed run is retried up to four times. If no
+ * server was running at the scheduled time, the job runs when a server starts within the next 24 hours.
  */
 export function daily(task: string, match: string): Scheduled {
   return { task, match, options: { queueName: task, maxAttempts: 5, backfillPeriod: 86_400_000 } }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Function that runs a statement on a shared connection after the earlier ones have finished. A connection can run only
- * one statement at a time.
+ * Function that runs the statements of a shared connection one after another, because a connection can run only one at
+ * a time.
  */
 export type InTurn = <Result>(statement: () => Promise<Result>) => Promise<Result>
 
@@ -17,7 +17,7 @@ export function statementsInTurn(): InTurn {
 
 /**
  * Wraps the pool so that all job runners share one connection, `listener`, for LISTEN. graphile-worker uses the
- * callback form of `connect` only for LISTEN, so only that form returns `listener`.
+ * callback form of `connect` only for LISTEN, so only that form provides `listener`.
  */
 export function sharedListener(pool: pg.Pool, listener: pg.PoolClient, inTurn: InTurn): pg.Pool {
   const shared = new Proxy(listener, {

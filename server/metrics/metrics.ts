@@ -6,7 +6,6 @@ export interface PoolSize {
   pool: string
   connections: number
   idle: number
-  /** Requests that wait for a connection. */
   waiting: number
 }
 
@@ -23,7 +22,6 @@ export interface MetricSources {
   rejectedWebhooks: () => Readonly<Record<string, number>>
 }
 
-/** Name and description of the metric for each field of `WaitingWork`. */
 const waitingMetrics = {
   mails: ['matric_mails_waiting', 'Emails that wait to be sent.'],
   oldestMailAge: ['matric_mails_oldest_seconds', 'Age of the oldest email that waits to be sent.'],

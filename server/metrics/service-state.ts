@@ -12,7 +12,7 @@ export interface PublicState {
 }
 
 export interface StateSources {
-  /** Rejects while the server cannot serve. */
+  /** Rejects if the server cannot handle requests. */
   ready: () => Promise<void>
   waitingWork: () => Promise<WaitingWork>
   pools: () => readonly PoolSize[]

@@ -2,9 +2,9 @@ import { hostname } from 'node:os'
 import type { Tracing } from './tracing.ts'
 
 export interface TracingSettings {
-  /** Base URL of the collector. Null: no tracing. */
+  /** Base URL of the collector; null for no tracing. */
   traceCollectorUrl: string | null
-  /** One request or job in this many is traced. */
+  /** On average, one in this many requests and jobs is traced. */
   traceOneIn: number
   port: number
 }

@@ -15,12 +15,12 @@ import type { SpanDescription, SpanKind, StartedSpan, Tracing } from './tracing.
 export interface TracingOptions {
   /** URL to which the traces are posted, such as `http://127.0.0.1:4318/v1/traces`. */
   url: string
-  /** One request or job in this many is traced, drawn at random. */
+  /** On average, one in this many requests and jobs is traced. */
   oneIn: number
-  /** Name of this process among several servers. */
+  /** Name that distinguishes this process from other servers. */
   instance: string
   log: { error(line: string): void }
-  /** How often spans are sent. */
+  /** Time between two exports. */
   delayMs?: number
 }
 

@@ -6,7 +6,7 @@ const untraced = /^\/(health\/|metrics$)/
 
 /**
  * Records a span for each request except health checks and scrapes of the metrics. The span contains the route's
- * template instead of its URL, because a URL may contain a name or an upload token. A `traceparent` header is ignored,
+ * template instead of the URL, because a URL may contain a name or an upload token. A `traceparent` header is ignored,
  * because any visitor could send one.
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
@@ -31,7 +31,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     tracing.enter(span, done)
   })
   // The body arrives in events of the socket, outside of the request's asynchronous context. So the span is entered a
-  // second time after the body.
+  // second time after the body has arrived.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

@@ -37,7 +37,10 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close()
 })
 
-/** Starts an HTTP server on a free port that handles each POST with `answer`, which gets the body. */
+/**
+ * Starts an HTTP server. `answer` gets the body of each request and returns the status; with null, there is no
+ * response.
+ */
 async function collector(answer: (body: string) => number | null) {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []

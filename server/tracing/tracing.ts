@@ -16,7 +16,7 @@ export interface SpanDescription {
 export interface StartedSpan {
   rename(name: string): void
   set(attributes: SpanAttributes): void
-  /** Ends the span. With an error, marks it as failed and records the error's name, not its message. */
+  /** Ends the span. With an error, marks the span as failed and records the error's name or type, not its message. */
   end(error?: unknown): void
 }
 
@@ -28,7 +28,7 @@ export interface Tracing {
   startChild(description: SpanDescription): StartedSpan | null
   /** Calls `run`. The span is the current span in `run` and in everything asynchronous that it starts. */
   enter<T>(span: StartedSpan, run: () => T): T
-  /** Runs `work` in a new span, and ends the span with the outcome. */
+  /** Runs `work` in a new span, which ends with `work`. If `work` throws, the span is marked as failed. */
   within<T>(description: SpanDescription, work: () => Promise<T>): Promise<T>
   /** Sends the spans that are still in memory. Waits for the collector for at most two seconds. */
   close(): Promise<void>

@@ -28,10 +28,8 @@ const ownCalls: readonly StepId[] = ['olevelResults']
 export const lists = steps.filter(({ id, movedBy }) => movedBy === 'update-stage' && !ownCalls.includes(id))
 export const forms = steps.filter(({ movedBy }) => movedBy !== 'update-stage')
 
-/** State of an applicant in the model. */
 export interface Model {
   stage: Stage
-  /** Whether a payment was opened. `paid` is true after the gateway has received the money. */
   opened: boolean
   paid: boolean
   /** Number of records in each list step. It is 1 for a form step that was saved. */
@@ -54,7 +52,6 @@ export type Call =
   | { kind: 'add-sitting' | 'remove-sitting' | 'add-subject' | 'remove-subject' }
   | { kind: 'update-stage'; sent: string }
 
-/** Expected HTTP status of a call, and expected state of the applicant after it. */
 export interface Outcome {
   status: number
   after: Model

@@ -13,8 +13,8 @@ const server = await forThisFile(startApiServer())
 const withBody = endpoints.filter(({ body }) => body !== undefined)
 
 /**
- * Returns the body with one change. A field with the value `undefined` is left out. `object.field` changes a nested
- * field.
+ * Returns the body with `change` applied. If `field` has the form `object.field`, the change applies to that object. A
+ * field with the value `undefined` is left out.
  */
 function changed(good: Body, field: string, change: Body): Body {
   const [block = '', inner] = field.split('.')

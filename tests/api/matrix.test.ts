@@ -57,7 +57,7 @@ describe('the matrix covers every route', () => {
     // The contract does not contain the files of the API documentation, so they are left out.
     const served = routesOf(server).filter((each) => !each.startsWith('GET /api/docs/'))
     expect(served.filter((each) => !known.includes(each))).toEqual([])
-    // The office's own tests check that each of its endpoints has a route.
+    // Tests of the office check that each office endpoint has a route.
     expect(known.filter((each) => !served.includes(each) && !each.includes(' /api/Office/'))).toEqual([])
   })
 })

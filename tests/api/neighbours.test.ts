@@ -155,7 +155,7 @@ test('all sessions of one person share one limit', async () => {
   const { saves, waiting } = await server.database.system.transaction().execute(async (tx) => {
     await tx.selectFrom('applicant').select('id').where('id', '=', who.id).forUpdate().execute()
     const begun = Array.from({ length: 4 }, save)
-    // The first save waits for this transaction, the other three wait for the first.
+    // The first save waits for this transaction. The other three wait for the first save.
     const queued = async () =>
       (
         await sql`select from pg_locks where not granted and locktype = 'tuple'

@@ -28,8 +28,8 @@ afterAll(() => server.stop())
 
 describe('row-level security: a statement without an applicant condition', () => {
   /**
-   * Returns how many rows of each table with applicants' data an applicant connection can see although they do not
-   * belong to this applicant.
+   * Counts, for each table with applicants' data, the rows that do not belong to this applicant but are visible on the
+   * applicant's connection.
    */
   async function seen(database: Database, applicantId: string) {
     const { rows: tables } = await sql<{

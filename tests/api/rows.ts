@@ -80,7 +80,10 @@ function stepRows(step: AnyStep): Row[] {
   ]
 }
 
-/** Properties of rows for calls that are allowed only at stage `IsAdmitted`. The applicant has accepted the offer. */
+/**
+ * Properties of rows for calls that are allowed only at stage `IsAdmitted`. By default, the applicant has accepted the
+ * offer.
+ */
 const withOffer = {
   stage: 'IsAdmitted',
   refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),
@@ -208,10 +211,6 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 
 const byName = new Map(rows.map((each) => [nameOf(each.endpoint), each]))
 
-/**
- * Returns the row of an endpoint.
- * @throws if there is none
- */
 export function rowOf(endpoint: Endpoint): Row {
   const found = byName.get(nameOf(endpoint))
   if (found === undefined) throw new Error(`${nameOf(endpoint)} has no row in the matrix`)

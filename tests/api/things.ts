@@ -12,9 +12,9 @@ import {
   type StepCaller,
 } from '#tests/support/step-examples.ts'
 
-/* Creates records and uploads of an applicant through the API. */
+/* Creates records and payments of an applicant through the API. */
 
-/** Returns a `StepCaller` for an applicant. It throws if the server rejects a call. */
+/** Returns a `StepCaller` for an applicant. Its `call` throws if the server rejects the request. */
 export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
   return {
     async call({ method, path }, body) {

@@ -8,8 +8,6 @@ import * as entrance from './entrance.ts'
 import { button, heading } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 
-/* Actions of an applicant after the submission. */
-
 /** Signs in an applicant who has submitted the application, on a phone-sized screen. */
 export async function arrive(
   browser: Browser,
@@ -24,13 +22,12 @@ export async function arrive(
   return person
 }
 
-/** Opens a page of the dashboard by its URL and waits for its heading. */
 export async function open(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.goto(`/application/dashboard/${path}`)
   await heading(page, title)
 }
 
-/** Finds the button that starts a payment by the beginning of its label, which also contains the amount. */
+/** Finds the button that starts a payment. Its label is the name, followed by the amount. */
 export const payButton = (page: Page, name: string) => button(page, new RegExp(`^${name} ·`))
 
 /** Presses a payment button of the checklist, pays at the sandbox, checks the screen and returns to the checklist. */

@@ -19,8 +19,8 @@ import { aPhoto } from './records.ts'
 import { chosen } from './sections.ts'
 
 /*
- * Tests corrections of sections that have their own form. For the first one, the applicant starts signed out, with
- * the link in the email.
+ * Tests corrections of bio-data, programme, school records and picture. The applicant follows the first email link
+ * without being signed in.
  */
 
 const { portal, browser } = await portalAndBrowser()

@@ -28,7 +28,6 @@ async function onDevice(applicant: entrance.Applicant): Promise<{ page: Page; co
   return { page, context }
 }
 
-/** Signs one applicant in on two devices. */
 async function twoDevices(): Promise<{ first: Page; second: Page; close(): Promise<void> }> {
   const applicant = await applicantAtRecords(portal.url)
   const { page: first, context: phone } = await onDevice(applicant)
@@ -40,7 +39,6 @@ async function twoDevices(): Promise<{ first: Page; second: Page; close(): Promi
   return { first, second, close }
 }
 
-/** Saves the postal address `theirs` on this device. */
 async function saveTheirs(page: Page): Promise<void> {
   await address(page).fill(theirs)
   await save(page)

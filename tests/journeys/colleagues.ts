@@ -8,7 +8,7 @@ import { staffSessionsService } from '#server/modules/staff/staff-sessions.servi
 import type { PortalServer } from '#tests/support/portal-server.ts'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
 
-/* Creates colleagues of the office without the screens, which is much faster than with them. */
+/* Creates colleagues of the office without using the screens, because that is much faster. */
 
 /**
  * TOTP period in milliseconds. Setup uses the current code, so the login sends the next code. The server accepts the
@@ -54,7 +54,7 @@ export interface NewColleague {
   email: string
   secret: string
   recoveryCodes: string[]
-  /** Body of the first login. Its authenticator code expires within a minute. */
+  /** Body of the first login. The authenticator code in it is valid for 60 to 90 seconds. */
   login: object
 }
 

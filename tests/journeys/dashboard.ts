@@ -25,7 +25,6 @@ export async function showMenu(page: Page): Promise<void> {
   await menu.waitFor()
 }
 
-/** Presses Logout and confirms it. */
 export async function logout(page: Page): Promise<void> {
   await button(page, 'Logout').click()
   await page.getByRole('alertdialog', { name: 'Logout' }).waitFor()

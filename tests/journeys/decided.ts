@@ -13,7 +13,6 @@ export interface Colleague {
   read<Data>(path: string): Promise<Data>
 }
 
-/** Creates a colleague, accepts the invitation and signs in. */
 export async function signedInColleague(portal: PortalServer, role: Role): Promise<Colleague> {
   const { url } = portal
   const { login } = await activeColleague(portal, role, `A ${role}`)
@@ -28,12 +27,10 @@ export async function signedInColleague(portal: PortalServer, role: Role): Promi
   }
 }
 
-/** Returns the version of an application, as a colleague sees it now. */
 export async function versionOf(colleague: Colleague, applicantId = ''): Promise<number> {
   return (await colleague.read<{ version: number }>(`applications/${applicantId}`)).version
 }
 
-/** Searches for an applicant by email address and returns the id, or undefined if the search finds no applicant. */
 export async function idOf(colleague: Colleague, { email }: Applicant): Promise<string | undefined> {
   const found = await colleague.call<{ rows: { applicantId: string }[] }>('search-applications', {
     search: email,
@@ -52,7 +49,10 @@ async function confirmGrades(colleague: Colleague, applicantId = ''): Promise<vo
   if (marks.length > 0) await colleague.call('verify-subjects', { applicantId, version, marks })
 }
 
-/** Confirms the typed grades, proposes a decision as the clerk and approves it as the approver. Returns its id. */
+/**
+ * Confirms the typed grades, proposes a decision as the clerk and approves it as the approver. Returns the decision's
+ * id.
+ */
 export async function approvedDecision(
   clerk: Colleague,
   approver: Colleague,

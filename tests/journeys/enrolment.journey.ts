@@ -131,7 +131,7 @@ test('from the offer to the last receipt', async () => {
   await expectGoodScreen(person, 'the finished checklist')
 
   await open(page, 'payment-history', 'All Payments')
-  // One receipt each for the application fee, the acceptance fee, three parts of the school fee, and each of the
+  // There is one receipt per payment: the application fee, the acceptance fee, three parts of the school fee, and the
   // other fees.
   const receiptCount = 5 + others.length
   const successful = page.getByText('Successful', { exact: true })

@@ -9,8 +9,6 @@ import { expectGoodScreen, isFree } from './look.ts'
 import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
 
-/* Tests what a user sees when the network or the server fails. */
-
 const { portal, browser } = await portalAndBrowser()
 
 let applicant: entrance.Applicant
@@ -134,8 +132,8 @@ test('a server error is shown, the input is kept, and the button is not covered'
   })
   await page.keyboard.press('Enter')
   await entrance.expectMessage(page, 'Internal Server Error. Please try again later.')
-  // The message must not cover the button even while it is shown. So this timeout is shorter than the time for which
-  // the message is shown.
+  // The button must be free while the message is still shown. So this timeout is shorter than the time for which the
+  // message is shown.
   await expect.poll(() => isFree(add), { timeout: 4_000 }).toBe(true)
   expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
   await context.close()

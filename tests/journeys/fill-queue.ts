@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
 
-/** Opens the database of a running portal. The caller closes it. */
+/** Opens the database of a running portal. The caller must close the connection. */
 export function databaseOf({ dataDir }: PortalServer): Database {
   const connection = runningDatabase(dataDir)?.address
   if (connection === undefined) throw new Error('The database does not run')

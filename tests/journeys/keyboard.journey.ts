@@ -143,7 +143,7 @@ async function fillNextOfKin(page: Page): Promise<void> {
   await typeInto(page, field(page, 'Address'), aNextOfKin.address)
 }
 
-/** Expects that nothing scrolls sideways, and that no message covers a control. */
+/** Expects that the page does not scroll sideways, and that no message covers a control or is shown twice. */
 async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

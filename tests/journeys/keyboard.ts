@@ -31,7 +31,6 @@ const isInSameGroup = (target: Locator) =>
     )
   })
 
-/** Tabs to a control and presses Enter. */
 export async function pressEnter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
@@ -43,13 +42,11 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text)
 }
 
-/** Tabs to a radio button or checkbox and ticks it with the space bar. */
 export async function tick(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   if (!(await target.isChecked())) await page.keyboard.press('Space')
 }
 
-/** Tabs to a file field, opens its file chooser with the keyboard and chooses the file. */
 export async function chooseFile(
   page: Page,
   target: Locator,

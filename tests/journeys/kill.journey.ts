@@ -134,7 +134,7 @@ async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void
     schools: await rows('/Application/get-educational-record'),
     sittings: await rows('/Application/get-olevel-results'),
   }).toEqual({ payments: 1, schools: 1, sittings: 1 })
-  // Each list above is read in a new session on an unknown device, about which the applicant gets a mail. These mails
+  // Each list above is read in a new session on an unknown device, and each such sign-in causes an email. These emails
   // are left out.
   const subjects = async () =>
     (await mailsTo(portal.url, applicant.email))

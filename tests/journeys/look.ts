@@ -20,7 +20,7 @@ export async function expectGoodScreen(visit: Visit, name: string, page: Page = 
   expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
 }
 
-/** Checks a screen at desktop and phone width, and leaves it at desktop width. */
+/** Checks a screen at its current width and at phone width, and leaves it at desktop width. */
 export async function lookAtBoth(person: Visit, name: string): Promise<void> {
   await person.page.setViewportSize(screens.desk.viewport)
   await expectGoodScreen(person, `${name}, desk`)

@@ -22,7 +22,7 @@ export async function recordMoves(page: Page): Promise<void> {
 
 /** Returns the texts of the elements that have moved since the page was opened. */
 export async function movedTexts(page: Page): Promise<string[]> {
-  // The browser reports layout shifts one or two frames later, so wait for two frames.
+  // The browser reports layout shifts one or two frames later, so this function waits for two frames.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   )

@@ -100,7 +100,7 @@ test('a named view and the position in a long list survive a reload', async () =
   const top = () => page.evaluate(() => document.querySelector('table')?.parentElement?.scrollTop ?? 0)
   const before = await top()
   expect(before).toBeGreaterThan(1000)
-  // The page stores the position shortly after the last scroll event, so wait for that before reloading.
+  // The page stores the position shortly after the last scroll event, so the test waits for that before it reloads.
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('draft:queue-position') ?? ''))
     .toContain(`"top":${before}`)

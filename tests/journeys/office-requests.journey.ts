@@ -91,7 +91,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await page.getByLabel(/^Message to the admissions office/).fill('Here it is, thank you.')
   await button(page, 'Send to the admissions office').click()
   await page.getByText('Your answer is sent.').waitFor()
-  // The disabled form is shown until the page has loaded the new state, so wait for its end.
+  // The disabled form is shown until the page has loaded the new state, so the test waits until the form is gone.
   await page.getByLabel(/^Message to the admissions office/).waitFor({ state: 'detached' })
   await expectGoodScreen(person, 'an answer that was sent')
 
@@ -107,7 +107,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await desk.getByRole('img', { name: 'Birth certificate, now' }).waitFor()
   await lookAtBoth(clerk, 'a returned request')
 
-  // The clerk asks for the picture again, because it does not show the whole page, and accepts the postal address.
+  // The clerk asks again for the birth certificate, whose picture is incomplete, and accepts the postal address.
   await desk.getByRole('checkbox', { name: 'Ask again: Birth certificate' }).press('Space')
   await button(desk, 'Ask again for 1, accept the rest (c)').waitFor()
   await desk.keyboard.press('c')
@@ -122,7 +122,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await page.getByLabel(/^Message to the admissions office/).fill('It is the only page. I have no other one.')
   await button(page, 'Send to the admissions office').click()
   await page.getByText('Your answer is sent.').waitFor()
-  // The disabled form is shown until the page has loaded the new state, so wait for its end.
+  // The disabled form is shown until the page has loaded the new state, so the test waits until the form is gone.
   await page.getByLabel(/^Message to the admissions office/).waitFor({ state: 'detached' })
   await desk.reload()
   await desk.getByText('It is the only page. I have no other one.').waitFor()

@@ -9,8 +9,10 @@ import { databaseOf, fillQueue, passDuplicates } from './fill-queue.ts'
 import { expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 
-/* Tests the review of a list with the keyboard, and the assignment of applications. The review tests open the list
-   by its URL, so that every colleague has the same one. */
+/*
+ * Tests the review of a list with the keyboard, and the assignment of applications. The review tests open the list by
+ * its URL, so that all colleagues have the same list.
+ */
 
 const applications = 12
 

@@ -101,7 +101,6 @@ export async function newColleague(
   return { ...person, name, ...colleague }
 }
 
-/** Runs a query on the portal's database and returns the result. */
 async function asked<Row extends pg.QueryResultRow>(
   { dataDir }: PortalServer,
   question: string,
@@ -119,7 +118,7 @@ async function asked<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Moves the last identity check of all colleagues 16 minutes into the past, so that the next decision requires a new
+ * Sets the last identity confirmation of all colleagues to 16 minutes ago, so that the next decision requires a new
  * code.
  */
 export async function ageCodes(portal: PortalServer): Promise<void> {
@@ -130,7 +129,6 @@ export async function ageCodes(portal: PortalServer): Promise<void> {
   if (rowCount === 0) throw new Error('No colleague is signed in')
 }
 
-/** Returns the document codes of an applicant's admission letters. */
 export async function letterCodes(portal: PortalServer, email: string): Promise<string[]> {
   const { rows } = await asked<{ code: string }>(
     portal,

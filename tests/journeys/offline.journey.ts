@@ -78,7 +78,8 @@ test('on a shared computer nothing is kept for later', async () => {
   const { page, context } = await signIn(applicant, false)
   await dashboard.openFromMenu(page, 'Admission Status')
   await page.getByText('Sorry, you have not been offered admission yet').first().waitFor()
-  // The portal registers its service worker with a delay. The test waits longer than that.
+  // On the applicant's own device, the portal registers a service worker four seconds after loading. On this shared
+  // device it must not register one, so the test waits longer than four seconds.
   await page.waitForTimeout(6_000)
   expect(await storedOffline(page)).toEqual({ caches: [], workers: 0, answers: [false, true] })
   await context.close()

@@ -17,8 +17,8 @@ import { subjectShape } from '#tests/support/mail-subjects.ts'
 /* Creates applicants at later stages through the API, for journeys that start there. */
 
 /**
- * Makes one API call and returns its data.
- * @throws an error with the server's response if the call is rejected
+ * Makes one API call and returns the data of the response.
+ * @throws an error with the response if the call is rejected
  */
 async function call<Data>(
   url: string,
@@ -191,7 +191,6 @@ async function uploaded(
   return data.fullPath
 }
 
-/** Returns the applicant's rows from a list endpoint of the API. */
 export async function listOf<Row>(url: string, applicant: Applicant, path: string): Promise<Row[]> {
   return call(url, 'GET', path, undefined, await tokenOf(url, applicant))
 }

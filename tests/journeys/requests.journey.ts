@@ -6,7 +6,9 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import * as entrance from './entrance.ts'
 import { applicantAt } from './prepared.ts'
 
-/** Maximum number of requests of a first visit, because each request can cost a round trip on a slow network. */
+/**
+ * Maximum number of requests of a first visit. It is low, because each request can cost a round trip on a slow network.
+ */
 const firstVisitLimit = 12
 
 const { portal, browser } = await portalAndBrowser()

@@ -8,8 +8,8 @@ const allowed = ['profile', 'authentication', 'payments', 'application', 'answer
 const keyLike = /[\w+/=-]{40,}/
 
 /**
- * Expects only allowed keys in `localStorage`, no value that could be a token in either storage, no cookie that
- * scripts can read, and no IndexedDB database. Otherwise the next user of the computer could take over the session.
+ * Expects only allowed keys in `localStorage`, no value that could be a token in either storage, no cookie that scripts
+ * can read, and no IndexedDB database. With a stored token, the next user of the computer could take over the session.
  */
 export async function expectNoTokensKept(page: Page): Promise<void> {
   const { local, session, cookies } = await page.evaluate(() => ({

@@ -88,8 +88,8 @@ test('with text at 200 %, name and number have their own row in the top bar', as
 })
 
 /**
- * Returns the texts that do not fit at this text size: cut off at the edge of the screen, or squeezed into a column of
- * at most four letters.
+ * Returns the texts that do not fit at this text size: cut off at the edge of the screen, or squeezed into a column
+ * that is only a few letters wide.
  */
 function badTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -99,7 +99,7 @@ function badTexts(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const { parentElement, textContent } = node
       if (textContent?.trim() === '' || parentElement === null) continue
-      // Texts for screen readers have a width of one pixel. On a phone, so has the head of a table.
+      // Texts for screen readers have a width of one pixel. On a phone, table heads are such texts.
       if (parentElement.clientWidth === 1 || parentElement.closest('thead') !== null) continue
       const range = document.createRange()
       range.selectNode(node)

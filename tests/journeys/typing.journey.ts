@@ -14,7 +14,7 @@ import { applicantAtRecords, listOf, paidApplicant } from './prepared.ts'
 import * as sections from './sections.ts'
 import { everythingStored } from './storage.ts'
 
-/* Tests that typed text is never lost, and that none of it stays on a shared computer. */
+/* Tests that typed text is not lost on the applicant's own device, and that none of it stays on a shared computer. */
 
 const { portal, browser } = await portalAndBrowser()
 
@@ -52,7 +52,7 @@ test('a power cut in the middle of a form loses nothing', async () => {
 
     page = await phone.start()
     await page.goto(portal.url + bioData)
-    // Chromium writes cookies to the disk with a delay of up to 30 s, so the kill has lost this session.
+    // Chromium writes cookies to the disk with a delay of up to 30 s, so the session is lost.
     await entrance.login(page, applicant)
     await entrance.heading(page, 'Bio-Data')
     expect(await address(page).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')

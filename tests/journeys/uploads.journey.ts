@@ -11,7 +11,7 @@ import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
 import { finishRecords } from './step-screens.ts'
 
-/* Tests uploads that are cancelled, time out, or finish after the applicant has opened another page. */
+/* Tests the upload of result slips and passport photos on good and bad networks. */
 
 const { portal, browser } = await portalAndBrowser()
 
@@ -127,7 +127,7 @@ test('a profile picture can be cancelled too, and finishing does not leave anoth
   await dashboard.openSection(page, 'Next of Kin')
   letGo()
   await entrance.expectMessage(page, 'Your profile picture is saved.')
-  // The avatar appears only after the profile is saved. By then, a redirect would already have happened.
+  // The avatar appears only after the picture is saved. By then, a redirect would already have happened.
   await page.getByRole('banner').locator('img').waitFor()
   await entrance.heading(page, 'Next of Kin')
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/next-of-kin$/)
@@ -143,7 +143,7 @@ interface Part {
 interface CutLine {
   /** Parts that arrived, in order. */
   arrived: Part[]
-  /** Number of parts that may arrive. Later ones fail as without a network. */
+  /** Number of parts that may arrive. Later parts fail, as if the network were lost. */
   limit: number
 }
 

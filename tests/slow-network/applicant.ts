@@ -7,7 +7,7 @@ import { openPage, type Patience, reach } from './patience.ts'
 
 const submitted = 'Sorry, you have not been offered admission yet'
 
-/** Buttons that save a step and open the next one. */
+/** Labels of the buttons that save a step and open the next one. */
 const saveButton = /^(Save and continue|Next|Upload)$/
 
 /** Fills in a whole application, from the landing page to the submission. Types everything once. */
@@ -32,7 +32,7 @@ export async function fillInApplication(
   await entrance.field(page, 'Username').fill(applicant.email)
   await entrance.field(page, 'Password').fill(applicant.password)
   await entrance.field(page, 'Remember me').check()
-  // If the form is sent before the script has loaded, the server opens the dashboard.
+  // If the form is sent before the script has loaded, the server opens the dashboard instead of the payment page.
   const toPayments = page.getByRole('link', { name: /^Pay (the )?application fee/i }).first()
   await press(button('Pay Application Fee').or(toPayments), button('Login'))
   await press(button('Pay Application Fee'), toPayments)

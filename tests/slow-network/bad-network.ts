@@ -18,7 +18,6 @@ export interface BadNetworkOptions {
 /** TCP proxy that behaves like a slow mobile network. */
 export interface BadNetwork {
   port: number
-  /** Returns the number of requests and of resets so far. */
   counts(): { requests: number; resets: number }
   close(): Promise<void>
 }
@@ -128,7 +127,9 @@ export async function badNetwork(options: BadNetworkOptions): Promise<BadNetwork
   }
 }
 
-/** Returns a function that waits until this many bytes have been sent at the given speed. Callers queue. */
+/**
+ * Returns a function that waits until the given number of bytes has been sent at this speed. Concurrent calls queue.
+ */
 function slowLink(bitsPerSecond: number): (bytes: number) => Promise<void> {
   let freeAt = 0
   return async (bytes) => {

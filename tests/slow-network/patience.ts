@@ -12,7 +12,7 @@ const pressAgainMs = 6_000
 const reloadMs = 120_000
 const giveUpMs = 400_000
 
-/** Buttons with which the portal offers another attempt. */
+/** Labels of the buttons with which the portal offers another attempt. */
 const otherAttempts = /^(Try again|Ask again now|Check again|Send it again|Load the page again)$/
 
 export interface Patience {

@@ -16,7 +16,7 @@ import { putAtStage } from './put-at-stage.ts'
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 const words = { message: z.string(), title: z.string() }
 
-/** Envelope of a response. A rejected request has a `code`, and its `data` is null. */
+/** Envelope of a response. If the request was rejected, `data` is null and there is a `code`. */
 const envelope = z.discriminatedUnion('isSuccessful', [
   z.strictObject({ isSuccessful: z.literal(true), ...words, errors: z.null(), data: z.unknown() }),
   z.strictObject({
@@ -28,7 +28,7 @@ const envelope = z.discriminatedUnion('isSuccessful', [
   }),
 ])
 
-/** A response of the API. It was checked to be a valid envelope whose code matches the HTTP status. */
+/** A checked response of the API: a valid envelope whose `code` matches the HTTP status. */
 export interface ApiAnswer {
   isSuccessful: boolean
   message: string
@@ -58,7 +58,7 @@ export interface AskOptions {
 
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
 
-/** Returns all tables except the rate limits, each with its column for the applicant's id; null if it has none. */
+/** Returns all tables except the rate limits. `owner` is the column with the applicant's id; null if there is none. */
 async function tablesOf(db: Db): Promise<{ name: string; owner: string | null }[]> {
   const { rows } = await sql<{ name: string; owner: string | null }>`
     select t.table_name as name, c.column_name as owner from information_schema.tables t
@@ -97,8 +97,8 @@ export async function startApiServer(options: SigningInOptions = {}) {
     session,
 
     /**
-     * Creates an applicant at a stage. All names, the email, the postal address and the application number contain
-     * `mark`, so that tests can detect leaks.
+     * Creates an applicant at a stage. All names, the postal address and the application number contain `mark`, and the
+     * email contains it in lower case, so that tests can detect leaks.
      */
     async applicant(stage: Stage, mark = 'Adunni'): Promise<ApiApplicant> {
       const id = newId()

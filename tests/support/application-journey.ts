@@ -10,7 +10,6 @@ import { type Body, completeSteps, type StepCaller } from './step-examples.ts'
 
 export const aProgramme = institution.programmes[0]?.programmes[0]?.id ?? ''
 
-/** Uploads a small picture and returns its upload token. */
 export async function uploadPicture(
   server: ApplicationServer,
   who: TestApplicant,

@@ -17,7 +17,10 @@ export interface BegunPayment extends Payments {
   settle(state: GatewayState, more?: Partial<GatewayAnswer>, requestId?: string): Promise<Outcome>
 }
 
-/** Creates an applicant and opens a payment of a fee. */
+/**
+ * Creates an applicant and opens a payment of a fee. At `IsAdmitted`, the acceptance fee counts as paid, unless the
+ * payment is for that fee.
+ */
 export async function beginPayment(
   setup: PaymentSetup,
   payType: PayType = 'ApplicationFee',

@@ -60,13 +60,13 @@ export async function openBrowser({ keepsPages = false, args = [] }: BrowserOpti
   return chromium.launch({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     executablePath: await provideChromium(),
-    // These options turn off two features of Chromium: its own sandbox, which does not work as root, and its use of
-    // /dev/shm, which is small in containers.
+    // The first two options turn off Chromium's own sandbox, which does not work as root, and its use of /dev/shm,
+    // which is small in containers.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-prefers-reduced-motion', ...args],
   })
 }
 
-/** Opens a fresh browser profile. Close its `context` at the end. */
+/** Opens a fresh browser profile. The caller must close its `context`. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const context = await browser.newContext({
     ...screens[options.screen],
@@ -98,7 +98,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
   }
 }
 
-/** Kills the process of a tab. A tab that is closed can still send a request to the server, a killed one cannot. */
+/** Kills the process of a tab. Unlike a closed tab, a killed tab cannot send a last request. */
 export async function killTab(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 
-/** Proxy in front of a database, whose connections tests can interrupt. */
+/** Proxy in front of a database. Tests can use it to interrupt all connections. */
 export interface CutOff {
   address: DatabaseAddress
   /** Closes every connection. Rejects new connections until `restore` is called. */

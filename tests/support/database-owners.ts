@@ -51,7 +51,6 @@ export async function startOwner(dataDir: string, as?: As): Promise<Owner> {
   return { process: child, pid: child.pid ?? 0, database: answer.pid, address: answer.address }
 }
 
-/** Sends the signal to an owner and waits until it has exited. */
 export async function endOwner({ process: child }: Owner, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
@@ -64,7 +63,6 @@ export function endOwners(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Runs one statement on a database and returns its rows. */
 export async function ask(address: DatabaseAddress, statement: string): Promise<unknown[]> {
   const client = new pg.Client(address)
   await client.connect()

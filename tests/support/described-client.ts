@@ -3,7 +3,8 @@ import addFormats from 'ajv-formats'
 
 /*
  * A client that is built from the API description alone and does not use the contract. It checks the body of each
- * request, and the status, headers and JSON body of each response. It throws if one does not match the description.
+ * request, and the status, headers and JSON body of each response. It throws if any of them does not match the
+ * description.
  */
 
 interface MediaType {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Returns a port that no program is using. */
 export async function freePort(): Promise<string> {
   const probe = createServer().listen(0)
   await once(probe, 'listening')

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 /** Time limit for an email to appear in the mailbox. */
 const mailTimeoutMs = 60_000
 
-/** Opens the mailbox in another tab and there opens the newest email with this recipient and subject. */
+/** Opens another tab with the newest email that has this recipient and subject. Waits until the email arrives. */
 export async function readMail(context: BrowserContext, to: string, subject: RegExp): Promise<Page> {
   const tab = await context.newPage()
   await tab.goto('/mailbox')

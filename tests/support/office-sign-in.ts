@@ -8,9 +8,7 @@ import { startSigningInServer } from './signing-in.ts'
 const accepted = z.object({ data: staff.acceptInvitation.data })
 const confirmed = z.object({ data: staff.confirmAuthenticator.data })
 
-/** Returns the data in the response to `accept-invitation`. */
 export const acceptedData = (answer: { body: unknown }) => accepted.parse(answer.body).data
-/** Returns the data in the response to `confirm-authenticator`. */
 export const confirmedData = (answer: { body: unknown }) => confirmed.parse(answer.body).data
 
 export const officePassword = 'seven quiet harbours waiting'
@@ -23,7 +21,6 @@ export const refusedSignIn = {
   data: null,
 }
 
-/** Returns the token in an invitation's URL. */
 export function invitationToken(address: string): string {
   const url = new URL(address)
   expect(url.pathname).toBe('/office/invitation')
@@ -84,7 +81,7 @@ export async function startOfficeSignIn() {
     staffRow,
     stop: () => server.stop(),
 
-    /** Creates a colleague who has accepted the invitation. */
+    /** Creates a colleague who has accepted the invitation. Advances the clock, so that the next code can be used. */
     async active() {
       const { email, link } = await invited()
       const secret = await secretOf(link)
@@ -94,7 +91,7 @@ export async function startOfficeSignIn() {
       return { email, link, secret, recoveryCodes }
     },
 
-    /** Signs in and returns the cookies of the new session. */
+    /** Signs in and returns the session cookie. Advances the clock, so that the next code can be used. */
     async cookieOf(who: { email: string; secret: string }): Promise<Record<string, string>> {
       const answer = await login(who.email, codeAt(who.secret, time))
       expect(answer.status).toBe(200)

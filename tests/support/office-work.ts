@@ -15,7 +15,6 @@ import { feesPaid } from './fees-paid.ts'
 
 type Data = Pick<ApiServer, 'database'>
 
-/** Inserts a submitted application and returns its id. */
 export async function submittedApplication(
   { database }: Data,
   more: Partial<Insertable<ApplicantTable>> = {},
@@ -62,7 +61,6 @@ export async function submittedApplication(
   return id
 }
 
-/** Inserts a decision and returns its id. */
 export async function storedDecision(
   { database }: Data,
   decision: Pick<Insertable<DecisionTable>, 'applicantId' | 'proposedBy'> &
@@ -81,7 +79,7 @@ export const anOffer = {
   programmeId: aProgramme,
   level: '100',
   conditions: 'Bring the original slip.',
-  // Test applicants have no results, so the server requires a reason for the exception.
+  // By default, test applicants have no results, so the server requires a reason for the exception.
   exceptionReason: 'The slips were seen at the centre.',
 }
 export const aRefusal = { kind: 'reject', reasons: ['programme-full'], sentence: 'Please apply earlier.' }

@@ -5,7 +5,6 @@ import type { SigningInServer } from './signing-in.ts'
 /** Headers that the office's pages send with every request. */
 export const fromOffice = { 'x-matric-client': 'office' }
 
-/** Signed-in colleague. */
 export interface OfficeColleague {
   id: string
   email: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '#server/db/id.ts'
 import type { ApiServer } from './api-server.ts'
 
-/** One sitting that meets the requirements of `bookkeeping-bsc`, but not those of `soil-science-bsc`. */
+/** Grades of one sitting that meets the requirements of `bookkeeping-bsc`, but not those of `soil-science-bsc`. */
 export const bookkeepingGrades = {
   'English Language': 'B3',
   Mathematics: 'C4',

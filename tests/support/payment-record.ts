@@ -28,7 +28,6 @@ export async function recordOf({ system }: Database, applicantId: string) {
   return { audit, notifications, mails }
 }
 
-/** Returns the stored payments of an applicant, oldest first. */
 export function paymentsOf({ system }: Database, applicantId: string) {
   return system
     .selectFrom('payment')

@@ -31,7 +31,7 @@ export interface PaymentServer {
   /** Log lines with warnings and errors so far. */
   log: string[]
   /**
-   * Waits until no job is stored.
+   * Waits until the job queue is empty.
    * @throws after 15 seconds
    */
   jobsDone(): Promise<void>

@@ -37,7 +37,10 @@ export type TestPaystackOptions = {
 
 export const testSecretKey = 'sk_test_only-for-tests-on-loopback'
 
-/** Starts the Paystack sandbox on a free port, a merchant that receives its webhooks, and our Paystack adapter. */
+/**
+ * Starts the Paystack sandbox on a free port, a merchant that receives the sandbox's webhooks, and our Paystack
+ * adapter.
+ */
 export async function startTestPaystack(options: TestPaystackOptions = {}): Promise<TestPaystack> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'paystack-')))
   const received: ReceivedWebhook[] = []

@@ -4,7 +4,7 @@ export interface PdfText {
   title: string
   language: string
   tagged: boolean
-  /** Text of each page, as copied from a PDF reader. */
+  /** Text of each page, as a PDF reader would copy it. */
   pages: string[]
   /** Width and height of each page in millimetres. */
   sizes: [number, number][]
@@ -38,5 +38,8 @@ export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
   }
 }
 
-/** Removes all white space, because PDF readers guess where spaces are at line ends and after accents. */
+/**
+ * Removes all white space and composes accented letters (NFC), so that texts can be compared. PDF readers guess where
+ * spaces are at line ends and after accents.
+ */
 export const joined = (text: string) => text.replaceAll(/\s/g, '').normalize('NFC')

@@ -39,8 +39,8 @@ export const templateVariable = 'MATRIC_TEST_PORTAL_TEMPLATE'
 const startTimeoutMs = 120_000
 
 /**
- * Returns a free port outside the range of ports for outgoing connections. Another program is thus unlikely to take
- * the port while the server restarts.
+ * Returns a free port outside the range of ports for outgoing connections. So another program is unlikely to take the
+ * port while the server restarts.
  */
 async function freePort(): Promise<number> {
   for (;;) {

@@ -13,7 +13,7 @@ import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of the process that creates test databases. */
+    /** URL of the HTTP server that creates test databases. */
     databaseBroker: string
   }
 }
@@ -23,10 +23,10 @@ const template = 'matric_template'
 type Cluster = { running: RunningDatabase; administrator: pg.Client; folder: string; made: number }
 
 /**
- * Vitest's global setup. Creates a fresh, migrated database for each test file that requests one. The databases of one
- * worker are in one temporary cluster, which the worker's first request starts. Workers do not share a cluster, because
- * files that run at the same time would share its connections and transaction ids: a long transaction in one database
- * delays the audit chain in another.
+ * Vitest's global setup. Starts an HTTP server that creates a fresh, migrated database for each request. The databases
+ * of one worker are in one temporary cluster, which the worker's first request starts. Workers do not share a cluster,
+ * because files that run at the same time would share its connections and transaction ids: a long transaction in one
+ * database delays the audit chain in another.
  * MATRIC_TEST_DATABASE_BIN selects the programs of another PostgreSQL, for example /usr/lib/postgresql/15/bin.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

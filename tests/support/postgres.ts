@@ -9,7 +9,7 @@ export type TestDatabase = EmbeddedAddresses & {
   serverConnectionString: string
 }
 
-/** Creates a fresh, migrated database for one test file. It is removed when the run ends. */
+/** Creates a fresh, migrated database. It is removed when the test run ends. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const worker = process.env['VITEST_POOL_ID'] ?? ''
   const response = await fetch(`${inject('databaseBroker')}/${worker}`, { method: 'POST' })

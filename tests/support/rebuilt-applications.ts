@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 
-/*
- * Rebuilds office_application from its source tables, independently of the triggers. Each group of columns has its own
- * query; a new group adds its query to `groups`.
- */
+/* Rebuilds office_application from its source tables, independently of the triggers. */
 
-/** Queries that return `applicant_id` and the rebuilt columns of one group. */
+/** One query for each group of columns. Each query returns `applicant_id` and the rebuilt columns. */
 const groups: readonly RawBuilder<unknown>[] = [
   sql`select id as applicant_id, application_number, (regexp_match(application_number, '(\\d{1,15})$'))[1]::bigint as serial,
       surname, firstname, othername,
@@ -118,7 +115,7 @@ const notCompared = [
   'turn',
 ]
 
-/** Columns by applicant id, as JSON. */
+/** Rows of office_application, by applicant id. */
 type Rows = Map<string, Record<string, unknown>>
 
 type Row = { id: string; columns: Record<string, unknown> }
@@ -134,7 +131,7 @@ export async function rebuiltApplications(db: Db): Promise<Rows> {
   return rebuilt
 }
 
-/** Returns the stored rows of office_application in the same form. */
+/** Returns the stored rows of office_application in the form that `rebuiltApplications` returns. */
 export async function storedApplications(db: Db): Promise<Rows> {
   const { rows } = await sql<Row>`select applicant_id as id,
     to_jsonb(office_application) - ${notCompared}::text[] as columns from office_application`.execute(db)

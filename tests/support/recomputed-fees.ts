@@ -7,7 +7,10 @@ export interface FeesOfApplicant {
   recomputed: Record<string, string>
 }
 
-/** Returns for each applicant the paid fees as stored, and as recomputed from the payments that completed a fee. */
+/**
+ * Returns when each fee of each applicant was paid: as stored, and as recomputed from the payments that completed a
+ * fee.
+ */
 export async function recomputedFees(db: Db): Promise<FeesOfApplicant[]> {
   const { rows } = await sql<FeesOfApplicant>`
     select applicant.id, fees_paid as stored, coalesce((

@@ -5,8 +5,9 @@ import { type OfficeColleague, officeColleague } from './office.ts'
 const because = 'A letter of the applicant came with a corrected WAEC result.'
 
 /**
- * Starts an office server for tests of reconsiderations, with two clerks and two approvers. Its clock starts a day later
- * than the real one, so that the test applications were submitted before.
+ * Starts an office server for tests of reconsiderations, with two clerks and two approvers. The clock of the office
+ * (`now`) is at least a day ahead of the real time, so that the decisions are later than the submission of the test
+ * applications.
  */
 export async function startReconsiderations() {
   let now = Date.now() + 86_400_000
@@ -24,11 +25,14 @@ export async function startReconsiderations() {
     server,
     office,
     colleagues: [clerk, approver, clerk2, approver2] as const,
-    /** Returns the time of the server in epoch ms. */
+    /** Returns the time of the clock of the office in epoch ms. */
     time: () => now,
     because,
     release,
-    /** Returns the id of an application with a released refusal by the first clerk and the first approver. */
+    /**
+     * Creates an applicant with a released rejection, proposed by the first clerk and approved by the first approver.
+     * Returns the applicant id.
+     */
     async refused(): Promise<string> {
       const applicantId = await submittedApplication(server)
       await release(await office.approved(applicantId, [clerk, approver], aRefusal))

@@ -4,7 +4,9 @@ import type { startOfficeServer } from './office-server.ts'
 
 type OfficeServer = Awaited<ReturnType<typeof startOfficeServer>>
 
-/** Returns what a release changed for one applicant. */
+/**
+ * Returns what a release changes for one applicant: stage, decisions, emails, notifications, letters and audit entries.
+ */
 export async function releaseEffects({ server }: Pick<OfficeServer, 'server'>, applicantId: string) {
   const { system } = server.database
   const file = await system
@@ -56,7 +58,7 @@ export const waiting = {
   trail: [],
 }
 
-/** Creates applicants whose offer is scheduled for release at `releaseAt`; returns their ids. */
+/** Creates applicants whose offer is scheduled for release at `releaseAt`. Returns the ids of the applicants. */
 export async function scheduledOffers(
   { server, clerk, approver }: OfficeServer,
   count: number,

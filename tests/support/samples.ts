@@ -1,13 +1,10 @@
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { nextOfKinExample } from '#contract/steps/next-of-kin.ts'
 
-/* Valid request bodies with fictitious data. */
-
 export const aPassword = 'four calm rivers meeting'
 
 let serial = 0
 
-/** Returns a new email address: it contains the process id, the time and a serial number. */
 export function freshEmail(name = 'ngozi'): string {
   serial += 1
   return `${name}.${process.pid}.${Date.now().toString(36)}.${serial}@mail.example`

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ApplicationServer, TestApplicant } from './application-server.ts'
 
-/** A part of `picture`: the bytes from `from` to `to`. By default, `sha256` and `size` are those of `picture`. */
+/**
+ * A part of `picture`: the bytes from `from` up to, but not including, `to`. By default, `sha256` and `size` are those
+ * of `picture`.
+ */
 export interface PartOf {
   picture: Uint8Array
   from: number
@@ -16,7 +19,6 @@ const answerData = z.nullable(z.object({ received: z.int(), fullPath: z.nullable
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Sends one part of a picture and returns the status, the error code and the data of the response. */
 export async function sendPart(server: ApplicationServer, who: TestApplicant | null, part: PartOf) {
   const { picture, from, to, documentType = 'OlevelResult' } = part
   const form = new FormData()

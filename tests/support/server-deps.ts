@@ -34,10 +34,10 @@ const manyAtOnce = { perPerson: 1_000, perNetwork: 1_000 }
 const noWorkLimits: WorkLimits = { printing: manyAtOnce, passwords: manyAtOnce, pictures: manyAtOnce }
 
 /**
- * Creates the dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway and
- * learning portal, stored emails and very high limits. Only the `usageLimits` are those of production. Releases need no
- * waiting time, and no proposal gets a second verification. Tests can override each dependency. Worker processes start
- * when they are first used.
+ * Creates the dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway, a
+ * fake learning portal and very high limits. Only the `usageLimits` are those of production. Emails are stored instead
+ * of sent. Releases need no waiting time, and no proposal gets a second verification. The worker process for printing
+ * starts with the first document.
  */
 export async function serverDeps(database: Database, overrides: Partial<AppDeps> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'matric-'))

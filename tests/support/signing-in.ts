@@ -27,15 +27,13 @@ export interface CallOptions {
   address?: string
 }
 
-/** Headers that the portal's pages send with every request. */
+/** Headers of a request that a page of the portal sends. The browser adds `sec-fetch-site`. */
 export const fromPortal = { 'x-matric-client': 'portal', 'sec-fetch-site': 'same-origin' }
 
 const signedIn = z.object({ data: z.object({ authDetails, profileDetail: profileData }) })
 const renewed = z.object({ data: authDetails })
 
-/** Returns the data in the response to a sign-in. */
 export const signedInData = (answer: { body: unknown }) => signedIn.parse(answer.body).data
-/** Returns the data in the response to `refresh-token`. */
 export const renewedData = (answer: { body: unknown }) => renewed.parse(answer.body).data
 
 export type SigningInServer = Awaited<ReturnType<typeof startSigningInServer>>
@@ -53,19 +51,20 @@ export interface SigningInOptions {
   learningPortal?: LearningPortal | null
   log?: LogOptions
   tracing?: Tracing
-  /** Clock of the office in milliseconds, used for authenticator codes, releases and offers, for example. */
+  /** Clock of the office in epoch ms, for example for authenticator codes, releases and offers. */
   now?: () => number
-  /** How long a release can be stopped; 0 by default, so that tests need not wait. */
+  /** For how many minutes after its start a release can be stopped; 0 by default, so that tests need not wait. */
   releaseStopMinutes?: number
-  /** One proposal in this many gets a second verification; 0 by default. */
+  /** One application in this many is drawn for a second verification; 0 by default, which draws none. */
   secondVerificationOneIn?: number
-  /** Returns the connection settings for the server's connections, for example those of a proxy. */
+  /** Returns the connection settings that the server uses, for example those of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
-  /** Connection settings of the database for reports. */
   reports?: DatabaseAddress
 }
 
-/** Starts a whole server on its own database, without a listener. Emails are stored, so that tests can read them. */
+/**
+ * Starts a whole server on its own database, without a listening port. Emails are stored, so that tests can read them.
+ */
 export async function startSigningInServer(options: SigningInOptions = {}) {
   const place = await createTestDatabase()
   const { serverAddress } = place
@@ -130,16 +129,15 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
 
   const post = (path: string, body: unknown, more: CallOptions = {}) => call('POST', path, { ...more, body })
 
-  /** Runs all stored jobs, even those that are not due yet. */
+  /** Runs all stored jobs, including those that are not due yet. */
   async function runJobs(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.system)
     await runDueJobs(database, services.tasks)
   }
 
-  /** Returns the emails to an email address, newest first. */
+  /** Returns the stored emails to an address, newest first. */
   const mailsTo = (email: string) => services.mail.kept(email)
 
-  /** Returns the verification code in the newest email to an email address. */
   async function codeFor(email: string): Promise<string> {
     const [newest] = await mailsTo(email)
     const code = /[?&]code=([0-9A-Z]{26})/.exec(newest?.text ?? '')?.[1]
@@ -188,7 +186,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
     },
-    /** Returns the names of the actions in an applicant's audit log, oldest first. */
+    /** Returns the actions of an applicant's audit entries, oldest first. */
     async actions(email: string): Promise<string[]> {
       const rows = await database.system
         .selectFrom('auditEvent')

@@ -7,17 +7,13 @@ import type { ExampleCall } from '#contract/step.ts'
 import { hasReached, type Stage } from '#contract/stages.ts'
 import { type AnyStep, type StepId, steps } from '#contract/steps/registry.ts'
 
-/* Fills in applications with the example data of each step in the step registry. */
-
 /** Steps that may be left empty. Every other step must be answered before the submission. */
 export const optionalSteps: readonly StepId[] = ['employmentRecords']
 
 export type Body = Record<string, unknown>
 
-/** Properties of a step that are needed to send its example. */
 export type ExampleStep = Pick<AnyStep, 'id' | 'stage' | 'movedBy' | 'endpoints' | 'example'>
 
-/** Sends API calls for one applicant. Implementations differ in how they send them. */
 export interface StepCaller {
   /**
    * Makes one call and returns the `data` of its envelope.
@@ -28,15 +24,11 @@ export interface StepCaller {
   upload(documentType: DocumentType): Promise<string>
 }
 
-/** Response data of a step's calls so far, by the name of the endpoint in the step. */
+/** Response data of a step's calls so far. The keys are the values of `ExampleCall.call`. */
 export type Made = Readonly<Record<string, Body>>
 
 const data = z.record(z.string(), z.unknown())
 
-/**
- * Returns the endpoint of an example call.
- * @throws if the step has no endpoint of that name
- */
 export function endpointOf(step: ExampleStep, { call }: ExampleCall): Endpoint {
   const endpoint = new Map<string, Endpoint>(Object.entries(step.endpoints)).get(call)
   if (endpoint === undefined) throw new Error(`${step.id} has no endpoint «${call}»`)
@@ -44,7 +36,8 @@ export function endpointOf(step: ExampleStep, { call }: ExampleCall): Endpoint {
 }
 
 /**
- * Returns the body of an example call. Uploads the pictures it needs and fills in values that earlier calls returned.
+ * Returns the body of an example call. Uploads the pictures that the call needs, and fills in values that earlier calls
+ * returned.
  */
 export async function bodyOf(
   { body, uploads = {}, takes = {} }: ExampleCall,
@@ -63,8 +56,8 @@ export function firstBody(step: ExampleStep, institution: Institution): Record<s
 }
 
 /**
- * Makes the example's calls of one step and returns the data of the responses. If `before` is given, stops before that
- * call.
+ * Makes the example calls of one step and returns the data of their responses. If `before` is given, stops before the
+ * first call of the same endpoint.
  */
 export async function answerStep(
   step: ExampleStep,

@@ -3,7 +3,7 @@ import { steps } from '#contract/steps/registry.ts'
 
 /**
  * Stage names that must not appear in any text for users. A stage name that occurs in the title of a step, such as
- * «Referees», is an ordinary word and therefore left out.
+ * «Referees», is an ordinary word and is therefore left out.
  */
 export const storedNames: readonly string[] = stages.filter(
   (stage) => !steps.some(({ title }) => title.includes(stage)),

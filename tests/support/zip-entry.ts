@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
 
 /**
- * Returns the content of one compressed file of a ZIP archive as text. Reads the list of files at the end of the
- * archive.
- * @throws if it does not contain the file
+ * Returns the content of one compressed file of a ZIP archive as text. Finds the file in the directory at the end of
+ * the archive.
+ * @throws if the archive does not contain the file
  */
 export function zipEntry(archive: Buffer, wanted: string): string {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))

@@ -15,10 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/**
- * Tables that no API call fills: the first start of the server stores the keys, and only a restored copy has rows in
- * `restored_copy`.
- */
+/** Tables that stay empty: the test server registers no keys, and only a restored copy has a row in `restored_copy`. */
 const writtenElsewhere = ['installation_key', 'restored_copy']
 
 const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>

@@ -11,8 +11,8 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { completeStep, type StepCaller } from '#tests/support/step-examples.ts'
 
 /**
- * An activated applicant with a session. The functions throw an error if the server rejects a call. Only a rejected
- * Verify call is ignored.
+ * An activated applicant with a session. The functions throw an error if the server rejects a call. Only `verify`
+ * ignores a rejection.
  */
 export interface HistoryApplicant {
   id: string
@@ -22,7 +22,7 @@ export interface HistoryApplicant {
   checkout(payType: string): Promise<string>
   /** Makes the server check a payment at the gateway. */
   verify(reference: string): Promise<void>
-  /** Opens a payment, lets the fake gateway confirm it, and returns its reference. */
+  /** Opens a payment, lets the fake gateway confirm it, and makes the server check it. Returns the reference. */
   pay(payType: string): Promise<string>
 }
 
@@ -55,7 +55,6 @@ async function multipart(documentType: string): Promise<{ type: string; payload:
   }
 }
 
-/** Registers and activates an applicant. */
 export async function newApplicant(server: ApiServer): Promise<HistoryApplicant> {
   const email = await server.activated()
   const { id } = await server.database.system
@@ -113,7 +112,9 @@ const callerOf = (who: HistoryApplicant): StepCaller => ({
   },
 })
 
-/** The action that takes an applicant from each stage to the next, in order, up to the submission. */
+/**
+ * For each stage from the payment to the submission, in order: the action that takes an applicant to the next stage.
+ */
 const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
   ['PaymentInitiation', (who) => who.checkout('ApplicationFee')],
   ['PaymentCompletion', (who) => who.pay('ApplicationFee')],
@@ -124,10 +125,9 @@ const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
   ['SubmitApplication', (who) => finish(who, 'ApplicationSumitted')],
 ]
 
-/** Stages from the activation to the submission, which applicants reach by their own calls. */
+/** Stages after the activation up to and including the submission. Applicants reach them by their own calls. */
 export const ownStages: readonly Stage[] = [...moves.map(([stage]) => stage), 'ApplicationSumitted']
 
-/** Creates an applicant who has just reached `stage`. */
 export async function applicantAt(server: ApiServer, stage: Stage): Promise<HistoryApplicant> {
   const who = await newApplicant(server)
   for (const [from, move] of moves) {

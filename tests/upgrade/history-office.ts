@@ -18,7 +18,7 @@ interface Colleagues {
 
 const marked = z.looseObject({ sittings: verification.mark.data.shape.sittings })
 
-/** Lets colleagues verify results, set a check, decide a duplicate, export the list, ask for a document and more. */
+/** Adds rows to the tables of the office, mostly through the API of the office. */
 export async function officeRecords(
   server: ApiServer,
   { clerk, approver }: Colleagues,
@@ -47,7 +47,7 @@ export async function officeRecords(
     state: 'passed',
     reason: 'Seen on paper.',
   })
-  // Applicants of the history have the same name and phone number, so the search finds pairs.
+  // All applicants of the history have the same name and phone number, so the search finds pairs.
   await server.services.office.duplicateSearch.searchWaiting()
   const { flags } = duplicates.list.data.parse(await office('duplicates', clerk, {}))
   await office('decide-duplicate', clerk, { flagId: flags[0]?.id, decision: 'different' })
@@ -76,7 +76,7 @@ export async function officeRecords(
     values (${applicantId}, 'amaka@new.example', '\\x01', '\\x02', ${newId()}, now() + interval '1 day')`.execute(
     db,
   )
-  // The server draws no sample in tests, so these rows are inserted directly.
+  // In tests the server draws no application for a second verification, so these rows are inserted directly.
   await sql`insert into sample_draw (applicant_id, is_drawn, one_in)
     select applicant_id, true, 20 from decision where state = 'released' limit 1
     on conflict (applicant_id) do update set is_drawn = true, one_in = 20`.execute(db)
@@ -87,6 +87,6 @@ export async function officeRecords(
     select decision_id, gen_random_uuid(), 'WAEC', 'Economics', 'C4', 'C4' from second_verification`.execute(
     db,
   )
-  // This application stays in the queue of the search for duplicates, and is not yet in the counters of the list.
+  // This application stays in the queue of the search for duplicates, and is not yet in the counts of the list.
   await applicantAt(server, 'ApplicationSumitted')
 }

@@ -58,7 +58,7 @@ function acting(server: ApiServer): Office {
   }
 }
 
-/** Creates applicants at every stage before and including the submission. */
+/** Creates an applicant for each stage up to and including the submission. */
 async function beforePayment(server: ApiServer): Promise<void> {
   await server.register()
   const email = await server.register()
@@ -66,7 +66,10 @@ async function beforePayment(server: ApiServer): Promise<void> {
   for (const stage of ownStages) await applicantAt(server, stage)
 }
 
-/** Creates failed, abandoned, duplicate, mismatched and reversed payments of application fees. */
+/**
+ * Creates failed, abandoned, duplicate, mismatched and reversed payments of application fees. The bursar marks one as
+ * refunded and decides two discrepancies.
+ */
 async function applicationFees(server: ApiServer, bursar: OfficeColleague, office: Office): Promise<void> {
   const { gateway } = server
   const unpaid = () => applicantAt(server, 'PaymentInitiation')
@@ -139,8 +142,8 @@ async function propose(
 }
 
 /**
- * Creates applications with proposed, approved, returned, taken-back and scheduled decisions, with a skip, an
- * assignment and a note, and with an open and an answered request.
+ * Creates applications with proposed, approved, returned, withdrawn and scheduled decisions, with a skip, an assignment
+ * and a note, and with an open and an answered request.
  */
 async function undecided(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const { clerk, approver } = colleagues
@@ -189,8 +192,8 @@ async function decided(server: ApiServer, colleagues: Colleagues, office: Office
 }
 
 /**
- * Creates rejected, admitted and enrolled applicants. The admitted ones pay different fees, or none. Then sends payment
- * reminders as if it were 40 days later.
+ * Creates rejected, admitted and enrolled applicants. The admitted ones pay different fees, or none. Also opens a
+ * reconsideration, and sends payment reminders as if it were 40 days later.
  */
 async function enrolled(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const refused = { ...aRefusal, programmeId: '', level: '', conditions: '' }
@@ -270,7 +273,7 @@ async function accept(server: ApiServer, address: string): Promise<void> {
 
 /**
  * Adds rows to tables that would otherwise stay empty: a webhook event, an unused upload, a draft, an idempotency key,
- * a failed attempt, a reset code.
+ * a failed attempt and a reset code.
  */
 async function oneRowOfEach(server: ApiServer): Promise<void> {
   const who = await applicantAt(server, 'PictureUpload')

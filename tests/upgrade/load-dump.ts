@@ -4,12 +4,15 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { UpgradeRecord } from './record.ts'
 
-/** Database role of the server in the test cluster. Dumps do not contain the role's rights. */
+/**
+ * Database role of the server in the test cluster. `migrate` grants the rights of this role, because a dump may lack
+ * them.
+ */
 const serverRole = 'matric_server'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** Returns the data that were recorded with the dump. They must be the same after the upgrade. */
+/** Returns the record that was stored with the dump. */
 export function recordBefore(version: string): UpgradeRecord {
   const record: UpgradeRecord = JSON.parse(read(`${version}.json`))
   return record

@@ -12,7 +12,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { sessionOf } from './history-applicant.ts'
 
-/** Data that must be the same before and after an upgrade. It is stored as JSON beside the dump. */
+/** Data that an upgrade must preserve. It is stored as JSON beside the dump. */
 export interface UpgradeRecord {
   terms: RecordedTerms
   rowCounts: Record<string, number>
@@ -24,10 +24,9 @@ export interface UpgradeRecord {
   auditIntact: boolean
 }
 
-/** Fees and programme of the installation in its session. */
+/** Session, fees and programme of the recorded installation. The upgraded server must use the same. */
 export interface RecordedTerms {
   session: string
-  /** Amounts of the fees that were charged. */
   amountsKobo: Partial<Record<FeeId, number>>
   /** Instalments of the school fee in percent. */
   instalments: number[]
@@ -36,11 +35,11 @@ export interface RecordedTerms {
 
 export type ApplicantRecord = Record<string, unknown> & {
   profile: z.output<typeof recordedProfile>
-  /** Paths of the GET calls that the server rejected. */
+  /** Paths of the GET calls that the server rejected. An upgrade may make this list shorter, but not longer. */
   rejected: string[]
 }
 
-/** GET calls that change data, so that recording must not make them. */
+/** GET calls that change data. The recording must not make them. */
 const writingReads = ['/Profile/Get-MatricNumber']
 
 const reads = endpoints.filter(
@@ -48,7 +47,7 @@ const reads = endpoints.filter(
     method === 'GET' && access === 'applicant' && !path.includes('{') && !writingReads.includes(path),
 )
 
-/** Counts the rows of each table. Leaves out `schema_migration`, because every migration adds a row to it. */
+/** Counts the rows of each table, except `schema_migration`, because every migration adds a row to it. */
 export async function countRows(server: ApiServer): Promise<Record<string, number>> {
   const { system } = server.database
   const { rows: tables } = await sql<{ name: string }>`
@@ -119,7 +118,6 @@ function recordedTerms(): RecordedTerms {
   }
 }
 
-/** Profile fields to record: a selection from all sections of the profile. */
 const recordedProfile = z.pick(profileData, {
   applicationNumber: true,
   admissionSession: true,
@@ -136,8 +134,8 @@ const recordedProfile = z.pick(profileData, {
 })
 
 /**
- * Records one applicant. Leaves out texts written by the program, because their wording may change, and everything that
- * depends on the day of the recording.
+ * Records one applicant. Leaves out texts written by the program, because their wording may change, and values that
+ * depend on the day of the recording.
  */
 async function recordApplicant(server: ApiServer, id: string): Promise<ApplicantRecord> {
   const token = await sessionOf(server, id)

@@ -12,7 +12,7 @@ import { countRows, recordOf, type RecordedTerms, type UpgradeRecord } from './r
 const folder = new URL('.', import.meta.url)
 const versions = readdirSync(folder).flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -4)] : []))
 
-/** Returns the tests' university with the fees, session and programme of a dump. */
+/** Returns the test institution with the fees, session and programme of a dump. */
 function chargingAs({ session, amountsKobo, instalments, programmeId }: RecordedTerms): Institution {
   const fees = structuredClone(institution.fees)
   fees.SchoolFee.instalments.percents = instalments
@@ -33,7 +33,7 @@ function chargingAs({ session, amountsKobo, instalments, programmeId }: Recorded
   }
 }
 
-/** Names of renamed tables: old name to new name. */
+/** Tables that a migration has renamed: old name to new name. */
 const renamed: Record<string, string> = {}
 
 test('there is a dump of an earlier version', () => {

@@ -6,8 +6,8 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import type { UpgradeRecord } from './record.ts'
 
 /**
- * Makes a dump small: shortens emails and keeps few rows of each frequent kind. Keeps all audit entries in the hash
- * chain, so that the chain can be checked.
+ * Makes a database small before it is dumped: shortens emails and keeps few rows of each frequent kind. Keeps all audit
+ * entries in the hash chain, so that the chain can be checked.
  */
 const shorten = `
   set session_replication_role = replica;

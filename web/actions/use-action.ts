@@ -10,7 +10,7 @@ export interface ActionSettings<Body, Data> {
   /** Keys of the queries to fetch again after a success or a rejection, because the data may have changed. */
   invalidates?: readonly QueryKey[]
   onSuccess?(answer: Success<Data>, body: Body): void | Promise<void>
-  /** Removes the toasts of an earlier attempt first, because this attempt may have another result. */
+  /** Removes temporary toasts before each attempt, because the new attempt may have another result. */
   clearsMessages?: boolean
   /** Shows no toast on success, because the screen shows the result. */
   silent?: boolean
@@ -32,7 +32,7 @@ export interface Action<Body, Data> {
 
 /**
  * Returns an action for a button that changes something on the server. By default, the action shows a success or a
- * rejection as a toast. After either, it fetches the `invalidates` queries again.
+ * rejection as a toast. After either, it fetches the queries in `invalidates` again.
  */
 export function useAction<Body, Data>(
   send: (body: Body) => Promise<Success<Data>>,

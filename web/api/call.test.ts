@@ -32,7 +32,7 @@ beforeEach(() => {
   keepAccessToken({ accessToken: 'old', tokenType: 'Bearer' })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, headers: new Headers(init.headers), body: init.body })
-    // The fake network responds after a moment, as a real network does.
+    // The fake network responds after a moment, so that concurrent calls overlap.
     await new Promise((resolve) => setTimeout(resolve, 1))
     const answer = answers[path]?.shift()
     if (answer === undefined) throw new TypeError('Failed to fetch')

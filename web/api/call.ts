@@ -29,8 +29,10 @@ export async function ask<E extends Endpoint>(
 
 /**
  * Sends a request. If `authenticated`, first renews the session when there is no access token, for example after a
- * reload. After a 401 for a token, renews the session and repeats the request once, so that no half-filled form is
- * lost. Signs the user out if the session has ended or the status is still 401. @throws RefusedCall, FailedCall
+ * reload. If the server rejects the token with 401, renews the session and repeats the request once, so that no
+ * half-filled form is lost. Calls `onSignedOut` if the session cannot be renewed because it has ended, or if the server
+ * responds with 401 after the renewal.
+ * @throws RefusedCall, FailedCall
  */
 export async function withSession<Data>(
   authenticated: boolean,
@@ -50,7 +52,8 @@ export async function withSession<Data>(
       throw new FailedCall('Signed out')
     }
     let answer = await request()
-    // The session of this request has ended meanwhile. The request must not be repeated with the next user's session.
+    // If the session has ended during the request, another user may have signed in. The request must not be repeated
+    // with the session of that user.
     if (answer.status === 401 && authenticated && endedSessions() !== session)
       throw new FailedCall(answer.envelope.message)
     if (answer.status === 401 && authenticated && used !== null && (await renewed())) answer = await request()

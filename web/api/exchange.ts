@@ -5,7 +5,6 @@ import { noNetwork } from './no-network.ts'
 import { pathOf } from './path-of.ts'
 import { type Answer, NetworkFailure, send } from './send.ts'
 
-/** Options of a request besides its body. */
 export interface CallOptions<E extends Endpoint> {
   params?: ParamsOf<E>
   signal?: AbortSignal

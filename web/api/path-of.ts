@@ -1,4 +1,7 @@
-/** Substitutes the parameters in an endpoint's path: `/a/{id}` with `{ id: 'b c' }` becomes `/a/b%20c`. */
+/**
+ * Substitutes the parameters in an endpoint's path: `/a/{id}` with `{ id: 'b c' }` becomes `/a/b%20c`. A missing
+ * parameter becomes an empty string.
+ */
 export function pathOf(template: string, params: unknown): string {
   const given = new Map<string, unknown>(Object.entries(params ?? {}))
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -25,9 +25,9 @@ export function setOnRenewed(follow: (tokens: RenewedTokens) => void): void {
 }
 
 /**
- * Gets a new access token with the refresh cookie. Concurrent calls share one request, and tabs take turns, because
- * each use replaces the cookie. `stale` is the rejected token, or null if there was none. Sends no request if this tab
- * already has a newer token, for example from another tab.
+ * Gets a new access token with the refresh cookie. Concurrent calls share one request, and tabs take turns if the
+ * browser supports locks, because each use replaces the cookie. `stale` is the rejected token, or null if there was
+ * none. Sends no request if this tab already has another token, for example from another tab.
  */
 export function renewSession(stale: AccessToken | null): Promise<Renewal> {
   running ??= inTurn(() => renew(stale)).finally(() => {

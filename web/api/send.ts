@@ -2,10 +2,13 @@ import type { Envelope } from '#contract/envelope.ts'
 import { clientSettings } from './client.ts'
 import { reasonOf } from './reason.ts'
 
-/** Timeout of a request. It is long, because on a slow network a request may succeed late. */
+/** Timeout of a request. It is long, because on a slow network a response may arrive late. */
 const timeoutMs = 60_000
 
-/** Error for a request without a complete response, or whose session could not be renewed for now. */
+/**
+ * Error for a request that got no complete response, or whose session could not be renewed because of a temporary
+ * failure.
+ */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure'
 }

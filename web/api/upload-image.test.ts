@@ -100,7 +100,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Uploads the picture and advances the clock by an hour. Returns the token or the error, if any. */
+/**
+ * Uploads the picture and advances the clock by an hour. Returns the upload token or the error; undefined if the upload
+ * has not ended.
+ */
 async function outcome(): Promise<unknown> {
   const ended: { result?: unknown } = {}
   void uploadImage({

@@ -8,7 +8,7 @@ import { shown } from './exchange.ts'
 import { reasonOf } from './reason.ts'
 import { type Answer, NetworkFailure, ServerFailure } from './send.ts'
 
-/** Timeout of one request. It is long, because 400 kB take a minute with a weak signal. */
+/** Timeout of one request. It is long, because sending 400 kB takes a minute with a weak signal. */
 const requestTimeoutMs = 300_000
 
 /** Timeout without progress, after which the connection is assumed to be lost. */
@@ -21,10 +21,13 @@ const smallestPartBytes = 32 * 1024
 /** Time that sending a part should take. Small parts cost more round trips; large parts lose more when interrupted. */
 const partMs = 6_000
 
-/** Pauses in ms before a part is sent again after a temporary failure. Each received part starts the list again. */
+/**
+ * Pauses in ms before the next request after a temporary failure. After each received part, the list starts from the
+ * beginning.
+ */
 const pausesMs = [1_000, 3_000, 8_000]
 
-/** Bytes sent so far. After a lost connection, `sent` returns to the number of bytes that the server has confirmed. */
+/** Bytes sent so far. After a failed part, `sent` returns to the number of bytes that the server has confirmed. */
 export interface Progress {
   sent: number
   total: number
@@ -49,7 +52,10 @@ export async function uploadImage(picture: Picture): Promise<string> {
   return sendInParts(picture, sha256)
 }
 
-/** Returns the SHA-256 in hex; null if the page was loaded without https. Browsers then offer no hash function. */
+/**
+ * Returns the SHA-256 in hex. Returns null outside a secure context (https or localhost), because browsers offer no
+ * hash function there.
+ */
 async function hashOf(image: Blob): Promise<string | null> {
   if (!globalThis.isSecureContext) return null
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await image.arrayBuffer()))
@@ -88,8 +94,8 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
     try {
       const { data } = await withSession(true, true, () => sendForm<Received>(uploadPart, form, sent, signal))
       if (data.fullPath !== null) return data.fullPath
-      // Only newly received bytes reset the count. The answer to an empty part must not reset it: a part that never
-      // gets through would be sent again without end.
+      // Only newly received bytes reset the count. If every answer reset it, a part that never gets through would be
+      // sent again without end, because empty parts in between are answered.
       if (data.received > offset) failures = 0
       offset = data.received
       asks = false
@@ -108,8 +114,8 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
 }
 
 /**
- * Whether the server will reject the same request again. After a 408 or 429, or an upload that arrived incomplete, the
- * request may succeed later.
+ * Whether an error is a permanent rejection by the server. After a 408, a 429 or an upload that arrived incomplete, the
+ * same request may succeed later.
  */
 export function isFinalRefusal(error: unknown): error is RefusedCall {
   if (!(error instanceof RefusedCall)) return false
@@ -122,7 +128,7 @@ export function nextPart(bytes: number, durationMs: number): number {
   return Math.min(maximumPartBytes, Math.max(smallestPartBytes, wanted))
 }
 
-/** Waits for the pause. Ends earlier if the network returns or the upload is cancelled. */
+/** Waits for `pauseMs`. Ends earlier if the network returns or the upload is cancelled. */
 function wait(pauseMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -25,8 +25,8 @@ const path = location.pathname.slice(basePath.length) || paths.landing
 const scripts = pagesAt(path).map((page) => page.load())
 
 /**
- * Returns the root element of the portal. `sent` is the state of a form that was sent without JavaScript; null if there
- * is none.
+ * Returns the portal with its router. `sent` is the state of a form that was sent without JavaScript; null if there is
+ * none.
  */
 function portal(sent: FormStart | null) {
   return (

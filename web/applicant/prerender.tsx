@@ -37,7 +37,6 @@ export const descriptions: Record<string, string> = {
   [paths.verify]: `Check whether ${identity.name} issued a letter, a form or a receipt.`,
 }
 
-/** Returns the document title of a page. */
 export function documentTitle(title: string): string {
   return `${title} – ${identity.abbreviation}`
 }
@@ -60,8 +59,8 @@ export async function renderPage(at: string, start: FormStart | null = null): Pr
 }
 
 /**
- * Renders the page that a signed-in applicant without JavaScript gets. `facts` is null if the server is too busy to
- * read them.
+ * Renders the page that a signed-in applicant without JavaScript gets. `facts` is null if the server could not read the
+ * data, for example because it is too busy.
  */
 export function renderBasicPage(facts: BasicFacts | null): string {
   return renderToString(

@@ -4,7 +4,6 @@
  * loads too much (`scripts/page-budgets.ts`).
  */
 
-/** Returns a pattern that matches the modules of one chunk by their paths. */
 function parts(...paths: readonly string[]): RegExp {
   return new RegExp(paths.join('|'))
 }
@@ -15,7 +14,7 @@ const landingStyles = parts(
   '(?:terms-of-applying|motif)\\.module\\.css',
 )
 
-/** Small modules that nearly every page needs. They import no modules of the other groups. */
+/** Small modules that nearly every page needs. Of the other groups, they import only React and its router. */
 const basicParts = parts(
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
@@ -86,7 +85,7 @@ const actionParts = parts(
   'institution/documents$',
 )
 
-/** Modules of the frame around signed-in pages, and small modules. Most of these pages need several of them. */
+/** Modules of the frame around signed-in pages, and small modules that many of these pages need. */
 const shellParts = parts(
   'web/applicant/dashboard/frame/(?!pay-item|closed-page)',
   'web/applicant/application/(?:use-prefetched-step|prepare-next-step|strip-motifs|records/record-parts)',
@@ -114,7 +113,8 @@ const answerParts = parts(
 )
 
 /**
- * Modules that most steps of the application need: their frame, the comparison of two versions, drafts, select fields.
+ * Modules that most steps of the application need: their frame, the comparison of two versions, draft status, reference
+ * lists.
  */
 const stepParts = parts(
   'web/applicant/application/(?:step-page|compare/(?!both-versions|differences))',
@@ -124,7 +124,7 @@ const stepParts = parts(
   'web/applicant/queries/reference-lists',
 )
 
-/** Fields for results, on the public page about eligibility and in the application. */
+/** Modules of the fields for results. The public page about eligibility and the application need them. */
 const resultParts = parts(
   'web/applicant/application/steps/olevel-result/subject-grade-row',
   'web/ui/select-field',
@@ -137,13 +137,12 @@ const eligibilityParts = parts(
   'web/applicant/application/steps/programme/entry-words',
 )
 
-/** Modules of the step for the programme, and those that compare results with its entry requirements. */
+/** Modules of the step for the programme, and the query for the O'level results, which this step needs. */
 const programmeParts = parts(
   'web/applicant/application/steps/programme/',
   'web/applicant/application/steps/olevel-result/olevel-results-query',
 )
 
-/** Modules of the first two steps. */
 const firstStepParts = parts(
   'web/applicant/application/steps/(?:biodata|next-of-kin)/',
   'web/forms/state-options',
@@ -178,7 +177,6 @@ const enrolmentParts = parts(
  */
 const outboxParts = parts('web/applicant/outbox/outbox-(?:page|region)')
 
-/** Modules of the pages about payments. */
 const paymentParts = parts('web/applicant/payments/', 'web/ui/(?:table|pagination)')
 
 /** The groups. A module belongs to the first group that matches its path. */

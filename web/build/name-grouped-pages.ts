@@ -5,8 +5,8 @@ import type { Manifest, Plugin } from 'vite'
 const manifestFile = '.vite/manifest.json'
 
 /**
- * Adds the pages inside grouped chunks to the manifest. Vite lists a page's module in the manifest only if its chunk
- * contains no other page. The page budgets, the prerendered pages and the offline files look up pages by their modules.
+ * Adds the pages inside grouped chunks to the manifest, because Vite lists each chunk under at most one of its modules.
+ * The page budgets, the prerendered pages and the offline files look up pages by their modules.
  */
 export function nameGroupedPages(): Plugin {
   return {

@@ -116,9 +116,9 @@ async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise
 }
 
 /**
- * Returns the files that the service worker stores: those of the entry, of the dashboard and of all pages that can be
- * read without a network. @throws Error if the scripts and styles that the dashboard does not load exceed
- * `extraLimitBytes`
+ * Returns the files that the service worker stores besides `app.html`: those of the entry, of the dashboard and of all
+ * pages that can be read without a network. @throws Error if the scripts and styles that the dashboard does not load
+ * exceed `extraLimitBytes`
  */
 async function precachedFiles(outDir: string): Promise<string[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))

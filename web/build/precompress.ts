@@ -12,7 +12,7 @@ const gzipped = promisify(gzip)
 
 /**
  * Writes `<file>.br` and `<file>.gz` next to each text file that browsers can request, so that the server need not
- * compress responses.
+ * compress these files.
  */
 export function precompress(): Plugin {
   let outDir = ''

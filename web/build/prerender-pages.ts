@@ -36,7 +36,7 @@ const pageModules: Record<string, readonly string[]> = {
   '/verify': ['verify/verify.tsx'],
 }
 
-/** The layouts of signed-in pages. The document for all other URLs links their styles and scripts. */
+/** The layouts of signed-in pages. `app.html` links their styles and scripts. */
 const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
 /** Redirects browsers without JavaScript to the page that works without it. */
@@ -48,8 +48,9 @@ const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 /**
  * Writes the portal's documents after the client build: one for each public page, readable before any script has
  * loaded; `verify-code.html` for verifying a document by its code; and `app.html` for all other URLs. `documents.json`
- * maps the URL paths of the public pages to their documents. Each public page also has a `.shell.html` without content,
- * which the server fills when it renders the page itself. The copies in `closed/` are used after the closing date.
+ * maps the URL paths of the public pages to the names of their documents. Each public page also has a `.shell.html`
+ * without content, which the server fills when it renders the page itself. The copies in `closed/` are used after the
+ * closing date.
  */
 export function prerenderPages(root: string): Plugin {
   let outDir = ''

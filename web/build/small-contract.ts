@@ -2,10 +2,9 @@ import { parseAst, type Plugin } from 'vite'
 import { steps } from '#contract/steps/registry.ts'
 
 /*
- * Removes the parts of the contract that the portal's pages do not read, so that a phone does not load them: response
- * schemas, descriptions, error codes, permissions and file formats of endpoints; examples, audit labels, endpoint
- * lists and summaries of steps; the marks of fields for the audit log. The server, the office and the tests use the
- * whole contract.
+ * Removes the parts of the contract that the portal's pages do not read, so that a phone does not load them, such as
+ * response schemas, permissions and examples. `unread` and `marks` list these parts. The server, the office and the
+ * tests use the whole contract.
  */
 
 /** For each function of the contract, the properties of its argument that pages do not read. */
@@ -114,8 +113,8 @@ function edited(code: string, edits: readonly Edit[]): string {
 }
 
 /**
- * Vite plugin of the portal's build. It applies `smallModule` to every module of the contract, and first `outlinesOnly`
- * to the list of steps.
+ * Vite plugin of the portal's build. It first applies `outlinesOnly` to the list of steps, then `smallModule` to every
+ * module of the contract.
  */
 export function smallContract(): Plugin {
   return {

@@ -1,9 +1,8 @@
 import { discardDraft, draftOf, keepDraft } from './drafts.ts'
 
-/** Typed values by field name. */
 export type TypedValues = Record<string, unknown>
 
-/** Where a form stores its unsent values. */
+/** Storage for a form's unsent values. */
 export interface Draft {
   /** Returns the stored values; empty if there are none. */
   read(): TypedValues

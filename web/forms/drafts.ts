@@ -33,8 +33,8 @@ export function draftOf(name: string): Record<string, unknown> {
 }
 
 /**
- * Whether there is a draft with at least one value other than an empty string or `false`. Pages use it to show a form
- * with a draft at once, although a button usually opens that form.
+ * Whether there is a draft with at least one value other than an empty string or `false`. If there is one, a page shows
+ * its form at once; otherwise a button opens the form.
  */
 export function hasDraft(name: string): boolean {
   return isFilledIn(draftOf(name))
@@ -49,7 +49,7 @@ export function discardDraft(name: string): void {
   storage()?.removeItem(prefix + name)
 }
 
-/** Records the owner of the drafts. Deletes the drafts of another owner. */
+/** Records the owner of the drafts. Deletes drafts that belong to another owner or to none. */
 export function claimDrafts(owner: string): void {
   if (storage()?.getItem(ownerKey) !== owner) discardDrafts()
   try {

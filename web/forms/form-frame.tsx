@@ -33,7 +33,7 @@ export interface FormFrameProps {
   status?: ReactNode
   /** Name of the form for screen readers, needed if a page has several forms. */
   label?: string
-  /** The id of a field's control, if it is not `field-<name>`. */
+  /** Returns the id of a field's control. Needed if the id is not `field-<name>`. */
   idOf?: (field: string) => string
   children: ReactNode
 }

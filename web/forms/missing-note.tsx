@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './missing-note.module.css'
 
 export interface MissingNoteProps {
-  /** The fields that are not yet valid, in the order of the screen. */
+  /** Names of the fields that are not yet valid, see `missing` in `Form`. */
   fields: readonly string[]
   idOf?: ((field: string) => string) | undefined
   /** Whether the form has been rejected. The note is then shown as an error. */
@@ -14,7 +14,7 @@ export interface MissingNoteProps {
 
 /**
  * Shows how many answers are still to be completed, with a link to the first field: «2 answers to complete, next:
- * Gender». Shows nothing if all fields are valid.
+ * Gender». Shows nothing if all fields are valid, or if the first field has no label on the page.
  */
 export function MissingNote({ fields, idOf = fieldId, refused }: MissingNoteProps) {
   const [first] = fields
@@ -41,7 +41,7 @@ export function MissingNote({ fields, idOf = fieldId, refused }: MissingNoteProp
   )
 }
 
-/** Returns the label of a control, or the legend of its group if the control has no label. */
+/** Returns the label of a control or, if it has none, the legend of its group; empty if it has neither. */
 function labelOf(id: string): string {
   const control = document.getElementById(id)
   const group = control?.closest('fieldset')?.querySelector('legend')

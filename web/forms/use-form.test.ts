@@ -10,7 +10,6 @@ interface Values {
   other: string
 }
 
-/** Renders a form once, so that its functions can be called. The form must not be rendered again. */
 function rendered(initial: Values) {
   const forms: Form<Values>[] = []
   const send = vi.fn(async (body: Values) => ({ message: 'Saved.', title: '', data: body }))

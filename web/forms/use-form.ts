@@ -28,14 +28,15 @@ type NamesOf<Values, Kind> = {
 export interface FormSettings<Values extends Typed, Body, Data> {
   /** Name under which the server accepts the form without JavaScript, see `contract/plain-forms.ts`. */
   post?: PlainForm
-  /**
-   * Where unsent values are stored. A string is the name of a draft in this tab. Without `draft`, they are not stored.
-   */
+  /** Storage for unsent values. A string is the name of a draft in this tab. Without `draft`, nothing is stored. */
   draft?: string | Draft
   /** Fields that the draft never contains, such as passwords. */
   secrets?: readonly NameOf<Values>[]
   initial: Values
-  /** Changing this field also clears the other field's error, e.g. «I have no other name» clears `othername`. */
+  /**
+   * By changed field: another field whose error is cleared too. For example, a change of «I have no other name» also
+   * clears the error of `othername`.
+   */
   clears?: Partial<Record<NameOf<Values>, NameOf<Values>>>
   /** Checks that involve several fields. Inside the schema they would run only if each single field is valid. */
   check?(values: NoInfer<Values>): FieldErrors
@@ -66,7 +67,10 @@ export interface Form<Values extends Typed> {
    * their own. If the form's own check failed, the result of `titleFor`, or null.
    */
   message: string | null
-  /** Number of rejected attempts, including one without JavaScript. Each one moves the focus to the error summary. */
+  /**
+   * Number of rejected attempts; starts at 1 if the form was sent without JavaScript. Each rejected attempt moves the
+   * focus to the error summary.
+   */
   refusals: number
   /** Whether an error is shown that has not been fixed yet. */
   refused: boolean
@@ -74,7 +78,10 @@ export interface Form<Values extends Typed> {
   post: PlainForm | undefined
   /** The server's message if the form was sent successfully without JavaScript; null otherwise. */
   said: string | null
-  /** Names of the fields that are not yet valid, in the order of the screen. */
+  /**
+   * Names of the fields that are not yet valid: those that the schema rejects, in the order of the screen, then those
+   * that only `check` rejects.
+   */
   missing(): string[]
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
   /** Sets all fields, clears the errors and deletes the draft. */
@@ -130,8 +137,8 @@ export function useForm<Values extends Typed, Body, Data>(
   const draft = typeof settings.draft === 'string' ? tabDraft(settings.draft) : settings.draft
   const context = useContext(FormStartContext)
   const start = post !== undefined && context?.form === post ? context : null
-  // During hydration, the first render must match the prerendered HTML. Drafts and text typed before that are applied
-  // afterwards.
+  // During hydration, the first render must match the prerendered HTML. In a form with `post`, an effect then applies
+  // the draft and the text typed before the script was loaded.
   const prerendered = useRef(useHydrating())
   const [values, setValues] = useState<Values>(() => {
     if (start !== null) return fitting(initial, start.values)
@@ -284,8 +291,8 @@ function fitting<Values extends Typed>(initial: Values, given: Record<string, un
 }
 
 /**
- * Returns the message for a rejected form as a whole: the title if some fields have messages of their own, otherwise
- * the server's message.
+ * Returns the message for a rejected form as a whole: the title if there is one and some fields have messages of their
+ * own, otherwise the server's message.
  */
 function titleOf({ message, title, errors }: RefusedCall): string {
   return Object.keys(errors).length > 0 ? title || message : message

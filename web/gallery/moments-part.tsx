@@ -10,7 +10,6 @@ import { names } from './sample-names.ts'
 const states: readonly TileState[] = ['done', 'done', 'now', 'ahead']
 const words = { done: 'Completed', now: 'Not Completed', ahead: 'Opens after Records' } as const
 
-/** Two `Moment` screens, and rows in all states. */
 export function MomentsPart() {
   return (
     <>

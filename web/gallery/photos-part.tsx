@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { PhotoCrop } from '#web/applicant/images/crop/photo-crop.tsx'
 import styles from './gallery.module.css'
 
-/** How a sample photo looks. */
 interface Look {
   width: number
   height: number
-  /** CSS filter of the drawing. */
   filter: string
   /** Position of the head, from 0 (left) to 1 (right). */
   at: number
@@ -14,7 +12,6 @@ interface Look {
 
 const good: Look = { width: 700, height: 900, filter: 'none', at: 0.5 }
 
-/** The states of the frame for a passport photo: untouched, with each warning, for a wide photo, and while sending. */
 const samples: readonly { name: string; look: Look; disabled?: boolean }[] = [
   { name: 'A good photo', look: good },
   { name: 'A dark photo', look: { ...good, filter: 'brightness(0.2)' } },
@@ -42,7 +39,6 @@ function Sample({ name, look, disabled }: { name: string; look: Look; disabled: 
   return <PhotoCrop url={url} alt={name} disabled={disabled} onReady={() => undefined} />
 }
 
-/** Draws a head in front of a wall and returns it as a `data:` URL. */
 function drawn({ width, height, filter, at }: Look): string {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })

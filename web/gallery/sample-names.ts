@@ -1,4 +1,4 @@
-/** Invented names with all letters and accents that the pages must display correctly. */
+/** Invented names with Yoruba, Igbo and Hausa letters and accents, to check how the components show them. */
 export const names = [
   'Ọlúwaṣeun Ẹ̀kúndayọ̀',
   'Ụzọamaka Nwachukwu-Okonkwo',

@@ -63,7 +63,7 @@ export const programmeEligibilityQuery = (applicantId: string, programmeId: stri
     queryFn: ({ signal }) => askOffice(verification.eligibility, { applicantId, programmeId }, { signal }),
   })
 
-/** Query for the undecided pairs of one kind; an empty `kind` means all kinds. */
+/** Query for the 50 oldest undecided pairs of one kind; an empty `kind` means all kinds. */
 export const duplicatesQuery = (kind: DuplicateKind | '') =>
   infiniteQueryOptions({
     queryKey: ['duplicates', kind],

@@ -14,7 +14,10 @@ function anyOf(chosen: readonly Role[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last
 }
 
-/** Returns why a role lacks a permission, as a text beside the disabled button; null if the role has the permission. */
+/**
+ * Returns a text that says which roles have the permission, for example beside a disabled button. Returns null if this
+ * role has it.
+ */
 export function whyNot(role: Role, permission: Permission): string | null {
   return may(role, permission) ? null : `Only ${anyOf(policy[permission])} can do this.`
 }

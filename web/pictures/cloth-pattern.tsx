@@ -1,6 +1,6 @@
 import styles from './picture.module.css'
 
-/** An adire pattern for a drawing's clothes, used as fill `url(#id)`: 36 px squares with rings, combs and dots. */
+/** An adire pattern for the clothes in a drawing. The drawing uses it as `fill="url(#id)"`. */
 export function ClothPattern({ id }: { id: string }) {
   return (
     <pattern id={id} width="72" height="72" patternUnits="userSpaceOnUse" patternTransform="rotate(8)">

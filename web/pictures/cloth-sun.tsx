@@ -8,8 +8,8 @@ function turns(count: number): number[] {
 }
 
 /**
- * Decorative picture of a sun with adire patterns, for an offer and the card to share. `half` shows only the upper
- * half, with an animation in which the sun rises once.
+ * Decorative picture of a sun with adire patterns, for an offer and the card to share. `half` shows only the upper part
+ * of the sun, and an animation lets it rise once.
  */
 export function ClothSun({ half }: { half?: boolean }) {
   const id = useId()

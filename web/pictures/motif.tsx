@@ -1,7 +1,7 @@
 import styles from './motif.module.css'
 
 /**
- * Small drawings, 48 px square: one for each section, one for fees, one for enrolment. The first path contains the
+ * Small drawings on a 48 × 48 grid: one for each section, one for fees, one for enrolment. The first path contains the
  * lines, the second one the dots.
  */
 const drawings = {
@@ -41,7 +41,7 @@ const drawings = {
 
 export type MotifName = keyof typeof drawings
 
-/** A small drawing in the current text colour. It is decorative, because a name is always beside it. */
+/** A small drawing in the current text colour. Hidden from screen readers, because a text beside it gives the name. */
 export function Motif({ name }: { name: MotifName }) {
   const [lines, dots] = drawings[name]
   return (

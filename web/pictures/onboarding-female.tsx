@@ -39,7 +39,7 @@ export function OnboardingFemale({ alt, onDeep = false }: PictureProps) {
         d="M175 230a4 4 0 1 0 0 8 4 4 0 1 0 0-8M225 230a4 4 0 1 0 0 8 4 4 0 1 0 0-8"
       />
       <path className={styles.ochre} d="M147 258l9 16-9 16-9-16zM253 258l9 16-9 16-9-16z" />
-      {/* Head-wrap: a band and its fans of folds. */}
+      {/* Head-wrap: folds, then the band in front of them. */}
       <path
         className={styles.cloth}
         d="M200 116C176 58 112 62 114 106c2 24 24 42 50 52zM196 120C200 24 312 4 336 62c14 38-34 74-82 106z"

@@ -6,8 +6,8 @@ export interface SquareDrawing {
 }
 
 /**
- * The decorative squares, for 48 px and larger. `Cloth` consists of six of them. `Motif` has simpler drawings for
- * smaller sizes.
+ * The decorative squares, for large sizes. `Cloth` consists of six of them. `Motif` has simpler drawings for small
+ * sizes.
  */
 export const squareDrawings = {
   'bio-data': {

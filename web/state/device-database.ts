@@ -49,7 +49,10 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-/** Whether the database already exists on this device. Opening a missing database would create it. */
+/**
+ * Whether the database already exists on this device; false if the browser cannot tell. Opening a missing database
+ * would create it.
+ */
 export async function hasDatabase(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName)
@@ -76,7 +79,8 @@ async function run<Result>(
 /** Returns the rows of one person. */
 export async function rowsOf<Row extends OwnedRow>(table: Table, owner: string): Promise<Row[]> {
   const rows = await run<unknown[]>(table, 'readonly', (store) => store.index('owner').getAll(owner))
-  // Only the portal writes the table, so the rows have the expected shape. If that shape changes, increase `version`.
+  // Only the portal writes the table, so the rows have the expected shape. If that shape changes, increase `version`,
+  // and convert or delete the old rows in `upgradeneeded`.
   return rows as Row[]
 }
 

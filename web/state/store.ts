@@ -6,7 +6,7 @@ export interface Store<Value> {
   set(next: Value): void
   /** Calls `listener` after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** The initial value, which is also used while prerendering. */
+  /** The initial value, which is also used while prerendering and hydrating. */
   initial: Value
 }
 

@@ -2,8 +2,8 @@ import type { Place } from '#web/ui/message-place.tsx'
 
 /**
  * Returns the place where a message is shown: beside the content if the screen has room there; otherwise the place
- * nearest to the control that caused it; otherwise below the heading; otherwise the last visible place. Null if no
- * place is visible.
+ * nearest to the control that caused the message; otherwise below the heading; otherwise the last visible place. Null
+ * if no place is visible.
  */
 export function placeFor(places: readonly Place[], cause: Element | null): Place | null {
   const usable = places.filter(({ element }) => isLaidOut(element))

@@ -6,7 +6,10 @@ import { Toasts } from '#web/ui/toasts.tsx'
 import { placeFor } from './place-for.ts'
 import { dismissToast, toastStore } from './toast-store.ts'
 
-/** Shows the toasts at a `MessagePlace` of the page. Mount this component once, before the pages. */
+/**
+ * Shows the toasts at a `MessagePlace` of the page, or where this component is mounted if no place is visible. Mount
+ * this component once, before the pages.
+ */
 export function ToastRegion() {
   const toasts = useStore(toastStore)
   const places = useStore(messagePlaces)
@@ -34,7 +37,7 @@ export function ToastRegion() {
   return element === null ? list : createPortal(list, element)
 }
 
-/** Renders again after the window was resized, because the place may have changed. */
+/** Renders again after the window's width has changed, because another place may be visible. */
 function useResizes(): void {
   const [, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ export interface AuthLayoutProps {
   /** The logo with its link. */
   logo: ReactNode
   /**
-   * Portrait on the dark brand background (`--deep`): in the side panel on large screens, next to the logo on phones.
+   * Picture on the dark brand background (`--deep`): in the side panel on large screens, next to the logo on phones.
    */
   picture?: ReactNode
   /** Text below the picture, on large screens. */
@@ -15,7 +15,7 @@ export interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** The layout of pages without a menu, such as the login page: logo, portrait and content. */
+/** The layout of pages without a menu, such as the login page: logo, picture and content. */
 export function AuthLayout({ logo, picture, caption, footer, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>

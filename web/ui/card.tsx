@@ -12,7 +12,7 @@ export interface CardProps {
   children: ReactNode
 }
 
-/** A bordered box with a title. */
+/** A bordered box, usually with a title. */
 export function Card({ title, level = 2, aside, selvedge, children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -9,7 +9,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog with a title, in the middle of the page. It is open while it is mounted. */
+/** A dialog with a title, in the middle of the window. It is open while it is mounted. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import styles from './file-drop.module.css'
 import { Icon } from './icon.tsx'
 
 export interface FileDropProps extends FieldProps {
-  /** Receives the chosen or dropped file. The caller checks, resizes and sends it. */
+  /** Called with the chosen or dropped file. This field does not check or send the file. */
   onFile: (file: File) => void
   fileName?: string | undefined
   /** A `blob:` URL, or a URL on the portal's own origin. */
@@ -16,8 +16,8 @@ export interface FileDropProps extends FieldProps {
   previewPending?: boolean | undefined
   previewAlt?: string
   /**
-   * Reduces the field's height: the preview is a thumbnail beside the name, and without a preview there is only the
-   * name.
+   * Reduces the field's height once a file has been chosen. The preview is a thumbnail beside the file name. Without a
+   * preview, only the file name is shown.
    */
   compact?: boolean | undefined
   accept?: string

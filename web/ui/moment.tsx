@@ -10,14 +10,14 @@ export interface MomentProps {
   /** The picture `Cloth` or `ClothSun`, as wide as the page. */
   picture: ReactNode
   name: string
-  /** What has happened, in one or two lines. */
+  /** One or two lines about the event. */
   children?: ReactNode
   /** The main button or link, and lines below it, such as a date. */
   action: ReactNode
 }
 
 /**
- * The first screen of an important moment, such as an offer: picture, title, name and one action, on the dark brand
+ * The first screen of an important moment, such as an offer: picture, title, name and main action, on the dark brand
  * background (`--deep`).
  */
 export function Moment({ page, title, picture, name, children, action }: MomentProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './row.module.css'
 
-/** A bordered list of rows. `ordered` if their order matters. */
+/** A bordered list of rows. Set `ordered` if their order matters. */
 export function Rows({ ordered, children }: { ordered?: boolean; children: ReactNode }) {
   const List = ordered ? 'ol' : 'ul'
   return <List className={styles.rows}>{children}</List>

@@ -12,7 +12,7 @@ export interface SectionCardProps {
   title: string
   completed: boolean
   motif: ReactNode
-  /** Whether this is the next section to fill in. Its card has the accent colour. */
+  /** Whether this is the next section to fill in. Its square and its state have the accent colour. */
   next?: boolean
   /** Text that says what unlocks the section; empty if the page says it elsewhere; undefined if the section is open. */
   lockedBecause?: string

@@ -7,7 +7,7 @@ export interface ShellProps {
   /** The side menu. It is visible on screens from 1024 px. On narrower screens, the caller shows it in a `SlideIn`. */
   menu: ReactNode
   topBar: ReactNode
-  /** Uses the full width of the screen, for pages with tables. */
+  /** Makes the page up to 100 rem wide instead of 60, for pages with tables. */
   wide?: boolean
   children: ReactNode
 }

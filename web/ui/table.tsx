@@ -6,7 +6,7 @@ export interface Column<Row> {
   key: string
   header: string
   render: (row: Row, index: number) => ReactNode
-  /** Whether the column contains numbers: right-aligned, with digits of equal width. */
+  /** Whether the column contains numbers. They are right-aligned, except on phones. */
   numeric?: boolean
 }
 

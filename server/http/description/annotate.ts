@@ -66,7 +66,7 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
     : { ...rest, ...said, format }
 }
 
-/** Returns whether a note's example fits the schema. Fields of the same name can have different types. */
+/** Returns whether a note's example has an allowed type or value. Fields of the same name can have different types. */
 function accepts(field: JsonSchema, value: unknown): boolean {
   if (field.anyOf !== undefined) return field.anyOf.some((each) => accepts(each, value))
   if (field.enum !== undefined) return field.enum.includes(value)

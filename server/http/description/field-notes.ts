@@ -27,7 +27,7 @@ const uploadToken = {
   example: 'k3Jt0v9QeW2rYb7LxA1cZg',
 }
 
-/** Notes for fields that mean the same in requests and responses. */
+/** Notes for fields in requests and responses. `requestNotes` and `responseNotes` take precedence. */
 export const fieldNotes: Record<string, FieldNote> = {
   ...biodataNotes,
   address: { example: '12 Market Road, Uyo' },
@@ -109,7 +109,6 @@ const password = {
   example: 'seven quiet harbours',
 } as const
 
-/** Notes for fields in requests only. */
 export const requestNotes: Record<string, FieldNote> = {
   ApplicantId: { description: 'Ignored: the session identifies the caller.', deprecated: true },
   applicationID: { description: 'Ignored: the session identifies the caller.', deprecated: true },
@@ -135,7 +134,6 @@ export const requestNotes: Record<string, FieldNote> = {
   verificationCode: { description: 'The code from the email.', example: 'q8XyT0u2vN4bC6mK9sLr1w' },
 }
 
-/** Notes for fields in responses only. */
 export const responseNotes: Record<string, FieldNote> = {
   acceptBy: { format: 'date' },
   lapsedAt: { format: 'date-time' },

@@ -24,12 +24,11 @@ export type Schemas = Record<string, JsonSchema>
 
 const toSchemas = '#/components/schemas/'
 
-/** Returns a reference to a shared schema. */
 export const refTo = (name: string): JsonSchema => ({ $ref: `${toSchemas}${name}` })
 
 /**
- * Follows a reference to a shared schema.
- * @throws if there is no such schema
+ * Returns the shared schema that `schema` refers to, or `schema` itself if it is not a reference.
+ * @throws if there is no such shared schema
  */
 export function resolve(schema: JsonSchema, shared: Schemas): JsonSchema {
   if (schema.$ref === undefined) return schema
@@ -38,7 +37,6 @@ export function resolve(schema: JsonSchema, shared: Schemas): JsonSchema {
   return found
 }
 
-/** Returns whether the schema allows null. */
 export function allowsNull(schema: JsonSchema): boolean {
   const types = [schema.type ?? []].flat()
   return types.includes('null') || (schema.anyOf ?? []).some(allowsNull)

@@ -125,7 +125,6 @@ function rejectionsOf(codes: readonly ErrorCode[]) {
   )
 }
 
-/** Statuses whose responses have a `Retry-After` header. */
 const withRetryAfter = new Set<number>([429, 503, 507])
 
 function rejectionOf(codes: readonly ErrorCode[]) {

@@ -46,7 +46,7 @@ const named = {
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-/** Converts a schema of the contract to JSON Schema. Adds the shared schemas that it refers to to `shared`. */
+/** Converts a schema of the contract to JSON Schema. The shared schemas that it refers to are added to `shared`. */
 export function toJsonSchema(schema: z.core.$ZodType, direction: Direction, shared: Schemas): JsonSchema {
   const raw = z.toJSONSchema(schema, { io: direction, metadata: names, unrepresentable: 'any' })
   const text = JSON.stringify(raw, (key, value: unknown) =>

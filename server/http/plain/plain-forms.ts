@@ -21,14 +21,12 @@ const maximumFormBytes = 16 * 1024
 /** Value of `Retry-After` if the applicant's data cannot be read now. */
 const busySeconds = 30
 
-/** Names of the fields that are checkboxes. */
 const tickedFields = ['noOthername', 'rememberMe']
 
 const base = '/application'
 const basicPage = `${base}/basic`
 
 export interface PlainPages {
-  /** Public URL of the server, such as `https://apply.example`. */
   publicUrl: string
   documents: PortalDocuments
   closed(): boolean

@@ -11,7 +11,7 @@ import type { Profile } from '#contract/profile.ts'
 /** State of a form after it was sent without JavaScript. */
 export interface SentForm {
   form: PlainForm
-  /** Submitted values without passwords. */
+  /** Submitted values without secrets; empty after a success. */
   values: Record<string, string | boolean>
   errors: FieldErrors
   message: string | null
@@ -41,7 +41,10 @@ export interface PortalDocuments {
   nameOf(address: string): string | null
   /** Returns the content of a document of the build. */
   file(name: string): string
-  /** Renders the public page at a path below `/application`. `form` is the state of a submitted form, or null. */
+  /**
+   * Renders the public page at a path below `/application`; `closed` says whether applications are closed. `form` is
+   * the state of a submitted form, or null.
+   */
   page(at: string, form: SentForm | null, closed: boolean): Promise<string>
   /** Renders the page of a signed-in applicant without JavaScript. `null`: the data could not be read now. */
   basic(facts: BasicFacts | null): Promise<string>

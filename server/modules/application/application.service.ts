@@ -46,15 +46,12 @@ export interface ApplicationDeps extends Omit<StepContext, 'answersOf' | 'assess
 }
 
 export interface ApplicationService {
-  /** Dependencies for registering the steps' routes. */
   readonly steps: StepContext
-  /** The office's requests for corrections and documents after the submission. */
   readonly requests: Requests
-  /** Stored comparison of submitted applications with the entry requirements. */
   readonly assessments: Assessments
   /**
-   * Returns the application as questions and answers: the current answers before the submission, the submitted answers
-   * with later corrections afterwards.
+   * Returns the application as questions and answers: before the submission the current answers, and afterwards the
+   * submitted answers with all completed corrections.
    */
   read(editor: Editor): Promise<ReadableApplication>
   /** Like `read`, for any applicant and on the given database connection. */
@@ -68,7 +65,7 @@ export interface ApplicationService {
   sittingsOf(db: Db, applicantId: string): Promise<OlevelResult[]>
   /**
    * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. A stage that is
-   * already completed is a no-op. There is one exception: after the submission, this completes the open correction of a
+   * already completed is a no-op, with one exception: after the submission, the call completes the open correction of a
    * step whose `movedBy` is `update-stage`.
    * @throws 400 unknown stage · 409 a later stage, or a stage that this request cannot complete · 422 an answer is
    * missing, or applications are closed.
@@ -105,7 +102,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     return steps.map(({ id, title }) => ({ stepId: id, title, sections: summaryOf(id, answers) }))
   }
 
-  /** Checks the guard of a transition. @throws 422 a required step is incomplete. */
+  /** Checks that the steps that a transition requires are complete. @throws 422 one of them is incomplete. */
   function guard({ guard: kind, step }: Transition, answers: Answers): void {
     const asked = steps.filter(({ id }) => kind === 'all-steps' || (kind === 'step' && id === step))
     for (const { id } of asked) {

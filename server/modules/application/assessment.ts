@@ -40,7 +40,6 @@ function isAwaited({ sittings }: Candidate): boolean {
   return sittings.some(({ subjects }) => subjects.some(({ grade }) => grade === 'AR'))
 }
 
-/** Shortens a text to at most 60 characters. */
 function shortened(words: string): string {
   return words.length <= longestMissing ? words : `${words.slice(0, longestMissing - 1)}…`
 }

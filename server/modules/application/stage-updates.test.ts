@@ -22,7 +22,7 @@ const beforeSteps: readonly Stage[] = [
 ]
 const afterSteps: readonly Stage[] = ['SubmitApplication', 'ApplicationSumitted', 'IsAdmitted', 'IsRejected']
 const stages: readonly Stage[] = [...beforeSteps, ...steps.map(({ stage }) => stage), ...afterSteps]
-/** Stages of the steps that `update-stage` completes. The other steps are completed by saving their form. */
+/** Stages of the steps that `update-stage` can complete. The other steps are completed only by saving their form. */
 const finishedByNext = steps.filter(({ movedBy }) => movedBy !== 'save').map(({ stage }) => stage)
 
 /**

@@ -20,8 +20,8 @@ const reasonOutsideSteps: Partial<Record<Stage, Reason>> = {
 } satisfies Record<Exclude<Stage, StepStage>, Reason>
 
 /**
- * Creates the 409 error for a request at the wrong stage. The message names the step by its title, not by the stored
- * stage.
+ * Creates the 409 error for a request at the wrong stage. The message names a step by its title and never contains the
+ * stored stage.
  */
 export function wrongStage(stage: Stage): AppError {
   const step = steps.find((each) => each.stage === stage)

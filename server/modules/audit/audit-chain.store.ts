@@ -18,8 +18,8 @@ export interface LogPosition {
 }
 
 /**
- * Text of an entry that is hashed. It is identical on every version of PostgreSQL, because `jsonb` sorts its members. A
- * change of this expression would invalidate every existing chain.
+ * Canonical text of an entry, from which its hash is computed. It is identical on every version of PostgreSQL, because
+ * `jsonb` sorts the members of objects. A change of this expression would invalidate every existing chain.
  */
 const canonical = sql<string>`jsonb_build_array(audit_event.id,
   to_char(audit_event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind, actor_id, action, applicant_id,

@@ -7,7 +7,7 @@ import type { AuditChainService, Verification } from './audit-chain.service.ts'
 export interface AuditHeadService {
   /**
    * Verifies the newest audit entries and reports the chain head to the operator: in the log and, if `operatorEmail` is
-   * set, by email. Sends at most one email per day. Writes an audit entry about the email.
+   * set, by email. Each email is recorded in the audit log. Sends at most one email per day, none for an empty chain.
    */
   report(now?: Date): Promise<void>
 }
@@ -31,8 +31,8 @@ function notChainedText({ waiting, waitingSince }: Verification): string {
 }
 
 /**
- * Creates the service that reports the chain head. A chain that an attacker has rebuilt looks intact. This can be
- * detected only by comparison with a chain head that was recorded outside the database.
+ * Creates the service. If an attacker rebuilds the whole chain, it looks intact. Only a comparison with a chain head
+ * that was recorded outside the database reveals this.
  */
 export function auditHeadService(deps: AuditHeadDeps): AuditHeadService {
   const { database, auditChain, mail, operatorEmail, log } = deps

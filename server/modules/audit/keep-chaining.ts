@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AuditChainService } from './audit-chain.service.ts'
 
 /**
- * Time between two extensions of the chain. It is short, because an alteration of an entry that is not chained yet
- * cannot be detected.
+ * Time between two extensions of the chain. It is short, because nobody can detect whether an entry was altered before
+ * it was chained.
  */
 const intervalMs = 3_000
 /**
@@ -16,13 +16,17 @@ const finalAttempts = 10
 const finalDelayMs = 50
 
 export interface Chaining {
-  /** Chains the remaining entries. Call this function when nothing writes audit entries any more. */
+  /**
+   * Ends the regular chaining and chains the remaining entries. Call this function when nothing writes audit entries
+   * any more.
+   */
   stop(): Promise<void>
 }
 
 /**
- * Chains the audit log every few seconds until stopped, and retries after errors. Logs an error once if chaining
- * stalls, because entries that are not chained yet can be altered without detection.
+ * Chains the audit log every few seconds until stopped, and retries after errors. Logs the first of several errors in a
+ * row. Also logs an error once if chaining stalls, because entries that are not chained yet can be altered without
+ * detection.
  */
 export function keepChaining(
   chain: Pick<AuditChainService, 'extend' | 'waiting'>,

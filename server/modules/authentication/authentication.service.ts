@@ -54,7 +54,7 @@ export interface AuthenticationService {
    * @throws 429 too many requests for this name or from this client IP.
    */
   askReset(username: string, address: string, requestId: string): Promise<void>
-  /** Runs the job that `askReset` queued. */
+  /** Job queued by `askReset`: emails a reset code to the owner of the name. No-op if nobody has this name. */
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
    * Sets a new password with an emailed code, ends all sessions, cancels an open change of the email address and
@@ -86,9 +86,9 @@ export interface AuthenticationDeps {
   sessions: SessionsService
   codes: CodesService
   credentials: CredentialsService
-  /** Cancels an open change of the e-mail address, which somebody who knew the old password may have requested. */
+  /** Cancels an open change of the email address, which somebody who knew the old password may have requested. */
   cancelEmailChange(tx: Tx, applicantId: string, requestId: string): Promise<unknown>
-  /** Words from the names of the university, from which passwords must not be built. */
+  /** Words from the names of the university. Passwords made of such words are rejected. */
   passwordWords: readonly string[]
 }
 

@@ -12,7 +12,7 @@ import { productionLimits } from '#server/modules/credentials/throttle/limits.ts
 
 const rounds = 40
 /**
- * Number of rounds in which the same side must be slower to count as a difference. By chance, this happens in one of
+ * A difference counts only if the same side is slower in at least this many rounds. By chance, this happens in one of
  * 5,000 runs.
  */
 const sameWay = 32
@@ -51,7 +51,7 @@ async function isSeen(known: Asked, unknown: Asked): Promise<boolean> {
   )
 }
 
-/** Whether the response times differ in every run. Chance differences do not repeat. */
+/** Whether the response times differ in each of three runs. A difference by chance rarely repeats. */
 async function isSeenEveryTime(known: Asked, unknown: Asked): Promise<boolean> {
   for (let time = 0; time < 3; time++) if (!(await isSeen(known, unknown))) return false
   return true

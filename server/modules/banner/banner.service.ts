@@ -8,13 +8,13 @@ import { findBanner, insertBanner, removeBanners } from './banner.store.ts'
 
 export interface BannerService {
   /**
-   * Returns the text of the banner; null if there is none. Reads the database at most every ten seconds, not for every
-   * request. If the database cannot be read, returns the last known text until it expires.
+   * Returns the text of the banner; null if there is none. The text is cached for ten seconds. If the database cannot
+   * be read, returns the last known text until the banner expires.
    */
   shown(): Promise<string | null>
   /** Reads the banner from the database; null if there is none. */
   get(): Promise<BannerData | null>
-  /** Shows a banner for the given number of hours. It replaces the current banner. */
+  /** Shows a banner for the given number of hours in place of the current one, and returns it. */
   set(text: string, hours: number, actor: Actor): Promise<BannerData | null>
   /** Removes the banner. Idempotent. */
   remove(actor: Actor): Promise<void>

@@ -21,7 +21,9 @@ export async function insertBanner(
   await tx.insertInto('banner').values(banner).execute()
 }
 
-/** Removes all banners that have not expired, also those hidden by a newer one. Returns whether any was removed. */
+/**
+ * Removes all banners that have not expired, including those hidden by a newer one. Returns whether any was removed.
+ */
 export async function removeBanners(tx: Db): Promise<boolean> {
   const result = await tx
     .updateTable('banner')

@@ -50,7 +50,6 @@ export interface AdmissionService {
 
 export interface AdmissionDeps
   extends Pick<EnrolmentDeps, 'database' | 'institution' | 'learningPortal' | 'notify'> {
-  /** Reads the answers that entry requirements depend on. */
   application: Pick<ApplicationService, 'candidateOf'>
 }
 
@@ -68,15 +67,15 @@ export function admissionService({
 }: AdmissionDeps): AdmissionService {
   const undoMs = institution.admission.undoDeclineDays * dayMs
 
-  /** Returns the time until which a decline can be undone. It is never later than the acceptance deadline. */
+  /** Returns the time until which a decline can be undone: at the latest the end of the day `acceptBy`, if given. */
   function undoUntil(declinedAt: Date, acceptBy: string | null): Date {
     const end = declinedAt.getTime() + undoMs
     return new Date(acceptBy === null ? end : Math.min(end, endOfDay(acceptBy).getTime()))
   }
 
   /**
-   * Returns the acceptance deadline of an offer; null before the release. It is calculated for offers that an older
-   * version released without storing it.
+   * Returns the acceptance deadline of an offer; null before the release. If an older version of Matric released the
+   * offer without storing the deadline, calculates it.
    */
   function acceptByOf({ acceptBy, releasedAt }: Pick<ReleasedDecision, 'acceptBy' | 'releasedAt'>) {
     if (acceptBy !== null || releasedAt === null) return acceptBy

@@ -39,7 +39,6 @@ const aLetter = {
   fees: [],
 }
 
-/** Moves the time of the decline `days` days into the past. */
 const age = (who: ApiApplicant, days: number) =>
   sql`update offer_decline set declined_at = declined_at - make_interval(days => ${days})
     where applicant_id = ${who.id}`.execute(setup.server.database.system)

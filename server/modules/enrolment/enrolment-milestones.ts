@@ -26,7 +26,7 @@ export interface EnrolmentFacts {
 
 /** A milestone without `next`, which depends on the later milestones. */
 type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
-  /** Sentence that announces this milestone while the previous one is current. */
+  /** Sentence that announces this milestone while an earlier one is current. */
   announcement: string
 }
 

@@ -20,8 +20,8 @@ export type EnrolmentFile = LockedApplicant<(typeof enrolmentColumns)[number]>
 export type ReleasedDecision = NonNullable<Awaited<ReturnType<typeof findReleased>>>
 
 /**
- * Returns the fields of the latest released decision that the applicant may read; undefined before the release.
- * `reconsideredAt` is set while the office reconsiders it.
+ * Returns the latest released decision, only with fields that the applicant may read; undefined before the release.
+ * `reconsideredAt` is set while the office reconsiders the decision.
  */
 export async function findReleased(db: Db, applicantId: string) {
   return db
@@ -105,7 +105,7 @@ export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<D
 
 /**
  * Returns when the applicant last chose a portal password, and whether the learning portal has accepted it; undefined
- * if the applicant has chosen none, or if the portal has rejected it.
+ * if the applicant has chosen none, or if the password was deleted undelivered (see `deleteUndelivered`).
  */
 export async function readPortalAccount(db: Db, applicantId: string) {
   return db

@@ -16,7 +16,6 @@ const initiate = ({ token }: ApiApplicant, payType: string) =>
   setup.server.ask('POST', '/Payment/initiate-payment', { token, body: { payType } })
 
 describe('an offer that was not accepted in time', () => {
-  /** Changes the acceptance deadline of the offer. */
   const setLastDay = (who: ApiApplicant, acceptBy: string) =>
     setup.server.database.system
       .updateTable('decision')

@@ -19,10 +19,9 @@ import { requireValidLetter, requireUnlocked } from './enrolment-requirements.ts
 
 export interface MatricService {
   /**
-   * Returns the matric number. The first call issues it. Numbers ascend in the order in which they are issued and are
-   * never issued twice; a failed call may leave a number unused.
-   * @throws 409 no offer, the letter was withdrawn, or the programme is no longer on offer · 422 acceptance fee not
-   * paid.
+   * Returns the matric number. The first call issues it and informs the applicant. The serials in the numbers ascend
+   * and are never used twice; a failed call may leave a serial unused.
+   * @throws 409 no offer, the letter was withdrawn, or the programme is unknown · 422 acceptance fee not paid.
    */
   numberOf(applicantId: string, requestId: string): Promise<string>
 }
@@ -70,7 +69,7 @@ export function matricService({ database, institution, mail, notify, log }: Matr
         dedupeKey: `matric-number-issued:${file.id}`,
       })
     } catch (error) {
-      // An undeliverable email address must not prevent the applicant from getting the number.
+      // An invalid email address must not prevent the applicant from getting the number.
       if (!(error instanceof MailNotAccepted)) throw error
       log.warn({ applicantId: file.id }, 'matric number mail not sent: invalid email address')
     }

@@ -65,7 +65,7 @@ test('requires the offer, then the acceptance fee', async () => {
   expect(await setup.actions(early.id)).toEqual([])
 })
 
-/** Simulates a server process on this database, with its own connection pool. */
+/** Creates a matric service on this database, as in a separate server process. */
 function processOn(database: Database, session = institution.admission.session) {
   return matricService({
     database,
@@ -142,7 +142,6 @@ test('500 concurrent applicants each get their own number, although connections 
     }
     async function kill(): Promise<void> {
       while (!stopped.signal.aborted) {
-        // Terminates random connections of both simulated processes, busy or idle.
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()
             and query like '%' and backend_type = 'client backend'

@@ -35,8 +35,8 @@ export interface PortalAccountService {
   setPassword(file: ApplicantRecord, password: string, requestId: string): Promise<void>
   /**
    * Delivers the stored password to the learning portal, deletes it and notifies the applicant. If the portal rejects
-   * the password, asks the applicant to choose another one. If the letter was withdrawn, only deletes the password.
-   * No-op if no password is stored or no learning portal is connected.
+   * the password, deletes it and asks the applicant to choose another one. If the letter was withdrawn, only deletes
+   * the password. No-op if no password is stored or no learning portal is connected.
    * @throws `PortalUnavailable`; the password then stays stored for the next attempt.
    */
   deliver(applicantId: string): Promise<void>
@@ -53,7 +53,10 @@ export function portalAccountService({
   const page = portalPages.enrolment
   const bySystem = (applicantId: string) => ({ actorKind: 'system', applicantId }) as const
 
-  /** Records that the portal has accepted the password, deletes the stored copy and notifies the applicant. */
+  /**
+   * Records that the portal has accepted the password, deletes the stored copy and notifies the applicant. No-op if the
+   * stored password was replaced or deleted meanwhile.
+   */
   async function finish(tx: Tx, applicantId: string, sealed: Buffer, signIn: PortalSignIn): Promise<void> {
     if (!(await deleteDelivered(tx, applicantId, sealed))) return
     await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-account-ready' })
@@ -115,7 +118,7 @@ export function portalAccountService({
       const decision = await findReleased(database.system, applicantId)
       const programmeId = decision?.programmeId ?? account.programmeId ?? ''
       try {
-        // Runs outside a transaction, so that no lock is held while another system responds.
+        // Runs outside a transaction, so that no lock is held while the learning portal responds.
         const signIn = await learningPortal.setPassword({
           ...account,
           applicantId,
@@ -138,7 +141,7 @@ export function portalAccountService({
   }
 }
 
-/** Re-encrypts all passwords that are not delivered yet with another key. @throws if `from` cannot decrypt one */
+/** Re-encrypts all undelivered passwords with the key of `to`. @throws if `from` cannot decrypt one of them */
 export async function resealPortalPasswords(tx: Tx, from: Seal, to: Seal): Promise<void> {
   for (const { applicantId, sealedPassword } of await lockUndelivered(tx))
     await replaceSealed(tx, applicantId, to.close(from.open(sealedPassword, applicantId), applicantId))

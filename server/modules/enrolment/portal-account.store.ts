@@ -15,7 +15,7 @@ export async function storePortalPassword(
     )
     .execute()
   // The deliveries of one applicant run one after another, so that the newest password is delivered last. With the
-  // backoff of the job queue, 40 attempts take eight days.
+  // backoff of the job queue, 40 attempts take about eight days.
   await sql`select graphile_worker.add_job('deliver_portal_password',
     json_build_object('applicantId', ${applicantId}::text), max_attempts => 40,
     queue_name => ${`portal:${applicantId}`}, job_key => ${`portal:${applicantId}`})`.execute(tx)
@@ -42,8 +42,7 @@ export async function findUndelivered(db: Db, applicantId: string) {
 }
 
 /**
- * Deletes the encrypted password after its delivery. Returns false if the applicant has set another one meanwhile, or
- * if another process has recorded the delivery.
+ * Deletes the encrypted password after its delivery. Returns false if the password was replaced or deleted meanwhile.
  */
 export async function deleteDelivered(tx: Db, applicantId: string, sealedPassword: Buffer): Promise<boolean> {
   const result = await tx
@@ -56,7 +55,7 @@ export async function deleteDelivered(tx: Db, applicantId: string, sealedPasswor
 }
 
 /**
- * Deletes a password that must not be delivered, so that the applicant can choose another one. Returns false if the
+ * Deletes the record of a password that the portal has rejected or that must not be delivered. Returns false if the
  * password was replaced or deleted meanwhile.
  */
 export async function deleteUndelivered(

@@ -33,9 +33,11 @@ interface Milestone {
   title: string
   done: boolean
   at: Date | string | null
-  /** Who has to act until the milestone is completed. `now` is the instruction, and `next` says what comes after it. */
+  /** Who has to act until the milestone is completed. */
   holder: 'you' | 'office'
+  /** Tells the applicant what to do, or what the office is doing. */
   now: string
+  /** Tells the applicant what follows. */
   next: string
 }
 
@@ -63,7 +65,7 @@ export function trackerOf(facts: TrackerFacts): Tracker {
 
 const applicationFee = feeThatUnlocks('application')
 
-/** Returns who has to act before the decision, and the texts: the applicant if a request is open, otherwise the office. */
+/** Returns the texts and who has to act: the applicant while a request has unanswered items, otherwise the office. */
 function untilAnswered(asked: readonly OpenItem[], office: { now: string; next: string }) {
   const sections = steps.filter(({ id }) => asked.some(({ isDocument, name }) => !isDocument && name === id))
   const documents = asked.filter(({ isDocument }) => isDocument)

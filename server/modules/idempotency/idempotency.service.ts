@@ -16,7 +16,7 @@ export interface IdempotencyService {
 const keyShape = /^[\w-]{16,64}$/
 /**
  * Number of days for which a response is stored. If a phone repeats a request after a longer time, the request is
- * treated as a new one. This is harmless for saves, because they are also compared with the stored answers.
+ * treated as a new one.
  */
 const daysKept = 14
 
@@ -32,9 +32,9 @@ export function idempotencyService({ database }: { database: Database }): Idempo
         .update(`${call}\n${JSON.stringify(body) ?? ''}`)
         .digest()
       return database.asApplicantTogether(applicantId, async (tx) => {
-        // Locks the applicant's row before the key is inserted. The key's foreign key takes only a shared lock on that
-        // row. Two changes with different keys would both get the shared lock, and each would then wait for the other
-        // one.
+        // Locks the applicant's row before the key is inserted. The insertion takes only a shared lock on that row,
+        // because of the foreign key. Two changes with different keys would both get the shared lock, and each would
+        // then wait for the other one.
         await holdApplicant(tx, applicantId)
         if (await claimKey(tx, { applicantId, key, fingerprint })) {
           const answer = await change()

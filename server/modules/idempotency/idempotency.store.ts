@@ -8,7 +8,7 @@ export interface KeyedRequest {
   fingerprint: Buffer
 }
 
-/** Finds the request that used this key; undefined if the key is not used yet. */
+/** Returns the fingerprint of the request that used this key, and the stored response; undefined for a new key. */
 export function findKey(tx: Tx, { applicantId, key }: Pick<KeyedRequest, 'applicantId' | 'key'>) {
   return tx
     .selectFrom('idempotencyKey')
@@ -18,7 +18,7 @@ export function findKey(tx: Tx, { applicantId, key }: Pick<KeyedRequest, 'applic
     .executeTakeFirst()
 }
 
-/** Claims a key for this transaction, which holds the applicant's lock. Returns false if the key is used already. */
+/** Claims a key. The caller must hold the lock on the applicant's row. Returns false if the key is used already. */
 export async function claimKey(tx: Tx, request: KeyedRequest): Promise<boolean> {
   const row = await tx
     .insertInto('idempotencyKey')

@@ -49,7 +49,6 @@ test('a repeated request gets the first response, also after the record is gone'
   })
   expect(await send(who, key, school)).toEqual(first)
   expect(await recordsOf(who)).toEqual([])
-  // With a new key, the record is added again.
   await send(who, newId(), school)
   expect(await recordsOf(who)).toHaveLength(1)
 })
@@ -138,7 +137,7 @@ test('many simultaneous saves with a key and a version do not wait for each othe
     }),
   )
   const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode)
-  // Every save sends an outdated version in `If-Match`, so each is rejected with 409.
+  // The version in `If-Match` is not the stored one, so every save is rejected with 409.
   expect(new Set(statuses)).toEqual(new Set([409]))
 })
 

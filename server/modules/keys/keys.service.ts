@@ -16,10 +16,11 @@ export interface KeysService {
   list(): Promise<StoredKey[]>
   /** Registers each key whose purpose has no current key yet. Returns the current key of every purpose. */
   registerFirst(keys: readonly KeyRecord[]): Promise<Map<KeyPurpose, StoredKey>>
-  /** Makes a new key the current one. `before` runs first, in the same transaction. */
+  /** Makes a new key the current one for its purpose. `before` runs first, in the same transaction. */
   replace(key: KeyRecord, before?: (tx: Tx) => Promise<void>): Promise<void>
   /**
-   * Revokes an earlier signing key. Documents signed with it are no longer reported as genuine.
+   * Revokes an earlier signing key. From their next start, servers no longer report documents signed with it as
+   * genuine.
    * @throws 404 no earlier signing key has this fingerprint.
    */
   revoke(fingerprint: string): Promise<void>

@@ -1,7 +1,7 @@
 import { type Db, runStatement, type Tx } from '#server/db/client.ts'
 import type { KeyPurpose, KeyState } from '#server/db/schema.ts'
 
-/** A key that the servers of this database use, without its secret part. */
+/** A key that servers with this database use or have used, without its secret part. */
 export interface KeyRecord {
   purpose: KeyPurpose
   /** 64 hexadecimal digits. */
@@ -22,8 +22,8 @@ export async function storedKeys(db: Db): Promise<StoredKey[]> {
 }
 
 /**
- * Registers each key whose purpose has no current key yet. Idempotent. It is a single statement, so that if several
- * servers start for the first time together, one of them registers all of its keys.
+ * Registers each key whose purpose has no current key yet. Idempotent. Uses a single statement: if several servers
+ * start for the first time together, all registered keys come from the same server.
  */
 export async function registerFirstKeys(db: Db, keys: readonly KeyRecord[]): Promise<void> {
   const column = (name: keyof KeyRecord) => keys.map((key) => key[name])
@@ -36,8 +36,8 @@ export async function registerFirstKeys(db: Db, keys: readonly KeyRecord[]): Pro
 }
 
 /**
- * Makes a key the current one. The previous key becomes an earlier key. Documents signed with an earlier key stay
- * valid.
+ * Makes a new key the current one for its purpose. The previous key becomes an earlier key. Documents signed with an
+ * earlier key stay valid.
  */
 export async function replaceCurrentKey(tx: Tx, key: KeyRecord): Promise<void> {
   await tx

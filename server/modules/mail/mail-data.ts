@@ -46,7 +46,7 @@ export type MailData = {
     conditions: string
     /** Last day to accept the offer, such as `30/11/2026`, or an empty string. */
     acceptBy: string
-    /** Day of the refusal that was reconsidered, such as `30/11/2026`, or an empty string. */
+    /** Day of the rejection that was reconsidered, such as `30/11/2026`, or an empty string. */
     refusedOn: string
   }
   'decision-rejected': { session: string; reasons: string; refusedOn: string }
@@ -55,7 +55,7 @@ export type MailData = {
   'offer-extended': OfferDay
   'letter-withdrawn': { session: string }
   'letter-issued-again': { session: string }
-  /** `fault` and `waiting` may be empty strings. */
+  /** `fault` describes the first fault, and `waiting` the rows that are not chained yet. Both may be empty strings. */
   'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }
 }
 

@@ -28,8 +28,8 @@ export type MailService = {
   /** Renders an email without storing it. */
   preview(order: MailOrder): { to: string; subject: string; text: string }
   /**
-   * Sends a queued email. After a rejection, schedules a retry or gives up. Does nothing if the email is no longer
-   * queued or no mail server is configured.
+   * Sends a queued email. If the mail server cannot be reached or rejects the email, schedules a retry or gives up.
+   * Does nothing if the email is no longer queued or no mail server is configured.
    */
   deliver(mailId: string): Promise<void>
   /**
@@ -48,9 +48,8 @@ export type MailServiceDeps = {
   db: Db
   /** If null, emails are stored for the mailbox page. */
   sender: MailSender | null
-  /** URL prefix of all links. */
+  /** URL prefix of all links. Its host name is also the domain of the Message-IDs. */
   publicUrl: string
-  /** Institution data: the wording of emails and the university's name. */
   institution: MailInstitution
   now?: () => number
 }
@@ -61,7 +60,6 @@ export type MailServiceDeps = {
  */
 const retentionDays: MailRetentionDays = { sent: 365, failed: 365, kept: 30 }
 
-/** Maximum number of emails on the mailbox page. */
 const mailboxSize = 200
 
 export function mailService(deps: MailServiceDeps): MailService {

@@ -4,7 +4,7 @@ import type { MailStatus } from '#server/db/schema.ts'
 import type { MailOrder } from './mail-data.ts'
 import type { RenderedMail } from './render-mail.ts'
 
-/** Stores an email. Returns false, without storing it, if an email with its `dedupeKey` is stored already. */
+/** Stores an email, unless an email with its `dedupeKey` is stored already. Returns whether it was stored. */
 export async function insertMail(
   db: Db,
   id: string,
@@ -29,15 +29,17 @@ export async function insertMail(
       dedupeKey: order.dedupeKey ?? null,
       status,
     })
-    // No column is named, because an applicant connection may not read existing emails.
+    // The conflict clause names no column. Otherwise PostgreSQL would need to read existing emails, which an applicant
+    // connection may not do.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
 /**
- * Queues the delivery of an email in the caller's transaction. The job key allows one job per email. `deliver`
- * schedules its own retries after a rejection, so the attempts of the job count only crashes and unexpected errors.
+ * Queues the delivery of an email after `waitMs`, in the caller's transaction. The job key allows one job per email.
+ * `deliver` schedules its own retries after a rejection, so the attempts of the job count only crashes and unexpected
+ * errors.
  */
 export async function addDeliveryJob(db: Db, mailId: string, waitMs: number): Promise<void> {
   await sql`select graphile_worker.add_job('deliver_mail', json_build_object('mailId', ${mailId}::text),
@@ -65,7 +67,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Records a rejected attempt. With the status `failed`, the email is not sent again, and its body is cleared. */
+/** Records a failed attempt. With the status `failed`, the email is not sent again, and its body is cleared. */
 export async function markRefused(
   db: Db,
   id: string,
@@ -87,7 +89,7 @@ export interface MailRetentionDays {
   kept: number
 }
 
-/** Deletes at most `limit` old emails. Returns their number. */
+/** Deletes at most `limit` emails that are older than `retentionDays`, except queued ones. Returns their number. */
 export async function deleteOldMails(
   db: Db,
   retentionDays: MailRetentionDays,

@@ -2,7 +2,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { KeptMail } from './mail.store.ts'
 
-/** Renders the list of emails in the given order. `to` is the search text. */
+/** Renders the page that lists emails, in the given order. `to` is the search text. */
 export function mailboxPage(mails: readonly KeptMail[], to: string): string {
   return frame(
     'Mailbox',
@@ -16,7 +16,7 @@ export function mailboxPage(mails: readonly KeptMail[], to: string): string {
   )
 }
 
-/** Renders one email as text. URLs of our own pages become links. */
+/** Renders the page with the text of one email. URLs of our own pages become links. */
 export function mailPage(mail: KeptMail, publicUrl: string): string {
   return frame(
     mail.subject,

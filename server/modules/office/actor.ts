@@ -15,7 +15,7 @@ export function auditActor({
   return { actorKind: 'office', actorId: colleague.staffId, requestId }
 }
 
-/** Returns the colleague and the request of an office call. */
+/** Returns the colleague and the request id of an office call. */
 export const actorOf = ({ caller, http }: { caller: StaffCaller; http: HttpContext }): Actor => ({
   colleague: caller,
   requestId: http.requestId,

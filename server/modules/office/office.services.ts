@@ -76,7 +76,7 @@ export interface OfficeDeps {
    * until then.
    */
   releaseStopMs: number
-  /** One application in this many is drawn for a blind second verification; 0 for none. */
+  /** With 20, on average one application in 20 is drawn for a blind second verification; with 0, none is. */
   secondVerificationOneIn: number
 }
 

@@ -56,7 +56,6 @@ export interface PaymentService {
   ): Promise<Verdict & { transaction: Transaction }>
 }
 
-/** Time limit for the response to `initiate`. */
 const initiateTimeoutMs = 7_500
 /**
  * Age from which a gateway call without a result counts as lost, for example because its process was killed. A call
@@ -157,7 +156,7 @@ export function paymentService(
     requestId: string,
     deadline: number,
   ): Promise<{ paymentUrl: string }> {
-    // A late response is still stored, and the next attempt returns it.
+    // If the gateway responds after the deadline, the checkout URL is still stored. The next request returns it.
     const result = await beforeDeadline(deadline, checkout.open(payment, email, requestId))
     if (result === null) throw gatewayUnavailable(5)
     if (result.kind === 'failed') throw gatewayUnavailable(result.retryAfterSeconds)

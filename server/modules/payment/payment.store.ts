@@ -35,7 +35,8 @@ export async function readDeclined(db: Db, applicantId: string): Promise<boolean
 }
 
 /**
- * Returns the amount in kobo that was credited to each fee in one session. A fee without a credited payment is missing.
+ * Returns the amount in kobo that was credited to each fee in one session. A fee without a credited payment is left
+ * out.
  */
 export async function creditedByFee(
   tx: Db,

@@ -33,8 +33,8 @@ export function paymentTasks(
 }
 
 /**
- * Payments are checked every minute, reminders are sent daily at 07:00 in Lagos, and old gateway events are deleted
- * every night. Each job has its own queue, so that its runs cannot overlap.
+ * The payment check runs every minute. Reminders are sent daily at 07:00 in Lagos, and old gateway events are deleted
+ * every night. Each of these jobs has its own queue, so that its runs cannot overlap.
  */
 export const paymentSchedule = [
   periodic('sweep_payments', '* * * * *'),

@@ -51,15 +51,15 @@ export interface DocumentsService {
   ): Promise<string | null>
   /**
    * Returns the details that anyone with the code may see. The verdict is `unknown` for an unknown code, a wrong
-   * signature, an altered database record or a revoked signing key. `signature` is the one in the QR code, in
-   * base64url; null if the code was typed.
+   * signature, a record whose signed data was altered, or a revoked signing key. `signature` is the one in the QR code,
+   * in base64url; null if the code was typed.
    */
   verify(code: string, signature: string | null): Promise<Verification>
   /** Encodes a document's signature for its QR code. */
   signatureOf(document: Pick<DocumentRow, 'signature'>): string
 }
 
-/** Text on the verification page for each kind of document. */
+/** Status on the verification page, unless the applicant declined the offer or let it lapse. */
 const statusWords: Record<DocumentKind, string> = {
   letter: 'Admission offered',
   receipt: 'Payment received',
@@ -89,7 +89,9 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
   const { database, signer } = deps
   const signatureOf: DocumentsService['signatureOf'] = ({ signature }) => signature.toString('base64url')
 
-  /** Whether the row still matches its signature. False if the row was altered, or if the signing key was revoked. */
+  /**
+   * Whether code, kind, time of issue and facts still match the signature. False also if the signing key was revoked.
+   */
   function isUnaltered(document: Signed & Pick<DocumentRow, 'facts' | 'signature'>): boolean {
     const facts = sha256(canonicalJson(document.facts))
     return (
@@ -99,7 +101,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
     )
   }
 
-  /** Signs and stores a document. `isNew` is false if a valid document on the same subject exists. */
+  /** Signs and stores a document. If the subject has a valid document, returns that one with `isNew` false. */
   async function add(tx: Tx, { kind, applicantId, subjectId, facts }: DocumentOrder) {
     const json = canonicalJson(facts)
     const signed = {

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { fullName } from '#contract/names.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 
-/* Facts of each kind of document, fixed on the day of issue. Days are `YYYY-MM-DD`, amounts are in kobo. */
+/* Facts of each kind of document, fixed when the document is issued. Dates are `YYYY-MM-DD`, amounts are in kobo. */
 
 const person = z.object({
   name: z.string(),
   /** Initials of the name. The verification page shows them instead of the name. */
   initials: z.string(),
   applicationNumber: z.string(),
-  /** Name of the programme; empty if none is chosen, or it is no longer on offer. */
+  /** Name of the programme; empty if none is chosen or the chosen one is no longer on offer. */
   programme: z.string(),
   session: z.string(),
 })
@@ -20,23 +20,23 @@ export const letterFacts = z.object({
   level: z.string(),
   conditions: z.array(z.string()),
   date: z.string(),
-  /** Deadline to accept the offer; missing in letters issued before it was stored. */
+  /** Deadline to accept the offer; missing if there is none, and in older letters without this field. */
   acceptBy: z.optional(z.string()),
   fees: z.array(
     z.object({
       description: z.string(),
       amountKobo: z.int(),
-      /** When to pay the fee; missing if it has no due date, and in letters issued before it was stored. */
+      /** When to pay the fee; missing if the fee has no due date, and in older letters without this field. */
       due: z.optional(
         z.union([
           z.object({ kind: z.literal('to-accept') }),
-          /** Days after the acceptance, one per instalment. */
+          /** Due dates, as numbers of days after the acceptance, one per instalment. */
           z.object({ kind: z.literal('after-acceptance'), days: z.array(z.int()) }),
         ]),
       ),
     }),
   ),
-  /** Person who signs the letter; missing in letters issued before it was stored. */
+  /** Person who signs the letter; missing in older letters without this field. */
   signatory: z.optional(z.object({ name: z.string(), office: z.string() })),
 })
 export type LetterFacts = z.output<typeof letterFacts>
@@ -48,11 +48,11 @@ export const receiptFacts = z.object({
   reference: z.string(),
   date: z.string(),
   /**
-   * For a fee with instalments, the amount of the fee and the amount paid up to and including this payment; null for
-   * other fees. Receipts without `feeName` are for the school fee.
+   * Amount of the fee, and amount paid up to and including this payment. Null if the fee cannot be paid in parts or is
+   * no longer charged, or if the payment was not credited. Receipts without `feeName` are for the school fee.
    */
   account: z.nullable(z.object({ feeName: z.optional(z.string()), feeKobo: z.int(), paidKobo: z.int() })),
-  /** Whether the payment was not credited and will be refunded. */
+  /** Whether the payment was not credited but queued for refund. */
   refunded: z.boolean(),
 })
 export type ReceiptFacts = z.output<typeof receiptFacts>
@@ -74,15 +74,14 @@ export interface DecisionFacts {
   department: string
   level: string
   session: string
-  /** Conditions of the offer; empty for an unconditional offer. */
   conditions: string[]
   /** Day of the release, `YYYY-MM-DD`. */
   date: string
-  /** Deadline to accept the offer, `YYYY-MM-DD`. */
+  /** Deadline to accept the offer, `YYYY-MM-DD`; missing if there is none. */
   acceptBy?: string
 }
 
-/** The applicant named in a document. */
+/** Details of the applicant that a document needs. */
 export type Person = Pick<
   ApplicantRecord,
   'id' | 'surname' | 'firstname' | 'othername' | 'applicationNumber' | 'programmeId'
@@ -100,7 +99,7 @@ function initialsOf(name: string): string {
 }
 
 /**
- * Returns the applicant's details that every document contains. The application number is `--` if none has been issued.
+ * Returns the applicant's name, initials and application number for a document. The number is `--` if none was issued.
  */
 export function personFacts(of: Person): Pick<LetterFacts, 'name' | 'initials' | 'applicationNumber'> {
   const name = fullName(of)

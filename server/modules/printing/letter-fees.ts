@@ -6,7 +6,10 @@ import { formatNaira } from '#contract/money.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import type { LetterFacts } from './facts.ts'
 
-/** Returns the enrolment fees of a session for the letter of admission, with the time by which each must be paid. */
+/**
+ * Returns the list of fees for the letter of admission: the enrolment fees charged in the session, each with its due
+ * dates if it has any.
+ */
 export function letterFees(
   institution: Pick<Institution, 'fees' | 'earlierFees' | 'admission'>,
   session: string,

@@ -18,7 +18,6 @@ export interface Issued {
 /** Converter from issued documents to template data, in which dates and amounts are formatted text. */
 export interface Pages {
   letter(document: Issued): PdfContent
-  /** Converts receipts, one page each. */
   receipts(issued: readonly Issued[]): PdfContent
   form(document: Issued, answers: readonly SnapshotStep[], picture: Uint8Array | null): PdfContent
 }
@@ -123,7 +122,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
   }
 }
 
-/** Receipts issued before other fees had instalments contain no fee name. They are for the school fee. */
+/** A receipt without a fee name is for the school fee: it was issued before receipts contained the name. */
 function accountWords({ feeName = 'School fee', feeKobo, paidKobo }: NonNullable<ReceiptFacts['account']>) {
   return {
     name: feeName,

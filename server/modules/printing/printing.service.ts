@@ -50,12 +50,15 @@ export interface PrintingDeps {
   uploads: Pick<UploadService, 'read'>
   documents: DocumentsService
   limitLookUps: VerifyLimit
-  /** Returns the facts of the applicant's released offer; null if there is none. */
+  /** Returns the facts of the applicant's released offer; null if there is none or it was declined. */
   decisionFacts: (applicantId: string) => Promise<DecisionFacts | null>
 }
 
 export interface PrintingService {
-  /** Issues the letter of admission in the transaction that releases its decision. */
+  /**
+   * Issues the letter of admission in the transaction that releases its decision. Returns the valid letter if there is
+   * one.
+   */
   issueLetter(
     tx: Tx,
     person: Person,
@@ -72,12 +75,13 @@ export interface PrintingService {
   ): Promise<{ id: string } | null>
   /**
    * Renders the letter as PDF. Issues the letter first if there is none.
-   * @throws 409 no offer, or the letter was withdrawn · 422 acceptance fee not paid · 429 too many queued documents of
-   * this person or client IP · 503 printing unavailable.
+   * @throws 409 no offer or a declined one, or the letter was withdrawn · 422 acceptance fee not paid · 429 too many
+   * queued documents of this person or client IP · 503 printing unavailable.
    */
   letter(reader: Reader): Promise<Buffer>
   /**
-   * Issues missing receipts. Returns a URL of all receipts, valid for five minutes. @throws 409 no successful payment.
+   * Issues missing receipts. Returns a URL, valid for five minutes, of a PDF with all receipts.
+   * @throws 409 no successful payment.
    */
   receiptsUrl(reader: Reader): Promise<string>
   /**
@@ -85,17 +89,22 @@ export interface PrintingService {
    * @throws 404 invalid or expired token, or no receipts · 429, 503 as for `letter`.
    */
   receipts(ticket: string, address: string): Promise<Buffer>
-  /** Renders the submitted application as PDF. @throws 409 not submitted · 429, 503 as for `letter`. */
+  /**
+   * Renders the submitted application as PDF. Issues its document first if there is none, and replaces it after a
+   * correction.
+   * @throws 409 not submitted · 429, 503 as for `letter`.
+   */
   form(reader: Reader): Promise<Buffer>
   /**
-   * Verifies a document. `code` is the document's code as typed, or `CODE.SIGNATURE` from the QR code.
+   * Verifies a document. `code` is the document's code as typed, or `CODE.SIGNATURE` with the signature from the QR
+   * code.
    * @throws 429 too many look-ups from this client IP.
    */
   verify(code: string, address: string): Promise<Verification>
   publicKey: string
 }
 
-/** Longer edge of the picture in pixels: 36 mm at 300 dpi. */
+/** Maximum length of the picture's longer edge in pixels, enough for 36 mm at 300 dpi. */
 const pictureEdge = 430
 
 export function printingService(deps: PrintingDeps): PrintingService {
@@ -137,7 +146,8 @@ export function printingService(deps: PrintingDeps): PrintingService {
     documents.issue(tx, letterOrder(person, decision), author)
 
   /**
-   * Returns the facts of each receipt, by payment id. For a fee with instalments, they contain the amount paid so far.
+   * Returns the facts of each receipt, by payment id. `payments` must be in the order of payment, because the facts
+   * contain the amount paid so far.
    */
   function receiptFactsOf(person: Person, payments: readonly PaidPayment[]): Map<string, ReceiptFacts> {
     const paidKobo = new Map<string, number>()
@@ -180,7 +190,9 @@ export function printingService(deps: PrintingDeps): PrintingService {
     }
   }
 
-  /** Issues the document of the form. After a correction, replaces the earlier document with a new one. */
+  /**
+   * Returns the valid document of the form, or issues one. After a correction, withdraws the earlier document first.
+   */
   async function formDocument(tx: Tx, reader: Reader, facts: FormFacts): Promise<DocumentRow> {
     const { applicantId } = reader.caller
     const subject = { kind: 'form' as const, subjectId: applicantId }

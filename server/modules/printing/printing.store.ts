@@ -83,7 +83,7 @@ export async function documentByCode(database: Database, code: string): Promise<
   return row
 }
 
-/** Withdraws a valid document and returns it. Returns undefined if there is none. */
+/** Withdraws the valid document on a subject. Returns its id and its applicant's id; undefined if none is valid. */
 export async function revokeDocument(
   tx: Tx,
   kind: DocumentKind,
@@ -111,7 +111,10 @@ export interface PaidPayment {
   appliedAt: Date | null
 }
 
-/** Returns the successful payments, in the order in which they were paid. */
+/**
+ * Returns an applicant's successful payments, oldest first. If the time of payment is unknown, `paidAt` is the time of
+ * settlement. If that is also unknown, `paidAt` is the time when the payment was opened.
+ */
 export async function paidPayments(db: Db, applicantId: string): Promise<PaidPayment[]> {
   return db
     .selectFrom('payment')

@@ -27,7 +27,6 @@ async function admitted({ accepted = true } = {}): Promise<string> {
   return id
 }
 
-/** Returns the token at the end of the receipts' URL. */
 const ticketIn = (url: string) => url.split('/').at(-1) ?? ''
 
 describe('the letter of admission', () => {

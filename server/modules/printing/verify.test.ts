@@ -17,7 +17,6 @@ afterAll(() => setup.stop())
 const office = { actorKind: 'office' as const }
 const unknown = { verdict: 'unknown', initials: null, programme: null, status: null, date: null }
 
-/** Issues a valid letter. `signature` is encoded as in the QR code. */
 async function letter() {
   const id = await setup.applicant({ stage: 'IsAdmitted', feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
   const decision = { ...anOffer, decisionId: newId() }

@@ -27,9 +27,10 @@ import {
 
 export interface ActivationService {
   /**
-   * Activates a profile with an emailed code. For some minutes, the used code is accepted again without effect.
-   * @throws 400 wrong, used or expired code, or another active profile has the email address · 429 too many wrong
-   * codes.
+   * Activates a profile with an emailed code and ends its sessions. A code used in the last 15 minutes is accepted
+   * again without effect.
+   * @throws 400 wrong or expired code, code used earlier, or another active profile has the email address · 429 too
+   * many wrong codes.
    */
   activate(code: string, address: string, requestId: string): Promise<void>
   /**
@@ -39,8 +40,8 @@ export interface ActivationService {
    */
   askCode(username: string, address: string, requestId: string): Promise<void>
   /**
-   * Runs the job that `askCode` queued: emails new codes for the pending profiles of the email address. If an active
-   * profile has that address, informs its owner instead.
+   * Runs the job that `askCode` queued: emails new codes for at most four pending profiles of the email address. If an
+   * active profile also has that address, emails the owner of the active profile once instead.
    */
   mailCode(username: string, requestId: string): Promise<void>
   /**
@@ -64,13 +65,13 @@ export interface ActivationDeps {
   credentials: CredentialsService
 }
 
-/** Days after which a pending profile is deleted, because somebody else may have entered the person's data. */
-const daysToActivate = 30
-/** Profiles deleted per transaction. The number is small, so that requests do not wait long for the transaction. */
-const deletedAtOnce = 200
 /**
- * Maximum number of the newest pending profiles of an email address that get a new code. The oldest one also gets one.
+ * Days after which a pending profile is deleted. It may contain another person's data, because nobody has confirmed it.
  */
+const daysToActivate = 30
+/** Maximum number of profiles deleted per transaction. With more, requests could wait too long for the locks. */
+const deletedAtOnce = 200
+/** How many of the newest pending profiles of an email address get a new code. The oldest profile also gets one. */
 const mostAtOnce = 3
 
 const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const
@@ -93,13 +94,12 @@ export function activationService(deps: ActivationDeps): ActivationService {
     await lockAddress(tx, email)
     const applicant = await lockApplicant(tx, id, activationColumns)
     if (applicant === null || !waitsForActivation(applicant.stage)) return false
-    // Another profile with this email address may have been activated in the meantime.
+    // Another profile with this email address may have been activated since the code was sent.
     if ((await ownerOfAddress(tx, email)) !== null) return false
     if ((await codes.redeem(tx, 'activation', code)) !== id) return false
     const { id: applicantId, stage, firstname } = applicant
     const { to } = await moveStage(tx, applicant, 'profile-activated')
-    // Another person may have registered this profile and signed in to it. The owner of the email address must sign in
-    // again.
+    // Another person may have registered this profile and be signed in to it, so all its sessions end.
     await sessions.endAll(tx, applicantId)
     await notify(tx, {
       applicantId,
@@ -118,7 +118,10 @@ export function activationService(deps: ActivationDeps): ActivationService {
     return true
   }
 
-  /** Emails a new code. If the email address is taken, informs its owner instead. The API response is the same. */
+  /**
+   * Issues a new code and emails it. If an active profile has the email address, emails the owner of that profile
+   * instead, without the code.
+   */
   async function mailCodeTo(
     tx: Tx,
     template: 'activation' | 'email-confirm',
@@ -146,7 +149,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
         'Your profile is activated already, so its address cannot be changed here.',
       )
     await setEmail(tx, id, email, passwordHash)
-    // Revokes a reset code that was sent to the wrong address.
+    // A reset code may have been sent to the earlier, wrong address, so it is revoked.
     if (applicant.email !== email) await codes.cancel(tx, id, 'reset')
     await mailCodeTo(tx, 'email-confirm', { ...applicant, email })
     await writeAudit(tx, {
@@ -168,8 +171,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
         (await inOne((tx) => activateIn(tx, { id, email, code }, requestId)))
       )
         return
-      // If the response to the first request was lost, the browser or the applicant sends the code again. This must
-      // succeed.
+      // If the response to the first request was lost, the browser or the applicant sends the code again. That
+      // repetition must succeed.
       if (await codes.wasJustRedeemed('activation', code)) return
       await throttle.countWrongCode(code, address)
       throw fieldError(

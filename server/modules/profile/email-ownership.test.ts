@@ -7,7 +7,7 @@ import { noLimits } from '#tests/support/server-deps.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 
 /*
- * Anybody can register any email address. The registration must not reveal whether the address is taken, and the
+ * Anybody can register any email address. The registration must not reveal whether the address is taken, and a
  * stranger's password must not become the password of the owner's profile.
  */
 
@@ -23,7 +23,7 @@ async function register(email: string, password: string, firstName = 'Ngozi'): P
   expect((await server.post('/Profile/Create-Short-Profile', body)).status).toBe(200)
 }
 
-/** Removes the personal parts of a response, so that responses to different people can be compared. */
+/** Removes the email address, tokens and ids from a response, so that responses to different people can be compared. */
 const plain = (text: string, email: string) =>
   text
     .replaceAll(email, '')

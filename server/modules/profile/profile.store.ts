@@ -54,8 +54,8 @@ export async function waitingWith(tx: Tx, email: string, passwordHash: string): 
 }
 
 /**
- * Returns the ids of pending profiles of an email address in creation order: the oldest and the `most` newest. So the
- * owner still gets a code if somebody else registers the address many times.
+ * Returns the ids of pending profiles of an email address in creation order: the oldest and the `most` newest. The
+ * oldest is included, so that the owner still gets a code if somebody else registers the address many times later.
  */
 export async function waitingAt(tx: Tx, email: string, most: number): Promise<string[]> {
   const pending = tx
@@ -73,7 +73,7 @@ export async function deleteProfiles(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('applicant').where('id', 'in', ids).execute()
 }
 
-/** Changes the email address of a pending profile, with the password hash for that address. */
+/** Changes the email address of a pending profile, and its password hash, which depends on the address. */
 export async function setEmail(tx: Tx, id: string, email: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('applicant')

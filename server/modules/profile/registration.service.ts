@@ -21,9 +21,9 @@ export interface Registration extends PasswordOwner {
 
 export interface RegistrationService {
   /**
-   * Creates a pending profile, its code, the email and the audit entry in one transaction. If the address is taken, the
-   * email informs the owner instead and contains no code. Registering again with the same address and password creates
-   * no second profile; it sends a new code, unless one was just sent.
+   * Creates a pending profile, its code, the email and the audit entry in one transaction. If an active profile has the
+   * address, the email goes to its owner and contains no code. A repeated registration of a pending address with the
+   * same password creates no second profile; it sends a new code, unless one was issued within the last minute.
    * @throws 400 weak password · 429 too many registrations or queued requests · 503 server too busy.
    */
   register(registration: Registration, address: string, requestId: string): Promise<void>
@@ -42,7 +42,10 @@ export interface RegistrationDeps {
 export function registrationService(deps: RegistrationDeps): RegistrationService {
   const { database, mail, throttle, codes, credentials } = deps
 
-  /** Issues a code and emails it. If the address is taken, informs its owner instead. */
+  /**
+   * Issues a code and emails it. If an active profile has the address, emails the owner of that profile instead,
+   * without the code.
+   */
   async function mailCode(tx: Tx, to: { id: string; email: string; firstname: string }): Promise<void> {
     const code = await codes.issue(tx, to.id, 'activation')
     const owner = await ownerOfAddress(tx, to.email)

@@ -5,7 +5,6 @@ import { forThisFile } from '#tests/support/for-this-file.ts'
 
 const server = await forThisFile(startSigningInServer())
 
-/** Returns the audit entries about a profile: their actions, the rows, and the rows as text. */
 async function trailOf(applicantId: string) {
   const rows = await server.database.system
     .selectFrom('auditEvent')

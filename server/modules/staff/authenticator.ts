@@ -5,7 +5,7 @@ import { groupCode, parseReadableCode, readableCode } from '#contract/readable-c
 
 /** Length of a TOTP time step in seconds (RFC 6238). Each step has its own code. */
 const stepSeconds = 30
-/** Number of codes before and after the current one that are also accepted, because phone clocks differ. */
+/** Number of earlier codes, and of later codes, that are also accepted, because phone clocks differ. */
 const toleratedSteps = 1
 /** Length of a secret: 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
@@ -30,7 +30,7 @@ export function authenticatorUrl(secret: string, account: string, issuer: string
   return totp(secret, account, issuer).toString()
 }
 
-/** Returns the rows of a QR code, including the quiet zone: `1` is a dark module. */
+/** Returns the rows of a QR code, including the quiet zone: `1` is a dark module, `0` a light one. */
 export function qrRows(text: string): string[] {
   return encodeQr(text, 'raw', { ecc: 'medium', border: 4 }).map((row) =>
     row.map((dark) => (dark ? '1' : '0')).join(''),
@@ -52,12 +52,12 @@ export function stepOfCode(secret: string, typed: string, nowMs: number): number
 
 export const recoveryCodeCount = 10
 /**
- * Characters of a recovery code. They contain 80 random bits, so that a stolen hash cannot be reversed by trying all
- * codes.
+ * Number of characters in a recovery code. They contain 80 random bits, so that a stolen hash cannot be reversed by
+ * trying all codes.
  */
 const recoveryCodeLength = 16
 
-/** Creates a set of recovery codes as they are shown: `7K3M-Q2XV-9ABC-0DEF`. */
+/** Creates ten recovery codes, grouped for display: `7K3M-Q2XV-9ABC-0DEF`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>
     groupCode(readableCode(randomBytes(recoveryCodeLength)), 4),

@@ -14,14 +14,9 @@ import { type SigningInServer, startSigningInServer } from '#tests/support/signi
 import { noLimits } from '#tests/support/server-deps.ts'
 import { codeAt } from './authenticator.ts'
 
-/** Returns the SQL of a query, which is given as text or as an object. */
 const textOf = (given: unknown): string =>
   typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : String(given)
 
-/**
- * Creates a colleague with a finished account setup. Returns the email address, the token of the device and the
- * recovery codes.
- */
 async function officeAccount(server: SigningInServer) {
   const email = `${randomUUID()}@office.example`
   const link = invitationToken(

@@ -45,9 +45,9 @@ export interface InvitationService {
    */
   accept(link: string, password: string, address: string, requestId: string): Promise<NewAuthenticator>
   /**
-   * Confirms the app with a code, marks the link as used and ends earlier sessions. Returns the recovery codes and the
-   * token of this device.
-   * @throws 400 invalid link or wrong code · 429 too many attempts.
+   * Confirms the app with a code, marks the link as used, ends earlier sessions and resets the failed attempts. Returns
+   * the recovery codes and the token of this device.
+   * @throws 400 invalid link, no password set, or wrong code · 429 too many attempts.
    */
   confirm(
     link: string,

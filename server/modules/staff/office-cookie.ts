@@ -3,15 +3,15 @@ import type { HttpContext } from '#server/http/context.ts'
 import { officeDeviceLife } from './staff-sessions.service.ts'
 
 /**
- * The cookies of the office: session and known device. Scripts cannot read them, and browsers do not send them from
- * other sites.
+ * The cookies of the office: session and known device. Scripts cannot read them, and browsers do not send them with
+ * requests from other sites.
  */
 export interface OfficeCookie {
-  /** Returns the session token, or an empty string. */
+  /** Returns the session token; an empty string if there is none. */
   read(http: HttpContext): string
   set(http: HttpContext, token: string): void
   clear(http: HttpContext): void
-  /** Returns the token from the device cookie, if there is one. Signing out does not clear this cookie. */
+  /** Returns the token from the device cookie; undefined if there is none. Signing out does not clear this cookie. */
   device(http: HttpContext): string | undefined
   setDevice(http: HttpContext, device: string): void
 }

@@ -24,7 +24,7 @@ export interface TriedFrom {
 
 export interface SignedIn {
   token: string
-  /** Token of this device; null if the device was known before. */
+  /** New token for this device; null if the device was known before. */
   device: string | null
   account: StaffAccount
 }
@@ -50,7 +50,7 @@ export interface OfficeSignInService {
 export interface OfficeSignInDeps {
   database: Database
   passwords: PasswordHashing
-  /** Limits concurrent hashing per account and client IP address. */
+  /** Limits concurrent hashing per account or known device, and per client IP address. */
   share: ExpensiveWork
   seal: Seal
   throttle: Pick<Throttle, 'admitPassword'>
@@ -85,8 +85,8 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
   }
 
   /**
-   * Opens a session and remembers the device, unless it is known. Returns null if the code was used or the account has
-   * changed in the meantime.
+   * Opens a session. Remembers the device unless it is known. Returns null if a recovery code is wrong, if the code was
+   * already used, or if the account was disabled or got another password meanwhile.
    */
   function open(
     account: StaffAccount,

@@ -6,12 +6,16 @@ import { type StaffAccount, markRecoveryCodeUsed, markStepUsed } from './staff.s
 /** A parsed code: the TOTP step of an authenticator code, or the hash of a recovery code. */
 export type Proof = { kind: 'authenticator'; step: number } | { kind: 'recovery'; hash: Buffer }
 
-/** Dummy secret for unknown accounts, so that checking a code takes equally long. */
+/**
+ * Dummy secret for accounts that are unknown or have no secret, so that checking a code takes about as long as for
+ * others.
+ */
 const dummySecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /**
- * Parses a code and checks an authenticator code, without marking the code as used. Returns null if the code is wrong.
- * A recovery code is checked only by `markProofUsed`. Takes equally long for an unknown account.
+ * Parses a code without marking it as used. Checks an authenticator code; `markProofUsed` checks a recovery code.
+ * Returns null if the code is wrong or the account has no secret. Takes about as long for an unknown account as for a
+ * known one.
  */
 export function proofOf(seal: Seal, account: StaffAccount | null, code: string, now: number): Proof | null {
   const sealed = account?.totpSealed ?? null
@@ -24,8 +28,8 @@ export function proofOf(seal: Seal, account: StaffAccount | null, code: string, 
 }
 
 /**
- * Marks a code as used. Returns false if it is unknown or was used before, so that only one of two simultaneous
- * requests succeeds.
+ * Marks a code as used. Returns false for an unknown or used recovery code, and for an authenticator code if it or a
+ * later one was used before. So only one of two simultaneous requests succeeds.
  */
 export async function markProofUsed(tx: Tx, staffId: string, proof: Proof): Promise<boolean> {
   return proof.kind === 'authenticator'

@@ -37,7 +37,7 @@ export interface StaffAdminService {
    */
   newLink(email: string): Promise<string>
   /**
-   * Disables an account, ends its sessions and deletes its links, known devices and assignments. Idempotent.
+   * Disables an account, ends its sessions and deletes its links, known devices, assignments and leases. Idempotent.
    * @throws 404 no such colleague · 409 own account.
    */
   disable(staffId: string, by: StaffChanger): Promise<void>
@@ -126,7 +126,7 @@ export function staffAdminService({
 
     async newLink(email) {
       const { id } = await known(email)
-      // Failed attempts by strangers must not keep the colleague from using the new link.
+      // After a new link, failed attempts by strangers must no longer lock the account.
       for (const account of throttledAccounts(id)) await throttle.forgetAccount(account)
       return database.system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)

@@ -22,21 +22,21 @@ export const officeDeviceLife = 400 * 86_400
 
 export interface StaffSessionsService {
   /**
-   * Returns the colleague of a session token. Returns null if the session is unknown, idle or expired, or the account
-   * is disabled.
+   * Returns the colleague of a session token and records the use. Returns null if the session is unknown, idle or
+   * expired, or the account is disabled.
    */
   read(token: string): Promise<StaffCaller | null>
   /** Opens a session with a confirmed identity in the caller's transaction. Returns the session token. */
   open(tx: Tx, staffId: string): Promise<string>
   /** Remembers the device of a colleague in the caller's transaction. Returns the device token. */
   rememberDevice(tx: Tx, staffId: string): Promise<string>
-  /** Returns the rate limit key of a device if this colleague has signed in on it before; otherwise null. */
+  /** Returns the rate limit key of a known device of this colleague; null for any other device. */
   knownDevice(device: string | undefined, staffId: string | null): Promise<string | null>
   /** Records that the colleague has just confirmed their identity in this session. */
   stepUp(tx: Tx, token: string): Promise<void>
   /** Ends the session of a token. Does nothing for an unknown token. */
   end(token: string, requestId: string): Promise<void>
-  /** Ends all sessions of a colleague; with `all` also the one-time links and known devices. */
+  /** Ends all sessions of a colleague. With `all`, also deletes the one-time links and known devices. */
   endAll(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void>
   /** Deletes sessions, links and devices one day after they expire. */
   deleteOld(): Promise<void>

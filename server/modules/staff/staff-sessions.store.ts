@@ -68,7 +68,7 @@ export async function addStaffDevice(tx: Tx, device: Buffer, staffId: string, li
     .execute()
 }
 
-/** Returns the id of the colleague who signed in on this device; null if the device is unknown or has expired. */
+/** Returns the id of the colleague to whom a known device belongs; null if the device is unknown or has expired. */
 export async function staffOfDevice(db: Db, device: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('staffToken')
@@ -80,7 +80,7 @@ export async function staffOfDevice(db: Db, device: Buffer): Promise<string | nu
   return row?.staffId ?? null
 }
 
-/** Records that the identity was confirmed again. */
+/** Records that the identity was confirmed again in this session. */
 export async function stepUpSession(tx: Tx, token: Buffer): Promise<void> {
   await tx
     .updateTable('staffToken')
@@ -101,7 +101,7 @@ export async function deleteStaffSession(tx: Tx, token: Buffer): Promise<string 
   return deleted?.staffId ?? null
 }
 
-/** Deletes a colleague's sessions; with `all` also the one-time links and known devices. */
+/** Deletes a colleague's sessions and, with `all`, also the one-time links and known devices. */
 export async function deleteStaffTokens(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void> {
   await tx
     .deleteFrom('staffToken')

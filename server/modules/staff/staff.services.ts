@@ -11,7 +11,7 @@ import { type StaffSessionsService, staffSessionsService } from './staff-session
 export interface StaffDeps {
   database: Database
   passwords: PasswordHashing
-  /** Limits concurrent hashing per account and client IP address. */
+  /** Limits concurrent hashing per account or known device, and per client IP address. */
   share: ExpensiveWork
   seal: Seal
   throttle: Throttle

@@ -80,7 +80,7 @@ export async function addStaff(tx: Tx, row: NewStaff): Promise<boolean> {
   return added !== undefined
 }
 
-/** Replaces all one-time links of a colleague. */
+/** Replaces a colleague's one-time links with a new one, which is valid for `life` seconds. */
 export async function replaceLink(tx: Tx, staffId: string, link: Buffer, life: number): Promise<void> {
   await tx.deleteFrom('staffToken').where('staffId', '=', staffId).where('kind', '=', 'link').execute()
   const expiresAt = sql<Date>`now() + make_interval(secs => ${life})`
@@ -115,8 +115,8 @@ export async function setCredentials(
 }
 
 /**
- * Confirms the authenticator app, so it can be used to sign in. Stores the 30-second TOTP step just used, so that code
- * cannot be used again.
+ * Confirms the authenticator app, so that it can be used to sign in. Stores the TOTP step of the code, so that the same
+ * code cannot be used again.
  */
 export async function confirmTotp(tx: Tx, id: string, step: number): Promise<void> {
   await tx
@@ -161,11 +161,11 @@ export async function markRecoveryCodeUsed(tx: Tx, staffId: string, hash: Buffer
 
 /**
  * Disables the account. The row stays, so that the audit log can show the name. A trigger deletes the colleague's
- * assignments. The caller must also end the sessions.
+ * assignments and leases. The caller must also end the sessions.
  */
 export async function disableStaff(tx: Tx, id: string): Promise<void> {
-  // A trigger deletes all assignments of the colleague. Thousands of them can take longer than the usual statement
-  // timeout, so it is raised here.
+  // The trigger may delete thousands of assignments. This can take longer than the usual statement timeout, so it is
+  // raised here.
   await sql`set local statement_timeout = '5min'`.execute(tx)
   await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
 }
@@ -182,7 +182,7 @@ export async function revokeCredentials(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Lists all colleagues by name. */
+/** Returns all colleagues, ordered by name. */
 export async function allStaff(db: Db): Promise<Colleague[]> {
   return db
     .selectFrom('staff')
@@ -199,7 +199,7 @@ export async function allStaff(db: Db): Promise<Colleague[]> {
     .execute()
 }
 
-/** Locks and returns all encrypted authenticator secrets. */
+/** Returns all encrypted authenticator secrets. Locks their rows until the transaction ends. */
 export async function lockSealedSecrets(tx: Tx): Promise<{ id: string; totpSealed: Buffer }[]> {
   return tx
     .selectFrom('staff')

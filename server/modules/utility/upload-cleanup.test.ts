@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 const hour = 3_600_000
 const keyOf = (number: number) => number.toString(16).padStart(32, '0')
 
-/** Creates a file store in memory. `files` contains the time at which each file was stored. */
+/** Creates a file store in memory. `files` contains the time of storage by file key. */
 function memoryStore() {
   const files = new Map<string, Date>()
   const store: FileStore = {

@@ -26,7 +26,6 @@ const claim = (who: TestApplicant, ticket: string) =>
   server.database.asApplicantInOne(who.id, (tx) =>
     server.uploads.claim(tx, { applicantId: who.id, ticket, documentType: 'OlevelResult' }),
   )
-/** Returns the names of the applicant's unfinished uploads. */
 async function unfinished(who: TestApplicant): Promise<string[]> {
   return readdir(join(server.scratchFolder, 'parts', who.id)).catch(() => [])
 }

@@ -13,18 +13,17 @@ import type { Sender, UploadService } from './upload.service.ts'
  */
 const folderName = 'parts'
 
-/** Maximum number of unfinished uploads per applicant. The oldest one is deleted for a new one. */
+/** Maximum number of unfinished uploads per applicant. If there are more, the oldest ones are deleted. */
 const unfinishedUploads = 4
 
 /**
- * Time in milliseconds after the last part at which an unfinished upload is deleted. Equals the validity of an upload
- * token.
+ * An unfinished upload expires this many milliseconds after its last part. An upload token is valid for the same time.
  */
 const expiresAfterMs = 24 * 3_600_000
 
-/** One part of a picture. Document type and hash identify the upload, so that equal content belongs to one upload. */
+/** One part of a picture. Document type and hash identify the upload among those of the applicant. */
 export interface ReceivedPart {
-  /** File with the bytes of the part. */
+  /** Path of the file with the bytes of the part. */
   path: string
   documentType: DocumentType
   /** SHA-256 of the whole picture, in hex. */
@@ -37,8 +36,8 @@ export interface ReceivedPart {
 
 export interface UploadParts {
   /**
-   * Stores a part. Returns how many bytes have been received without a gap, and the upload token when the picture is
-   * complete. A part that would leave a gap is ignored. Parts may be repeated.
+   * Stores a part. Returns how many bytes have been received without a gap, and the upload token; the token is null
+   * until the picture is complete. A part that would leave a gap is ignored. Parts may be repeated.
    * @throws 400 the parts do not match the hash or the size · 413 picture above 4 MB · other errors as for
    * `UploadService.accept`
    */
@@ -51,7 +50,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Returns size and age of a file; null if it does not exist. */
+/** Returns the size of a file and the time of its last change; null if the file does not exist. */
 async function factsOf(path: string): Promise<{ size: number; changedMs: number } | null> {
   try {
     const { size, mtimeMs } = await stat(path)
@@ -95,18 +94,18 @@ async function hashOf(path: string): Promise<Buffer> {
   return hash.digest()
 }
 
-/** Error for parts that do not form the announced picture. The client has to send the picture again. */
+/** Error for parts that do not match the size or hash of the picture. The client must send the picture again. */
 function notThePicture(): AppError {
   return badRequest('upload-incomplete', 'The picture did not arrive whole. Send it again.', {
     file: 'Send the picture again.',
   })
 }
 
-/** Stores the parts of pictures in the scratch folder until they are complete. */
+/** Stores the parts of each picture in the scratch folder until the picture is complete. */
 export function uploadParts(scratchFolder: string, uploads: UploadService): UploadParts {
   const folder = join(scratchFolder, folderName)
 
-  /** Creates the applicant's folder. Deletes the oldest unfinished uploads if there are too many. */
+  /** Creates the applicant's folder. If it already contains the maximum number of uploads, deletes the oldest ones. */
   async function makeRoom(own: string, name: string): Promise<void> {
     await mkdir(own, { recursive: true, mode: 0o700 })
     const others = (await namesIn(own)).filter((other) => other !== name)
@@ -153,7 +152,7 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
           await rm(join(own, name), { force: true })
           removed += 1
         }
-        // Fails if the folder is not empty, which is intended.
+        // `rmdir` fails for a folder that still contains files, so such a folder stays.
         await rmdir(own).catch(() => undefined)
       }
       return removed

@@ -27,8 +27,8 @@ import {
 /** Operations on uploads for other modules, in their transactions. */
 export interface UploadClaims {
   /**
-   * Marks an upload token as used. Returns null unless the token belongs to the applicant, is for this document type,
-   * is unused, and is less than a day old.
+   * Marks an upload token as used and returns the upload's id. Returns null unless the token belongs to the applicant,
+   * is for this document type, is neither used nor discarded, and is less than a day old.
    */
   claim(
     tx: Tx,
@@ -55,33 +55,34 @@ export interface ReceivedPicture {
   path: string
   documentType: DocumentType
   /**
-   * Hash of the received file. A second upload with the same hash returns the token of the first one, while that token
-   * is unused and valid.
+   * SHA-256 of the received file. A second upload with the same hash and document type returns the token of the first
+   * one, while that token is unused and valid.
    */
   sourceSha256?: Buffer
 }
 
 export interface UploadService extends UploadClaims {
   /**
-   * Throws 429 if the applicant has uploaded `uploadsPerHour` pictures within an hour, or has 60 unused ones of the
-   * last day.
+   * Throws 429 if the applicant has uploaded `uploadsPerHour` pictures within the last hour, or has 60 unused ones from
+   * the last day.
    */
   refuseTooMany(applicantId: string): Promise<void>
   /**
-   * Converts the received file to a clean JPEG, stores it and returns its upload token. A rejected upload leaves no
-   * file.
+   * Converts the received file to a JPEG without metadata, stores it and returns its upload token. A rejected upload
+   * leaves no file.
    * @throws 415 not a JPG or PNG picture · 422 damaged, or too many pixels · 429 too many uploads or queued pictures ·
    * 503 server too busy · `NoSpaceLeft` the disk is full.
    */
   accept(from: Sender, received: ReceivedPicture): Promise<{ ticket: string }>
-  /** Returns the token of an unused, valid upload with this `sourceSha256`, or null. */
+  /** Returns the token of an unused, valid upload with this document type and `sourceSha256`; null if there is none. */
   findStored(applicantId: string, source: Required<Omit<ReceivedPicture, 'path'>>): Promise<string | null>
   /**
-   * Stores a picture that proves a check with an examination body. Like `accept`, but for a colleague. @throws 415,
-   * 422, 429, 503, `NoSpaceLeft`
+   * Stores a picture that proves a check with an examination body. Like `accept`, but for a colleague and without
+   * limits on the number of uploads.
+   * @throws 415, 422, 429, 503, `NoSpaceLeft`
    */
   acceptProof(from: ProofSender, received: { path: string; applicantId: string }): Promise<{ ticket: string }>
-  /** Returns the JPEG of an applicant's own upload, or null. */
+  /** Returns the JPEG of an applicant's own upload; null if there is none. */
   read(applicantId: string, ticket: string): Promise<Buffer | null>
   /** Like `read`, scaled down to `thumbnailEdge`. @throws 429 too many queued pictures · 503 server too busy. */
   readThumbnail(from: Sender, ticket: string): Promise<Buffer | null>
@@ -133,7 +134,10 @@ export function uploadService(deps: {
     if (unclaimed >= maximumUnclaimed) throw tooManyRequests(3600)
   }
 
-  /** Stores a file and its row. `store` returns the token of an earlier upload if the picture is already stored. */
+  /**
+   * Stores a file and its row. If `store` returns the token of an earlier upload of the same picture, deletes the new
+   * file.
+   */
   async function record(
     picture: Pick<NewUpload, 'applicantId' | 'documentType' | 'sourceSha256'>,
     jpeg: Buffer,

@@ -30,8 +30,8 @@ export async function countUploads(db: Db, applicantId: string) {
 }
 
 /**
- * Marks an upload token as used. Returns null unless the token belongs to the applicant, is for this document type, is
- * unused, and is less than a day old.
+ * Marks an upload token as used and returns the upload's id. Returns null unless the token belongs to the applicant, is
+ * for this document type, is neither used nor discarded, and is less than a day old.
  */
 export async function claimUpload(
   tx: Tx,

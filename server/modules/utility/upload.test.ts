@@ -26,7 +26,6 @@ const form = (file: Uint8Array, documentType = 'ProfilePicture'): [string, strin
   ['file', file],
 ]
 let port = 0
-/** Makes the server listen on a free port; does nothing if it already listens. */
 async function listen(): Promise<void> {
   if (port !== 0) return
   await server.app.listen({ port: 0, host: '127.0.0.1' })

@@ -29,7 +29,6 @@ export function stripLabel(id: StripId): string {
   return labels[id]
 }
 
-/** Returns the stages of the application in which a square is active. */
 function stagesOf(id: StripId): readonly Stage[] {
   if (id === 'complete-profile') return ['SubmitApplication']
   return steps.filter((step) => step.strip === id).map((step) => step.stage)
@@ -46,7 +45,6 @@ export function stripState(id: StripId, nextStage: string): StripState {
   return own.every((stage) => positionOf(nextStage) > positionOf(stage)) ? 'completed' : 'pending'
 }
 
-/** Returns the squares of the progress strip for the applicant's next stage. */
 export function strip(nextStage: string): StripSquare[] {
   return stripIds.map((id) => ({ id, label: labels[id], state: stripState(id, nextStage) }))
 }

@@ -16,7 +16,6 @@ function Help({ question, children }: { question: string; children: ReactNode })
   )
 }
 
-/** Form that sends the activation code again. */
 export function ResendCode({ email }: { email: string }) {
   const form = useForm({
     post: 'resend-activation',

@@ -6,11 +6,13 @@ import styles from './phrase-suggestion.module.css'
 export interface PhraseSuggestionProps {
   /** Current value of the password field. The phrase is hidden once the user changes the field. */
   current: string
-  /** Fills the phrase into the password fields. */
   take(phrase: string): void
 }
 
-/** Button that fills a suggested phrase into the password fields and shows it, to be written down. */
+/**
+ * Button that fills a suggested phrase into the password fields. The phrase is shown, so that the user can write it
+ * down.
+ */
 export function PhraseSuggestion({ current, take }: PhraseSuggestionProps) {
   const [phrase, setPhrase] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

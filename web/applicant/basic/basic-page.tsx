@@ -66,7 +66,10 @@ export function BasicPage({ facts: { profile, tracker, payments } }: { facts: Ba
   )
 }
 
-/** The page that a browser without JavaScript gets if the server is too busy to read the applicant's data. */
+/**
+ * The page that a browser without JavaScript gets if the server could not read the applicant's data, for example
+ * because it is too busy.
+ */
 export function BasicBusy() {
   return (
     <AuthFrame>

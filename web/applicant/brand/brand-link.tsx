@@ -5,7 +5,6 @@ import { paths } from '../paths.ts'
 import styles from './brand-link.module.css'
 import { LogoMark } from './logo-mark.tsx'
 
-/** The logo in the header, with a link to the landing page. */
 export function BrandLink() {
   return (
     <Link to={paths.landing} className={styles.brand}>

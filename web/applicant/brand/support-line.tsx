@@ -1,7 +1,6 @@
 import { identity } from 'virtual:institution/identity'
 import styles from './support-line.module.css'
 
-/** Support contacts and hours. Each number is large enough to be tapped. */
 export function SupportLine() {
   const { contacts, hours } = identity.support
   return (

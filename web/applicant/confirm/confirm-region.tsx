@@ -6,13 +6,16 @@ import { part } from '../pages/part.tsx'
 import { confirmStore, loadConfirmDialog } from './confirm-store.ts'
 
 /**
- * The dialog's script is loaded when first needed, because most pages never show the dialog. Forms load it in advance.
+ * The script of the dialog is loaded when first needed, because most pages never show the dialog. The forms of the
+ * application load it in advance.
  */
 const ConfirmDialog = part(async () => (await loadConfirmDialog()).ConfirmDialog, {
   notLoaded: () => <Unanswered />,
 })
 
-/** Closes the question if its dialog could not be loaded. The user can press the button again. */
+/**
+ * Shows an error and closes the question, because its dialog could not be loaded. The user can press the button again.
+ */
 function Unanswered() {
   useEffect(() => {
     showError(noNetwork)
@@ -22,7 +25,6 @@ function Unanswered() {
   return null
 }
 
-/** Renders the confirm dialog while a question is open. */
 export function ConfirmRegion() {
   const question = useStore(confirmStore)
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { createStore } from '#web/state/store.ts'
 
-/** A question that the applicant must answer before something happens. */
+/** A question that the applicant must answer before an action is carried out. */
 export interface Confirmation {
   context: 'success' | 'error' | 'warning'
   title: string
@@ -11,10 +11,12 @@ export interface Confirmation {
   onCancel?: () => void
 }
 
-/** The open question; null if there is none. */
 export const confirmStore = createStore<Confirmation | null>(null)
 
-/** Loads the dialog's script. Forms call it in advance, so that the dialog also opens without a network. */
+/**
+ * Loads the script of the dialog. The forms of the application call it in advance, so that the dialog also opens
+ * without a network.
+ */
 export const loadConfirmDialog = () => import('#web/ui/confirm-dialog.tsx')
 
 /** Opens the dialog with a question, replacing any open question. */

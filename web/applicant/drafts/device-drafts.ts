@@ -26,7 +26,7 @@ let writing = false
 type Watcher = (draft: Pick<DeviceDraft, 'profileId' | 'section'>, written: boolean) => void
 let watcher: Watcher = () => undefined
 
-/** Writes one row after another. A row that changes several times during a write is then written once. */
+/** Writes the pending changes one after another. Returns at once if an earlier call is still writing. */
 async function writePending(): Promise<void> {
   if (writing) return
   writing = true
@@ -69,7 +69,7 @@ export const deviceDrafts = {
     change(id, { ...draft, id, owner: draft.profileId })
   },
 
-  /** Sets the function to call after each attempt to write a draft. `written` is whether the attempt succeeded. */
+  /** Sets the function to call after each attempt to write a draft. `written`: whether the attempt succeeded. */
   watch(next: Watcher): void {
     watcher = next
   },

@@ -149,7 +149,7 @@ test('text of a section that another device has saved meanwhile is kept, to comp
   await own()
   expect(biodata.read()).toEqual(answers)
   expect(wasSavedElsewhere('biodata')).toBe(true)
-  // If the draft were sent again, the device that has saved the section would offer its older text.
+  // If the draft were sent again, the device that has saved the section would show this older text.
   expect(serverDrafts.write).not.toHaveBeenCalled()
   biodata.discard()
   expect(wasSavedElsewhere('biodata')).toBe(false)

@@ -25,7 +25,6 @@ interface Held {
   changedAt: number
 }
 
-/** The applicant whose drafts are open. */
 interface Open {
   profileId: string
   /** Whether drafts may be stored on this device. */
@@ -36,8 +35,8 @@ let open: Open | null = null
 let opening: Promise<void> | null = null
 const held = new Map<StepId, Held>()
 /**
- * Sections whose draft is still stored on a device that now counts as shared. The stored draft is deleted once the
- * server has it.
+ * Sections whose draft is still stored on this device, although the device now counts as shared. The stored draft is
+ * deleted once the server has it.
  */
 const leftOnDevice = new Set<StepId>()
 /**
@@ -53,7 +52,7 @@ const sending = new Map<StepId, Promise<void>>()
 /** Whether the drafts of the signed-in applicant have been read. */
 export const draftsOpen = createStore(false)
 
-/** Returns the store with the location of a section's typed values, for the section's status line. */
+/** Returns the store that says where the typed values of a section are. The status line of the section shows this. */
 export function savedStore(section: StepId): Store<Saved> {
   const store = stores.get(section) ?? createStore<Saved>({ where: 'nowhere' })
   stores.set(section, store)
@@ -84,7 +83,7 @@ deviceDrafts.watch(({ profileId, section }, written) => {
  */
 export function openDrafts(next: Open, fill: () => Promise<void> = async () => {}): Promise<void> {
   if (open?.profileId === next.profileId && opening !== null) return opening
-  // On a shared device, unsent text of the same applicant stays in memory while they sign in again.
+  // After an expired session, unsent text of the same applicant stays in memory until they have signed in again.
   if (open?.profileId !== next.profileId) held.clear()
   open = next
   opening = read(next, fill)
@@ -94,7 +93,7 @@ export function openDrafts(next: Open, fill: () => Promise<void> = async () => {
 async function read({ profileId, own }: Open, fill: () => Promise<void>): Promise<void> {
   const server = serverDrafts.read()
   const onDevice = await deviceDrafts.read(profileId)
-  // Another applicant has signed in meanwhile. Their drafts must not contain this text.
+  // If this applicant has signed out meanwhile, the drafts of the next applicant must not contain this text.
   if (open?.profileId !== profileId) return
   for (const { section, answers, savedAt, changedAt } of onDevice) {
     held.set(section, { answers, savedAt, changedAt })
@@ -105,8 +104,8 @@ async function read({ profileId, own }: Open, fill: () => Promise<void>): Promis
   if (sent !== null) {
     for (const [section, { savedAt }] of held) {
       if (savedAt === null || sent.some((draft) => draft.section === section)) continue
-      // The server no longer has this draft, because its section was saved on another device. The form then shows the
-      // saved answers and the draft.
+      // The server no longer has this draft, because its section was saved on another device. The form then tells the
+      // applicant.
       savedElsewhere.add(section)
     }
     for (const { section, answers, savedAt } of sent) {
@@ -146,7 +145,10 @@ export function unsentSections(): StepId[] {
   return [...held].filter(([, { savedAt }]) => savedAt === null).map(([section]) => section)
 }
 
-/** Whether the section was saved on another device while this device had a draft of it. Its form then compares both. */
+/**
+ * Whether the section was saved on another device while this device had a draft of it. The form then tells the
+ * applicant.
+ */
 export function wasSavedElsewhere(section: StepId): boolean {
   return savedElsewhere.has(section)
 }
@@ -186,8 +188,9 @@ function drop(section: StepId): void {
 }
 
 /**
- * Deletes a draft whose section has been saved. The server deletes its own copy with the save. If a request with the
- * draft is still running, it may arrive after the save, so the draft is then deleted on the server again.
+ * Deletes a draft whose section has been saved. The server deletes its own copy with the save. A request that sends the
+ * draft may still be running and may arrive after the save. Once it has ended, the draft is therefore deleted on the
+ * server too, unless there is a new draft.
  */
 function discard(section: StepId): void {
   const late = sending.get(section)
@@ -258,7 +261,7 @@ async function sendNow(section: StepId): Promise<void> {
   if (draft === undefined || draft.savedAt !== null || open === null) return
   sentAt.set(section, Date.now())
   const savedAt = await serverDrafts.write(section, draft.answers)
-  // The draft has changed meanwhile (the applicant has typed more, saved or signed out), so ignore this response.
+  // If the draft has changed meanwhile (the applicant has typed more, saved or signed out), ignore this response.
   if (held.get(section) !== draft) return
   if (savedAt === null) return show(section, true)
   take(section, { ...draft, savedAt })

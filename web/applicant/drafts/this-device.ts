@@ -1,4 +1,4 @@
-/** Returns the word for the device on the screen: a touch screen is called a phone, anything else a computer. */
+/** Returns the word that the screens use for this device: `phone` for a touch screen, otherwise `computer`. */
 export function thisDevice(): 'phone' | 'computer' {
   return matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer'
 }

@@ -10,7 +10,8 @@ type Applicant = Pick<Profile, 'email' | 'nextStage' | 'programmeId'>
 
 /**
  * Fills the drafts of a new application with the answers that the applicant gave when they checked whether they
- * qualify, and deletes these answers. Keeps drafts and saved sections as they are. Call it when the drafts are open.
+ * qualify, and deletes these answers. Keeps drafts and saved sections as they are. Call it after the drafts have been
+ * read.
  */
 export function carryAnswers({ email, nextStage, programmeId }: Applicant): void {
   const answers = takeAnswers(email)

@@ -1,4 +1,3 @@
-/** Key in the browser's storage for the answers of the eligibility check. */
 export const checkedAnswersKey = 'matric-checked-answers'
 
 /** Whether answers of the eligibility check are stored, in this tab or on this device. */

@@ -50,7 +50,9 @@ function complete({ subjects }: CheckedSitting) {
   return subjects.filter(({ subjectName, grade }) => subjectName !== '' && grade !== '')
 }
 
-/** Whether there is enough to compare with entry requirements: a subject with a grade, or a qualification. */
+/**
+ * Whether the answers are enough to compare with the entry requirements: a subject with a grade, or a qualification.
+ */
 export function canBeChecked({ sittings, qualification }: CheckedAnswers): boolean {
   return qualification !== '' || sittings.some((sitting) => complete(sitting).length > 0)
 }
@@ -80,8 +82,8 @@ export function keepAnswers(answers: CheckedAnswers): void {
 }
 
 /**
- * Moves the answers of this tab to the device's storage, for the applicant who has just registered here: the link in
- * the activation mail opens another tab. Only this applicant can take these answers.
+ * Moves the answers of this tab to the device's storage, because the link in the activation mail opens another tab.
+ * Only the applicant who has just registered with this email address can take them.
  */
 export function keepAnswersFor(email: string): void {
   const kept = take('sessionStorage')

@@ -15,7 +15,10 @@ interface Checked {
 
 const all = programmesOf({ programmes })
 
-/** The result of the check: first the chosen programme, then those that fit, those that may fit, and the others. */
+/**
+ * The result of the check: first the chosen programme, then those that fit, those that may fit, and the others. Asks
+ * for a subject and its grade until there is enough to check.
+ */
 export function CheckedProgrammes({ answers }: { answers: CheckedAnswers }) {
   if (!canBeChecked(answers))
     return (

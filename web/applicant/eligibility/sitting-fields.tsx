@@ -16,7 +16,6 @@ export interface SittingFieldsProps {
   change(sitting: CheckedSitting): void
 }
 
-/** The examination, its year, and the subjects with grades of one sitting. */
 export function SittingFields({ at, sitting, years, change }: SittingFieldsProps) {
   const { examName, examYear, subjects } = sitting
   const setRow = (row: number, changed: Partial<CheckedSitting['subjects'][number]>) =>

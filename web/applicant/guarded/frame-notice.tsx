@@ -1,7 +1,7 @@
 import { Banner, type BannerProps } from '#web/ui/banner.tsx'
 import styles from './frame-notice.module.css'
 
-/** A message above the page, shown by the frame around the page. */
+/** A message above the content of a page, such as «An update is ready». */
 export function FrameNotice(props: BannerProps) {
   return (
     <div className={styles.notice}>

@@ -31,9 +31,9 @@ function isQuiet(state: unknown): boolean {
 }
 
 /**
- * The pages for signed-in applicants. After a reload, the session is renewed first. If the applicant was signed in
- * before the reload, the pages are shown meanwhile, and without a network, with the data stored on this device.
- * Signed-out users are redirected to the login page.
+ * The pages for signed-in applicants. After a reload, the session is renewed first. Until then, and without a network,
+ * read-only pages show the data stored on this device if the applicant was signed in before. Signed-out users are
+ * redirected to the login page.
  */
 export function Guarded() {
   const status = useStore(sessionStore)

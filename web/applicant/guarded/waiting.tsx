@@ -3,7 +3,10 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import styles from '#web/ui/waiting.module.css'
 
-/** A whole page: a placeholder while the session is being renewed, or with `retry` an error message. */
+/**
+ * A whole page: a placeholder while the session is being renewed or the profile is loading, or with `retry` an error
+ * message.
+ */
 export function Waiting({ retry }: { retry?: () => void }) {
   return <main>{retry === undefined ? <Loading /> : <NoServer retry={retry} />}</main>
 }

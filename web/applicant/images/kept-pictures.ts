@@ -18,7 +18,10 @@ export interface KeptPicture {
 
 type Row = OwnedRow & KeptPicture & { keptAt: number }
 
-/** Number of days for which a kept picture can be restored. An applicant who returns later chooses it again. */
+/**
+ * Number of days for which a kept picture can be restored. An applicant who returns later must choose the picture
+ * again.
+ */
 const daysKept = 14
 
 /** Returns the row id and owner; null without a signed-in applicant. */
@@ -27,7 +30,7 @@ function rowOf(slot: PictureSlot): OwnedRow | null {
   return owner === undefined ? null : { id: `${owner}:${slot}`, owner }
 }
 
-/** Keeps a picture on the applicant's own device. Does nothing on a shared device. */
+/** Keeps a picture on the applicant's own device. Does nothing on a shared device or without a signed-in applicant. */
 export async function keepPicture(slot: PictureSlot, picture: KeptPicture): Promise<void> {
   const row = rowOf(slot)
   if (row === null || !isOwnDevice()) return

@@ -15,7 +15,9 @@ export interface PictureFieldProps {
   previewAlt: string
   /** Whether the preview of a stored picture is still loading. */
   previewPending?: boolean
-  /** Whether the preview is a thumbnail, for example because the picture is only one of several answers. */
+  /**
+   * Whether the field takes less height: the preview is a thumbnail, and without a preview only the file name is shown.
+   */
   compact?: boolean
   /** Which camera a phone opens: `user` for a portrait, `environment` for a document. */
   camera: 'user' | 'environment'
@@ -27,7 +29,7 @@ export interface PictureFieldProps {
   uploaded: boolean
   /** Runs before the camera opens, because Android may close the page to free memory for the camera. */
   beforeCamera(): Promise<void>
-  /** Content below the preview, or in its place if there is none. */
+  /** Content below the file chooser, such as the frame that crops a photo. */
   children?: ReactNode
   /** Text that says where an unsent picture is stored. */
   note?: string | undefined

@@ -57,7 +57,7 @@ export function smallEnough(size: Size, bytes: number): boolean {
 
 /**
  * Prepares a chosen file for the upload. A large picture is made smaller on the device, which saves mobile data.
- * Returns a small JPEG or PNG unchanged, and any other picture as a JPEG. @throws PictureRefused
+ * Returns a small JPEG or PNG unchanged, and a large picture or a HEIC picture as a JPEG. @throws PictureRefused
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())

@@ -7,7 +7,10 @@ import { dropPicture, keepPicture, type KeptPicture, keptPicture, type PictureSl
 interface Options {
   slot: PictureSlot
   documentType: DocumentType
-  /** Called after the first render if this device has stored a picture for the field that is not uploaded yet. */
+  /**
+   * Called after the first render if an earlier upload of the field did not finish and this device has stored the
+   * picture.
+   */
   onKept(picture: KeptPicture): void
 }
 

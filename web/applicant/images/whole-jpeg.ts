@@ -1,4 +1,3 @@
-/** Whether a marker has no length field after it. */
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
@@ -19,7 +18,7 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
 
 /**
  * Whether there is an end marker after the scan header. It need not be the end of the file, because some cameras append
- * data. Scan data contain no such bytes by chance: there, the byte after 0xff is never 0xd9.
+ * data. Scan data contains no such bytes by chance: there, the byte after 0xff is never 0xd9.
  */
 function hasEndAfter(bytes: Uint8Array, scan: number): boolean {
   for (let at = bytes.indexOf(0xff, scan + 2); at !== -1; at = bytes.indexOf(0xff, at + 1))

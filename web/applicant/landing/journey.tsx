@@ -12,7 +12,6 @@ const way: [MotifName, { title: string; text: string }][] = [
   ['enrolment', journey.admission],
 ]
 
-/** The six steps of an application, from the registration to the admission. */
 export function Journey() {
   return (
     <section className={styles.journey} aria-labelledby="how-it-goes">

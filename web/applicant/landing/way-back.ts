@@ -17,7 +17,6 @@ const byStage = new Map<string, WayBack>([
   ['IsAdmitted', { to: paths.enrolment, words: 'Open your enrolment' }],
 ])
 
-/** Returns the link for a stage of the application. */
 export function wayBack(nextStage: string): WayBack {
   return byStage.get(nextStage) ?? { to: paths.dashboard, words: 'Continue your application' }
 }

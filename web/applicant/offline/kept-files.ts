@@ -15,7 +15,7 @@ export async function keepDocument(path: string, file: Blob): Promise<void> {
   await cache?.put(`/api${path}`, new Response(file))
 }
 
-/** Returns the copy of a document that was kept when the applicant opened it; null if there is none. */
+/** Returns the copy of a document that was kept when the applicant last downloaded it; null if there is none. */
 export async function keptDocument(path: string): Promise<Blob | null> {
   const response = await storage()?.match(`/api${path}`, { cacheName: documentsCache })
   return response === undefined ? null : response.blob()

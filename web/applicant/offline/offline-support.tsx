@@ -12,8 +12,8 @@ import { registerWorker, updateReady } from './register.ts'
 const delayMs = 4_000
 
 /**
- * Registers the service worker, and shows the office's banner, which stored pages do not contain. Offers updates of the
- * service worker only on pages without a form, because an update reloads the page.
+ * Registers the service worker, and shows the office's banner, which stored pages do not contain. An update reloads the
+ * page, so it is offered only on pages that are `isReadOnly` and not `isForm`.
  */
 export function OfflineSupport() {
   useOfficeBanner()

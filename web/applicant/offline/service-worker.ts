@@ -101,7 +101,10 @@ async function page(request: Request): Promise<Response> {
   return (await caches.match(frame, { cacheName })) ?? fetch(request)
 }
 
-/** Loads a public page. Without a network, redirects to the dashboard, which can be shown from the cache. */
+/**
+ * Loads a page outside the signed-in part of the portal. Without a network, redirects to the dashboard if its HTML is
+ * in a cache.
+ */
 async function otherPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)

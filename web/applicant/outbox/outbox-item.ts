@@ -2,8 +2,8 @@ import type { DraftAnswers } from '#contract/endpoints/draft.ts'
 import type { SavedSection } from './section-saves.ts'
 
 /**
- * `waiting`: not sent yet, or the last attempt failed; the save is sent again automatically. `refused`: the server
- * rejected the save, or the save is too old, so it is not sent again.
+ * State of a save. `waiting`: not sent yet, or the last attempt failed; the save is sent again automatically.
+ * `refused`: the server rejected the save, or the save is too old, so it is not sent again.
  */
 export type ItemState = 'sending' | 'waiting' | 'refused' | 'sent'
 
@@ -19,7 +19,10 @@ export interface OutboxItem {
   state: ItemState
   /** Why the save waits or was rejected; empty if it has not been tried yet, is being sent or was sent. */
   why: string
-  /** Version of the section that the form started from; undefined if the section has no version. */
+  /**
+   * Version of the section that the save is based on: the version that the form started from, or the one that an
+   * earlier save of the same page load has created. Undefined if the section has no version.
+   */
   basedOn?: string | undefined
   /**
    * The values of the form, to show them again if the save conflicts with a save on another device or in another tab.
@@ -32,7 +35,7 @@ export interface OutboxItem {
    * save was too old to be sent.
    */
   conflicts?: boolean
-  /** Whether the first attempt to send the save failed, so that it had to wait. */
+  /** True after a failed attempt to send the save, and for a save that was rejected or too old after it had waited. */
   waited: boolean
   /** Device time at which the server accepted the save, in ms; null until then. */
   sentAt: number | null

@@ -19,8 +19,8 @@ import { sizeWords } from './size-words.ts'
 import { useOutbox } from './use-outbox.ts'
 
 /**
- * The outbox page. Lists all saves, oldest first. An unsent save has its time, its size and the reason why it waits or
- * was rejected.
+ * The outbox page. Lists all saves. For an unsent save, it shows the time, the size and the reason why the save waits
+ * or was rejected.
  */
 export function OutboxPage() {
   useOutbox()

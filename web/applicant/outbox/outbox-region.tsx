@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { useOutbox } from './use-outbox.ts'
 import { waitingCount } from './waiting-count.ts'
 
-/** Pages that need no message about a waiting save: their forms show a note, or they are the outbox itself. */
+/** Pages without the message about waiting saves: the forms show a note, and the outbox lists the saves. */
 const quietPages: readonly string[] = [
   paths.bioData,
   paths.nextOfKin,

@@ -11,14 +11,14 @@ import { waitingCount } from './waiting-count.ts'
 
 /*
  * The outbox. The forms of all sections except the picture save through it. On the applicant's own device a save is
- * stored before it is sent, so a lost network, a lost response or a killed browser cannot lose the save. Each save has
+ * stored before it is sent. A stored save survives a lost network, a lost response and a killed browser. Each save has
  * an idempotency key, so that the server applies it once however often it is sent. See docs/drafts-and-outbox.md.
  */
 
 /** Function that the outbox calls when a waiting save has been sent. */
 export type OnSent = (section: SavedSection, answer: Success<unknown>, item: OutboxItem) => void
 
-/** All saves in the outbox, oldest first. */
+/** All saves in the outbox. Waiting saves are in the order in which they were made. */
 export const outbox = createStore<readonly OutboxItem[]>([])
 outbox.subscribe(() => waitingCount.set(unsentItems().length))
 
@@ -44,8 +44,8 @@ const versions = ownVersions()
 const turns = new Map<SavedSection, Promise<unknown>>()
 
 /**
- * Age in ms from which a save is no longer sent. The server stores idempotency keys for 14 days. After that, it could
- * apply a save twice if the response to the first attempt was lost.
+ * Age in ms from which a save is no longer sent. It is a day less than the 14 days for which the server stores
+ * idempotency keys. Without its key, a save could be applied twice if the response to the first attempt was lost.
  */
 const keyLifetimeMs = 13 * 24 * 3_600_000
 const isTooOld = ({ savedAt }: OutboxItem) => Date.now() - savedAt > keyLifetimeMs
@@ -72,22 +72,26 @@ async function readDevice(): Promise<void> {
   if (open === null) return
   const { profileId } = open
   const read = await deviceItems.read(profileId)
-  // The applicant has signed out meanwhile.
+  // Stop if the applicant has signed out meanwhile, or another one has signed in.
   if (open?.profileId !== profileId) return
   const known = new Set(outbox.get().map(({ id }) => id))
   const stored = read.filter(({ id }) => !known.has(id))
-  // A save that was being sent when the page was closed may have arrived. The key makes a second attempt harmless.
+  // A save that was being sent when the page was closed may have arrived. Its idempotency key makes a second attempt
+  // harmless.
   const waiting = stored.map((item) =>
     item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
   )
   if (waiting.length > 0) outbox.set([...outbox.get(), ...waiting].sort((a, b) => a.savedAt - b.savedAt))
 }
 
-/** Time between two attempts while the page is visible. Some networks return without an `online` event. */
+/** Time between two attempts while the page is visible. Sometimes the network returns without an `online` event. */
 const retryMs = 30_000
 let following = false
 
-/** From now on, sends unsent saves when the network or the applicant returns, and every `retryMs` on a visible page. */
+/**
+ * Starts to send unsent saves while the page is visible: when the network or the applicant returns, and every
+ * `retryMs`.
+ */
 function followNetwork(): void {
   if (following) return
   following = true
@@ -128,9 +132,9 @@ function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Pro
 
 /**
  * Saves a section. Waiting saves of the section are sent first. An identical save that already waits is sent instead of
- * a new one. @throws RefusedCall if the server rejects the save. It is then removed from the outbox, because the form
- * shows the reason; after a 429 it waits in the outbox · FailedCall if the save waits in the outbox, for example
- * without a network
+ * a new one. @throws RefusedCall if the server rejects the save. The save is then removed from the outbox, because the
+ * form shows the reason; after a 429 the save waits in the outbox · FailedCall if the save waits in the outbox, for
+ * example without a network
  */
 export async function saveSection<Section extends SavedSection>(
   section: Section,
@@ -285,7 +289,7 @@ export async function sendWaiting(): Promise<void> {
   )
 }
 
-/** Removes a save from the outbox and from the device. Its text stays in the draft of the section. */
+/** Removes a save from the outbox and from the device. The draft of the section stays. */
 export function removeItem(id: string): void {
   outbox.set(outbox.get().filter((item) => item.id !== id))
   if (open?.own === true) deviceItems.remove(id)

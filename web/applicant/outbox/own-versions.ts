@@ -18,7 +18,7 @@ export function ownVersions() {
   return {
     replace(section: SavedSection, before: string, made: string): void {
       if (before !== made) newer.set(keyOf(section, before), made)
-      // A version is a hash of the answers, so an earlier version can return. The newest version must have no
+      // A version is a hash of the answers, so an earlier version can occur again. The newest version must have no
       // successor, because `newest` would otherwise never end.
       newer.delete(keyOf(section, made))
     },

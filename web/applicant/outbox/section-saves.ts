@@ -10,7 +10,7 @@ import { saveOlevel } from '../application/steps/olevel-result/save-olevel.ts'
 
 /**
  * Options for sending a save. `key`: its idempotency key. `quiet`: whether a failure shows no toast. `basedOn`: the
- * version of the section that the form started from.
+ * version of the section that the save is based on.
  */
 export interface SendOptions {
   key: string
@@ -23,7 +23,7 @@ const saveOf =
   (body: BodyOf<E>, options: SendOptions): Promise<Success<DataOf<E>>> =>
     call(endpoint, body, options)
 
-/** Functions that send the form of each section. These saves can wait in the outbox. */
+/** Functions that send the form of each section except the picture. These saves can wait in the outbox. */
 export const sectionSaves = {
   biodata: saveOf(biodataEndpoints.save),
   nextOfKin: saveOf(nextOfKinEndpoints.save),

@@ -1,6 +1,6 @@
 /**
- * Error for a page's script that could not be loaded, for example because there is no network, loading took too long,
- * or a new version has replaced the script.
+ * Error for a script that could not be loaded, for example because there is no network, loading took too long, or a new
+ * version has replaced the script.
  */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'

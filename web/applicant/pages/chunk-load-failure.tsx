@@ -2,7 +2,10 @@ import { Button } from '#web/ui/button.tsx'
 import styles from '#web/ui/waiting.module.css'
 import { loadNewest } from './load-newest.ts'
 
-/** Screen for a page whose script could not be loaded. Its button also loads a new version of the portal, if any. */
+/**
+ * Screen for a page whose script could not be loaded. The button reloads the page, with a new version of the portal if
+ * there is one.
+ */
 export function ChunkLoadFailure() {
   return (
     <div className={styles.waiting}>

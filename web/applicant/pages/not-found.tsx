@@ -5,7 +5,6 @@ import { AuthFrame } from '../auth/auth-frame.tsx'
 import { paths } from '../paths.ts'
 import { usePage } from './use-page.ts'
 
-/** The page for an unknown path. */
 export function NotFound() {
   usePage('Page not found')
   return (

@@ -32,8 +32,8 @@ function loadedOnce(load: () => Promise<PageComponent>): Page {
     return { default: loaded }
   }
   const Later = lazy(fetchOnce)
-  // `lazy` always suspends at first. A script that is already loaded is rendered at once, because hydration requires
-  // it.
+  // `lazy` always suspends at first. A page whose script is loaded is rendered without `lazy`, because hydration needs
+  // the content at once.
   const Now = () => {
     const Loaded = loaded
     return Loaded === null ? <Later /> : <Loaded />

@@ -30,7 +30,7 @@ export const paymentPages = {
   [paths.allPayments]: page(async () => (await import('../payments/all-payments.tsx')).AllPayments),
 } satisfies Record<string, Page>
 
-/** Pages of the dashboard, except the steps of the application. */
+/** Pages of the dashboard, except those below `/dashboard/registration/`. */
 export const dashboardPages = {
   [paths.dashboard]: page(async () => (await import('../dashboard/home/dashboard-home.tsx')).DashboardHome),
   [paths.notifications]: page(

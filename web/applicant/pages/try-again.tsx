@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 
 interface TryAgainProps {
   words: string
-  /** The server's reason. Without it, the message blames the network. */
+  /** The server's reason. Without a reason, the message asks to check the network connection. */
   why?: string
   onTry: () => void
 }

@@ -6,8 +6,8 @@ const checkoutOrigins = [
 ] as const
 
 /**
- * Returns the URL of a checkout page if its origin is allowed, otherwise null. A wrong URL in a response must not lead
- * a payer to a fraudulent page.
+ * Returns the URL of a checkout page if its origin is allowed and the URL contains no user name or password, otherwise
+ * null. A wrong URL in a response must not lead a payer to a fraudulent page.
  */
 export function checkoutAddress(text: string, ownOrigin: string): string | null {
   if (!URL.canParse(text)) return null

@@ -5,7 +5,6 @@ import { PaymentTable } from './payment-table.tsx'
 import styles from '#web/applicant/dashboard/frame/page.module.css'
 import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
 
-/** The dashboard's page with all payments of the applicant. */
 export function PaymentHistory() {
   useDashboardPage('Receipts', false, 'Payment History')
   return (

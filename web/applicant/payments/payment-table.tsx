@@ -17,7 +17,6 @@ const pageSize = 10
 
 export interface PaymentTableProps {
   caption: string
-  /** Sign before each amount. */
   currency: '#' | '₦'
   /** Heading of the column with the Verify buttons. */
   actionHeader: string

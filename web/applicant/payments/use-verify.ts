@@ -7,7 +7,7 @@ import { enrolmentKeys } from '../queries/enrolment.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { profileQuery } from '../queries/profile.ts'
 
-// A confirmed payment can change the stage of the application and the enrolment, so both are fetched again.
+// A confirmed payment can change the profile and the enrolment, so their queries are fetched again too.
 const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolmentKeys]
 
 /**

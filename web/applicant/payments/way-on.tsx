@@ -11,7 +11,6 @@ export function wayOn(nextStage: string): { to: string; words: string } {
   return { to: destinationFor(nextStage), words: 'Continue your application' }
 }
 
-/** The link to the next page for an applicant who has paid the application fee. */
 export function WayOn({ nextStage }: { nextStage: string }) {
   const { to, words } = wayOn(nextStage)
   return (

@@ -1,6 +1,9 @@
 import styles from './document-size.module.css'
 
-/** Type and size of a download, beside its button. Applicants pay for mobile data. `id` describes the button. */
+/**
+ * Type and approximate size of a download, beside its button, because applicants pay for mobile data. Pass `id` to the
+ * `aria-describedby` of the button.
+ */
 export function DocumentSize({ id, transferKb }: { id: string; transferKb: number }) {
   return (
     <span id={id} className={styles.size}>

@@ -1,7 +1,7 @@
 /** Time in milliseconds for the browser to start saving the file. The file's URL must stay valid until then. */
 const untilWritten = 60_000
 
-/** Saves a file under the given name with the browser's download. */
+/** Makes the browser download a file under the given name. */
 export function keepFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

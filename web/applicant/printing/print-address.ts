@@ -1,6 +1,6 @@
 /**
- * Returns the URL of printable receipts if it is below `/api/Printing/` on the portal's own origin, otherwise null. A
- * response must not send the browser to another site.
+ * Returns the URL of printable receipts if it is below `/api/Printing/` on the portal's own origin and contains no user
+ * name or password, otherwise null. A response must not send the browser to another site.
  */
 export function printAddress(text: string, ownOrigin: string): string | null {
   if (!URL.canParse(text)) return null

@@ -5,7 +5,10 @@ import { ask } from '#web/api/call.ts'
 import { confirmSession, rememberProfile, startAgainForOther } from '../session/session.ts'
 import { keptQuery } from './kept-query.ts'
 
-/** The signed-in applicant's profile. A response also confirms the session, and is stored for the next reload. */
+/**
+ * The signed-in applicant's profile. A response confirms the session and is stored for the next reload. If the profile
+ * belongs to another applicant than the data on this device, the page is loaded again.
+ */
 export const profileQuery = queryOptions(
   keptQuery('profile', async (options) => {
     const profile = await ask(endpoints.get, undefined, options)
@@ -38,7 +41,6 @@ export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data
 }
 
-/** Functions that update the profile after a change on the server. */
 export interface ProfileChange {
   reload(): Promise<void>
   /** Applies changed fields from a response, and marks the tracker as outdated. */

@@ -4,8 +4,8 @@ import { programmeEndpoints } from '#contract/steps/programme.ts'
 import { ask } from '#web/api/call.ts'
 
 /*
- * Lists of options for forms, fetched only once. A failure shows no toast, because the form names the list that could
- * not be loaded.
+ * Lists of options for forms. A list that was fetched stays in the query cache and is not fetched again. A failure
+ * shows no toast, because the form names the list that could not be loaded.
  */
 const unchanging = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 

@@ -16,11 +16,14 @@ export function slotOf(documentId: string): PictureSlot {
 interface RequestedPictureProps {
   document: OpenRequest['documents'][number]
   error: string | undefined
-  /** Called with the upload token, and with null whenever an upload starts. */
+  /** Called with null when an upload starts, and with the upload token when it has succeeded. */
   onUploaded(token: string | null): void
 }
 
-/** Field for the picture of a requested document. Uploads the picture as soon as it is chosen. */
+/**
+ * Field for the picture of a requested document. Uploads the picture as soon as it is chosen. When the field is shown
+ * for the first time, it also uploads a picture that is stored on the device and has not been uploaded yet.
+ */
 export function RequestedPicture({ document, error, onUploaded }: RequestedPictureProps) {
   const slot = slotOf(document.id)
   const picture = usePicture()

@@ -22,7 +22,7 @@ import { AnswerForm } from './answer-form.tsx'
  */
 type End = { kind: 'sent' } | { kind: 'closed'; message: string }
 
-/** The page that lists the office's open requests, and on which the applicant answers them. */
+/** The page with the office's open requests. The applicant answers each request in a form. */
 export function Requests() {
   const { data, isError, refetch } = useQuery(applicationQuery)
   const changed = useInvalidate([applicationQuery.queryKey, trackerKey])

@@ -1,7 +1,7 @@
 import { steps } from '#contract/steps/registry.ts'
 import { paths } from '../paths.ts'
 
-/** Returns the path of a section in the progress strip. */
+/** Returns the path of a section's page. `strip` is the section's id in the progress strip. */
 export function stripPath(strip: string): string {
   return `/dashboard/registration/${strip}`
 }
@@ -22,8 +22,8 @@ export function destinationFor(nextStage: string): string {
 }
 
 /**
- * Returns the page to open after a login: the page of the next step. If there is no next step, the dashboard page
- * requested before the login, e.g. by a link in an email, or else the dashboard itself.
+ * Returns the path of the page to open after a login. This is the page of the next step. If there is no next step, it
+ * is the dashboard page requested before the login, for example by a link in an email, or the dashboard itself.
  */
 export function destinationAfterLogin(nextStage: string, loginState: unknown): string {
   const destination = destinationFor(nextStage)

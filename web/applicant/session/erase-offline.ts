@@ -7,8 +7,8 @@ export async function eraseDocuments(): Promise<void> {
 }
 
 /**
- * Erases the documents, the frame and the scripts that were kept for use without a network, and unregisters the service
- * worker. Drafts, saves and pictures in the database stay.
+ * Erases the documents and the portal's files that were kept for use without a network, and unregisters the service
+ * worker. Drafts, unsent saves and pictures in IndexedDB stay.
  */
 export async function eraseOffline(): Promise<void> {
   const registrations = (await globalThis.navigator?.serviceWorker?.getRegistrations()) ?? []

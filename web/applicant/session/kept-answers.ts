@@ -12,7 +12,10 @@ interface KeptAnswers {
   answers: Record<string, { data: unknown; at: number }>
 }
 
-/** Names of the responses received since the page was loaded. All other responses are old and are loaded again. */
+/**
+ * Names of the responses received since the last page load or sign-in. All other stored responses are old and are
+ * loaded again.
+ */
 const receivedNow = new Set<string>()
 
 function storages(): Storage[] {
@@ -23,7 +26,10 @@ function storages(): Storage[] {
   }
 }
 
-/** Returns the storage that contains the responses, with its content; null if none are stored. */
+/**
+ * Returns the storage that contains the responses, with its content; null if none are stored. Removes content that
+ * cannot be read.
+ */
 function kept(): { storage: Storage; content: KeptAnswers } | null {
   for (const storage of storages()) {
     try {
@@ -40,7 +46,7 @@ function write(storage: Storage, content: KeptAnswers): void {
   try {
     storage.setItem(key, JSON.stringify(content))
   } catch (error) {
-    // The storage is probably full. Without stored responses, pages load a little more slowly.
+    // The storage is probably full. The portal works without stored responses while there is a network.
     console.error(error)
   }
 }
@@ -70,7 +76,7 @@ export function keepAnswer(name: string, data: unknown): void {
 export interface KeptAnswer<Data> {
   data: Data
   at: number
-  /** Whether the response was received before the page was loaded. */
+  /** Whether the response was received before the last page load or sign-in. */
   old: boolean
 }
 

@@ -5,8 +5,8 @@ import { leaveWarning } from './leave-warning.ts'
 import { endSession } from './session.ts'
 
 /**
- * Asks for confirmation, then ends the session on the server and on this device. The question names the sections with
- * unsent text.
+ * Tries to send unsent text and asks for confirmation, then ends the session on the server and on this device. The
+ * question names the sections with text that is still unsent.
  */
 export async function askToLogOut(): Promise<void> {
   askFirst({

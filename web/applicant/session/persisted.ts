@@ -20,7 +20,7 @@ export interface Persisted {
     isAuthenticated: boolean
     tokenType: string
     expiresIn: number
-    /** Whether the applicant ticked «Remember me». Typed text may then be stored on the device. */
+    /** Whether the applicant ticked «Remember me». If so, typed text may be stored on the device. */
     ownDevice: boolean
   }
   /** Pay type for which the applicant was last sent to the checkout. */
@@ -31,7 +31,7 @@ export interface Persisted {
 
 const names = ['profile', 'authentication', 'payments', 'application'] as const satisfies (keyof Persisted)[]
 
-/** Returns the browser's storage; null if the storage is blocked. The portal works without storage. */
+/** Returns the browser's storage; null if it is blocked or missing. The portal works without storage. */
 function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return globalThis[kind] ?? null

@@ -10,8 +10,9 @@ import { forgetAnswers, keepAnswer, openAnswers } from './kept-answers.ts'
 import { forgetAll, isOwnDevice, recall, remember } from './persisted.ts'
 
 /**
- * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the request to renew the
- * session failed. `left`: the applicant has signed out, so the login page does not say that the session timed out.
+ * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the session could not be
+ * renewed, for example without a network. `left`: the applicant has signed out, or the session has ended in another
+ * tab, so the login page does not say that the session timed out.
  */
 export type SessionStatus = 'unknown' | 'offline' | 'signed-in' | 'signed-out' | 'left'
 
@@ -25,7 +26,7 @@ function isSignedIn(): boolean {
 /**
  * Starts a session after a login. `ownDevice` is true if the applicant ticked «Remember me»: server responses then stay
  * on the device after the browser is closed, and typed text is stored on the device. Deletes the drafts of this tab and
- * what an earlier session has stored, except responses and documents of the same applicant.
+ * the values of an earlier session (`Persisted`). Keeps responses and documents only if they belong to this applicant.
  */
 export function beginSession(details: AuthDetails, profile: Profile, ownDevice = false): void {
   // Ends the previous session, so that none of its requests is repeated in the new session.
@@ -58,8 +59,9 @@ export function rememberProfile(profile: Profile): void {
 }
 
 /**
- * Compares the profile from the server with the data on this device. If they belong to different applicants, erases the
- * data, loads the page again and returns true. This happens if another applicant has signed in without JavaScript.
+ * Compares the profile from the server with the one stored on this device. If they belong to different applicants,
+ * erases the stored values, responses, documents and this tab's drafts, loads the page again and returns true. This
+ * happens if another applicant has signed in without JavaScript.
  */
 export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): boolean {
   const before = recall('profile')
@@ -73,7 +75,10 @@ export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): b
   return true
 }
 
-/** Marks the applicant as signed in, because the server has accepted the access token. */
+/**
+ * Marks the applicant as signed in, because the server has accepted the access token. Does nothing if the session has
+ * ended on this page.
+ */
 export function confirmSession(): void {
   const status = sessionStore.get()
   if (status === 'unknown' || status === 'offline') sessionStore.set('signed-in')
@@ -84,10 +89,11 @@ let adopting = false
 
 /**
  * Adopts the choice «Remember me» from the server. The device does not know it yet if the sign-in form was sent without
- * JavaScript. If it differs from the stored choice, deletes what an earlier session has stored, then stores it.
+ * JavaScript. If the choice differs from the stored one, deletes the values and responses of an earlier session (on a
+ * shared device also its documents) and stores the new choice.
  */
 function adoptDevice({ tokenType, expiresIn, remembered }: RenewedTokens): void {
-  // A server of the previous version does not send the choice.
+  // A server of version 0.1.0 does not send the choice.
   if (remembered === undefined || recall('authentication')?.ownDevice === remembered) return
   forgetAll()
   forgetAnswers()
@@ -98,8 +104,9 @@ function adoptDevice({ tokenType, expiresIn, remembered }: RenewedTokens): void 
 setOnRenewed(adoptDevice)
 
 /**
- * Gets a new access token after a reload. Then, unless the applicant has been signed in meanwhile, sets the status to
- * `signed-in`, sets it to `offline` if the result is unknown (see `Renewal`), or ends the session.
+ * Gets a new access token after a reload, or when the user tries again. Sets the status to `signed-in` if the session
+ * was renewed, or to `offline` if the result is unknown (see `Renewal`). If the session has ended, ends it on this
+ * device too. Does not change the status if the applicant has signed in meanwhile.
  */
 export async function restoreSession(): Promise<void> {
   const renewal = await renewSession(null)
@@ -122,8 +129,8 @@ export function endSession(reason: 'signed-out' | 'left'): void {
 }
 
 /**
- * Changes the status from `left` to `signed-out`. Must be called with the redirect to the login page. A redirect with
- * `left` does not show «Session timed out», but later redirects must show it.
+ * Changes the status from `left` to `signed-out`. Call this function on the redirect to the login page. The redirect
+ * after a sign-out does not show «Session timed out», but later redirects must show it.
  */
 export function settleSession(): void {
   if (sessionStore.get() === 'left') sessionStore.set('signed-out')
@@ -146,7 +153,7 @@ function onTabMessage(message: TabMessage): void {
   if (message.kind === 'signed-in' && isSignedIn()) location.reload()
 }
 
-/** Follows sign-ins and sign-outs in other tabs, until the returned function is called. */
+/** Follows sign-ins, sign-outs and token renewals in other tabs, until the returned function is called. */
 export function followOtherTabs(): () => void {
   return listenToTabs(onTabMessage)
 }

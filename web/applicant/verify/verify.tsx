@@ -69,7 +69,7 @@ function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
   const [code, setCode] = useState(known === null ? typed : writeDocumentCode(known))
   const [error, setError] = useState(strange ? notACode : undefined)
   const form = useRef<HTMLFormElement>(null)
-  // The user may have typed a code before the script of the prerendered page was loaded.
+  // Keep the code that the user may have typed before the script of the prerendered page was loaded.
   useEffect(() => {
     const input = form.current?.elements.namedItem('code')
     if (input instanceof HTMLInputElement && input.value !== '') setCode(input.value)

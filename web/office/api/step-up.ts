@@ -1,8 +1,8 @@
 import { createStore } from '#web/state/store.ts'
 
 /*
- * Some requests require a fresh authenticator code. `callOffice` waits here until the colleague has typed the code, and
- * then sends the request again, so that no input is lost.
+ * Some requests require a fresh authenticator code. `callOffice` asks for the code with `requestCode` and then sends
+ * the request again, so that no input is lost.
  */
 
 interface CodeRequest {

@@ -5,7 +5,7 @@ import styles from './bench.module.css'
 
 interface AnswersProps {
   application: ReadableApplication
-  /** Steps to show, in the order of the application. */
+  /** Steps to show. They appear in the order of the application. */
   steps: readonly StepId[]
   /** Shown above the answers. */
   facts?: readonly SummaryRow[]

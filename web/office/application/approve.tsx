@@ -19,8 +19,8 @@ interface ApproveProps {
 }
 
 /**
- * The buttons that approve a proposal. With `onNext`, Enter and «Approve and next» approve it and then open the next
- * application.
+ * The buttons that approve a proposal. If the colleague may approve it and `onNext` is given, Enter and «Approve and
+ * next» approve it and then call `onNext`.
  */
 export function Approve({ decision, decidedBefore, onNext }: ApproveProps) {
   const me = useMe()

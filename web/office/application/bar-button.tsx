@@ -17,7 +17,7 @@ interface BarButtonProps {
   onClick(): void
 }
 
-/** A button of the decision bar. It also shows its keyboard shortcut. */
+/** A button that also shows its keyboard shortcut, for example in the decision bar. */
 export function BarButton({
   id,
   title,

@@ -9,9 +9,9 @@ import { Key } from './key.tsx'
 export interface BenchFrameProps {
   /** Path of the queue. On the page of an application it includes the filters. */
   back: string
-  /** Shown in the bar beside the link to the list, such as «Next application». */
+  /** Shown in the bar beside the link to the queue, such as «Next application». */
   actions?: ReactNode
-  /** Shown at the right end of the bar, such as who has the application open. */
+  /** Shown in the right part of the bar, such as who has the application open. */
   status?: ReactNode
   children: ReactNode
 }

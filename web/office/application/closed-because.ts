@@ -7,7 +7,10 @@ type Me = Pick<Colleague, 'id' | 'role'>
 type Proposal = Pick<Decision, 'proposedById'>
 type Withdrawn = Pick<Decision, 'proposedById' | 'letterWithdrawnById'>
 
-/** Returns why a colleague may not approve a proposal; null if they may. The server checks the same rule. */
+/**
+ * Returns why a colleague may not approve a proposal: they proposed it, or their role may not approve. Returns null
+ * otherwise. The server checks more, such as a second verification that is still open.
+ */
 export function approvalClosed(me: Me, { proposedById }: Proposal): string | null {
   return proposedById === me.id
     ? 'You proposed this. A different colleague has to approve it.'

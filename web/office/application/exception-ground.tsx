@@ -6,7 +6,10 @@ interface ExceptionGroundProps extends Omit<RadioGroupProps, 'label' | 'options'
   onChoose(ground: string): void
 }
 
-/** The ground for admitting below the requirements. The keys 1 to 4 choose one and move the focus to the sentence. */
+/**
+ * The ground for admitting below the requirements. The keys 1 to 4 choose a ground and move the focus to the field for
+ * the reason.
+ */
 export function ExceptionGround({ onChoose, ...field }: ExceptionGroundProps) {
   useKeys(
     Object.fromEntries(

@@ -24,7 +24,7 @@ interface OpenReconsiderationProps {
   onForm(form: OpenForm): void
 }
 
-/** The reason for the open reconsideration, with the button or the form that cancels it. */
+/** The reason for the open reconsideration with the button «Cancel reconsideration», or the form that cancels it. */
 export function OpenReconsideration({ opened, reconsideration, form, onForm }: OpenReconsiderationProps) {
   const me = useMe()
   const { role } = me

@@ -60,7 +60,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
           slip: typed as 'A1',
         })),
     )
-  /** Shows a tab and focuses one of its fields. The field exists only after the tab is rendered, so focus it later. */
+  /** Shows a tab and focuses one of its fields. A timer sets the focus, because the tab must be rendered first. */
   const showField = (of: TabId, id: string) => {
     setTab(of)
     setTimeout(() => document.getElementById(id)?.focus(), 0)

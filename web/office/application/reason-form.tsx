@@ -20,7 +20,6 @@ export interface ReasonFormProps<Body> {
   toBody(because: string): Body
   send(body: Body): Promise<Success<unknown>>
   onDone(): void
-  /** Content above the field for the reason. */
   children?: ReactNode
 }
 

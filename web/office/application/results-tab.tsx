@@ -18,7 +18,7 @@ export interface ResultsTabProps {
   verification: Verification
   /** Why subjects cannot be marked; null if they can. */
   closed: string | null
-  /** Whether a form is open. The keys of the list are then off. */
+  /** Whether a form is open. If so, the keys of the list of subjects are off. */
   formOpen: boolean
   onShowSlip(resultId: string): void
 }

@@ -15,12 +15,14 @@ export interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[]
   chosen: Id
   onChoose(id: Id): void
-  /** Class of the panel below the tabs. */
   panelClass: string | undefined
   children: ReactNode
 }
 
-/** Tabs with their panel. The keys `[` and `]` choose the previous and the next tab. */
+/**
+ * Tabs with their panel. The keys `[` and `]` choose the previous and the next tab. On a focused tab, the left and
+ * right arrow keys do the same.
+ */
 export function Tabs<Id extends string>({
   label,
   tabs,

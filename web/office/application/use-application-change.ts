@@ -19,8 +19,8 @@ export function useSeenVersion(applicantId: string): () => number {
 }
 
 /**
- * Returns a function that waits for a command which has been sent. If the command fails, the function fetches the
- * application again, because a colleague may have changed it, and throws the error.
+ * Returns a function that waits for the result of a command. If the command fails, the function fetches the application
+ * again, because a colleague may have changed it, and throws the error.
  */
 export function useCommand(applicantId: string): <Result>(command: Promise<Result>) => Promise<Result> {
   const changed = useApplicationChange(applicantId)

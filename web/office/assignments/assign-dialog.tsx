@@ -7,7 +7,10 @@ import { Loaded } from '../page/loaded.tsx'
 import styles from '../review/review.module.css'
 import { workloadQuery } from './assignment-queries.ts'
 
-/** Assigns an application to a colleague, or to nobody. Shows how many applications each colleague has. */
+/**
+ * Dialog that assigns an application to a colleague or to nobody. Shows how many undecided applications are assigned to
+ * each colleague.
+ */
 export function AssignDialog({ applicantId, onClose }: { applicantId: string; onClose(): void }) {
   const query = useQuery(workloadQuery)
   const { run } = useCall(assignments.assign, { invalidates: [['assignments']], onSuccess: onClose })

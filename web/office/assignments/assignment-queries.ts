@@ -18,8 +18,7 @@ export const workloadQuery = queryOptions({
 export const rulesQuery = queryOptions({
   queryKey: ['assignments', 'rules'],
   queryFn: ({ signal }) => askOffice(assignmentRules.list, undefined, { signal }),
-  // The rules are not fetched again because of age or window focus. This would replace rules that the colleague is
-  // editing.
+  // Old rules and a focused window cause no new fetch. New rules would replace those that the colleague is editing.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
 })

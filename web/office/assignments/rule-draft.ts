@@ -3,7 +3,6 @@ import { issuesOf } from '#web/forms/issues.ts'
 
 /** A rule as typed in its row. */
 export interface RuleDraft {
-  /** React key of the row. */
   key: string
   staffId: string
   kind: AssignmentRule['kind']
@@ -25,7 +24,7 @@ export function newRule(): RuleDraft {
   return { ...empty, key: crypto.randomUUID(), kind: 'share', active: true }
 }
 
-/** Returns the rule to save. Values that its kind does not use are empty or 0. A share that is no number is `NaN`. */
+/** Returns the rule to save. Values that its kind does not use are empty or 0. A share without a number is `NaN`. */
 export function bodyOf({ staffId, kind, programmes, digits, share, active }: RuleDraft): AssignmentRule {
   return {
     staffId,

@@ -18,7 +18,7 @@ import styles from './banner-page.module.css'
 
 const hours = bannerHours.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))
 
-/** Sets or removes the banner that all pages of the portal show. */
+/** Page for setting and removing the banner that all pages of the portal show. */
 export function BannerPage() {
   const query = useQuery(bannerQuery)
   useOfficePage('Banner')

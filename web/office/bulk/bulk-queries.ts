@@ -14,14 +14,14 @@ export const bulkQuery = (bulkId: string) =>
       data !== undefined && data.startedAt !== null && data.finishedAt === null ? progressMs : false,
   })
 
-/** Filter of the applications of a bulk action. */
 export type ItemFilter = Required<Pick<BodyOf<typeof bulk.items>, 'state' | 'reason'>>
 
 const firstPage: string | null = ''
 
 /**
- * Query for the applications of a bulk action. `changedAt` is the time of the last start or end. It is part of the key,
- * so that the rows are loaded again then, and not at each poll.
+ * Query for the applications of a bulk action. `changedAt` is the time at which the action ended or, before its end,
+ * started; empty before its start. It is part of the key, so that the rows are loaded again after the start and after
+ * the end, but not at each poll.
  */
 export const bulkItemsQuery = (bulkId: string, filter: ItemFilter, changedAt: string) =>
   infiniteQueryOptions({

@@ -5,7 +5,7 @@ import { createStore } from '#web/state/store.ts'
 
 type ListFilter = BodyOf<typeof officeList.counts>
 
-/** The list that was last selected as a whole, and the applications that it contained then. */
+/** The list that was last selected as a whole, and the applications that it contained then, at most 20,000. */
 export interface WholeList {
   view: ListFilter
   ids: ReadonlySet<string>

@@ -28,8 +28,8 @@ const decisionWords: Record<DuplicateDecision, string> = {
 }
 
 /**
- * Pairs of applications that may belong to the same person, of one kind or of all kinds, with buttons to decide on
- * each.
+ * The oldest undecided pairs of applications that may belong to one person, of one kind or of all kinds, with buttons
+ * to decide on each.
  */
 export function Duplicates() {
   useOfficePage('Duplicates')

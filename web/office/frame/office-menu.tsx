@@ -44,8 +44,8 @@ const groups: { title: string; pages: MenuPage[] }[] = [
 ]
 
 /**
- * The menu of the office. An entry for a page that the colleague's role may not open is locked. One line below each group
- * names the roles that may open all its locked pages.
+ * The menu of the office. An entry for a page that the colleague's role may not open is locked. One line below a group
+ * with locked pages names the roles that may open all of these pages.
  */
 export function OfficeMenu() {
   const { role } = useMe()

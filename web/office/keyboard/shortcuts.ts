@@ -1,6 +1,6 @@
 import { createStore } from '#web/state/store.ts'
 
-/** The keyboard shortcuts as listed in the dialog. `useKeys` binds the keys themselves. */
+/** The keyboard shortcuts that the dialog lists. The components bind the keys, most of them with `useKeys`. */
 export const shortcuts = [
   { keys: '/', does: 'Search' },
   { keys: 'j', does: 'Next application' },

@@ -7,7 +7,6 @@ import { askOffice } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { useMe } from '../session/use-session.ts'
 
-/** Minimum time between two renewals of a lease. */
 const renewAfterMs = 60_000
 
 /** Ends the lease, also while the tab is being closed. If the request is lost, the lease expires by itself. */
@@ -28,8 +27,8 @@ export interface HeldApplication {
 }
 
 /**
- * Takes the application while the page shows it, unless another colleague holds it or this colleague may not review.
- * Keys and clicks renew the lease; leaving the page ends it.
+ * Takes the lease of an application while the page shows it, unless another colleague has the lease or this colleague
+ * may not review. Keys and clicks renew the lease; leaving the page ends it.
  */
 export function useLease(applicantId: string): HeldApplication {
   const me = useMe()

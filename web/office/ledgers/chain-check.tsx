@@ -6,8 +6,8 @@ import { chainQuery } from '../queries.ts'
 import styles from './audit-trail.module.css'
 
 /**
- * Returns a note about entries that are not yet in the hash chain. A job chains new entries within seconds, so an older
- * time means that the job is not running.
+ * Returns a note about entries that are not yet in the hash chain. A job adds new entries to the chain within seconds.
+ * If `since` is much older, the chain is stalled: the job fails, or a transaction has been open since then.
  */
 const waitingWords = (rows: number, since: string) =>
   `Not verified yet: ${rows.toLocaleString('en-NG')} written since ${formatDateTime(since)}.`

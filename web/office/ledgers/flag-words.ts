@@ -11,7 +11,7 @@ const words: Record<PaymentFlag, string> = {
   refunding: 'The refund had been queued before the payment was confirmed',
 }
 
-/** Returns a sentence that says why a payment is flagged, with the gateway's message or the bursar's findings. */
+/** Returns why a payment is flagged, followed by `detail` if there is one, such as the gateway's message. */
 export function flagWords(flag: PaymentFlag, detail: string | null): string {
   return detail === null || detail === '' ? `${words[flag]}.` : `${words[flag]}: ${detail}`
 }

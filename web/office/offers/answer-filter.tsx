@@ -8,7 +8,10 @@ interface AnswerFilterProps {
   onAnswer(answer: OfferAnswer | ''): void
 }
 
-/** Number of offers by answer. A click or the digit key filters by an answer; doing so again removes the filter. */
+/**
+ * Number of offers by answer. A click or the digit key filters by an answer, or removes the filter by the chosen
+ * answer.
+ */
 export function AnswerFilter({ counts, answer, onAnswer }: AnswerFilterProps) {
   return (
     <CountFilter

@@ -1,7 +1,6 @@
 import type { OfferAnswer } from '#contract/office/offers.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** Name and icon of each answer to an offer. */
 export const answerWords: Record<OfferAnswer, { title: string; icon: IconName }> = {
   accepted: { title: 'Accepted', icon: 'check' },
   unanswered: { title: 'No answer', icon: 'bell' },

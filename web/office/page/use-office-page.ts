@@ -19,7 +19,7 @@ export function useOfficePage(title: string, { refused = false, inTopBar = true 
     tell(inTopBar ? title : '')
   }, [title, refused, inTopBar, tell])
   useEffect(() => {
-    // `default` marks the first page of a visit. The browser sets the focus there.
+    // `default` is the key of the first page after a load. On that page the browser itself sets the focus.
     if (key === 'default') return
     focusHeading()
     scrollTo(0, 0)

@@ -9,7 +9,7 @@ import styles from './list-table.module.css'
 import { queueMemory, remember, select } from './queue-memory.ts'
 import { type QueueFilters, sortedBy, turnWords } from './queue-filters.ts'
 
-/** The id of a row's link. */
+/** Returns the element id of a row's link. */
 export const rowId = (applicantId: string): string => `row-${applicantId}`
 
 export interface ListTableProps {

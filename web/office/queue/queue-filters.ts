@@ -16,10 +16,10 @@ import { reconsiderationStates } from '#contract/office/reconsiderations.ts'
 import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
 import { programmesOf } from '#contract/programmes.ts'
 
-/** The filters and the order of the list. */
+/** The filters, the search text and the order of the list. */
 export type QueueFilters = ListView
 
-/** The filters and the order without the search text, which is not in the URL. */
+/** The filters and the order, which are in the URL. The search text is not. */
 export type FiltersInAddress = Omit<QueueFilters, 'search'>
 
 export const noFilters: FiltersInAddress = {
@@ -83,7 +83,7 @@ export function filtersOf(address: URLSearchParams): FiltersInAddress {
   }
 }
 
-/** Returns the URL parameters for the filters that are set, and the order if it is not the default one. */
+/** Returns the URL parameters for the filters that are set, and for the order if it is not the default one. */
 export function addressOf(filters: FiltersInAddress): URLSearchParams {
   const { waitingDays, sort, descending } = filters
   const order = `${descending ? '-' : ''}${sort}`

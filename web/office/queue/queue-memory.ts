@@ -47,7 +47,6 @@ export function remember(change: Partial<QueueMemory>): void {
   keepDraft(storedAs, { ...memory, selected: [...memory.selected] }, [])
 }
 
-/** An application that can be selected. */
 export type Selectable = Pick<QueueRow, 'applicantId' | 'decisionId' | 'status'>
 
 /** Selects or deselects applications, up to `maximumSelection`. */

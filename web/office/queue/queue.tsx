@@ -75,8 +75,8 @@ export function Queue() {
   const loaded = query.data !== undefined && isRestored
   useEffect(() => {
     if (!loaded) return
-    // On return from an application, focus its row. The effect runs only when the list has been loaded, because opening
-    // a row sets `opened` too.
+    // On return from an application, focus its row. A change of `opened` does not run this effect, because opening a
+    // row sets `opened` too.
     const { opened } = queueMemory.get()
     if (opened !== null) document.getElementById(rowId(opened))?.focus()
     remember({ opened: null })

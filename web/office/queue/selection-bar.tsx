@@ -10,7 +10,7 @@ import { useMe } from '../session/use-session.ts'
 import { clearSelection, maximumRelease, queueMemory } from './queue-memory.ts'
 import styles from './queue.module.css'
 
-/** The number of selected applications and what can be done with them. Hidden without a selection. */
+/** The number of selected applications, and the buttons that act on them. Hidden without a selection. */
 export function SelectionBar() {
   const { role } = useMe()
   const navigate = useNavigate()

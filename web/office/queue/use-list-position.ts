@@ -12,9 +12,8 @@ const storeDelayMs = 150
 const position = z.object({
   /** The filters and the order as JSON. */
   list: z.string(),
-  /** Number of loaded pages. */
   pages: z.number(),
-  /** Scroll position of the rows, or of the window where the rows do not scroll by themselves. */
+  /** Scroll position of the rows, or of the window if the rows do not scroll by themselves. */
   top: z.number(),
 })
 
@@ -30,8 +29,9 @@ const scrollsItself = (rows: HTMLElement) => rows.scrollHeight > rows.clientHeig
 const topOf = (rows: HTMLElement) => (scrollsItself(rows) ? rows.scrollTop : scrollY)
 
 /**
- * Stores how far a list is loaded and scrolled, and restores it after a reload or on return to the list. `isRestored`
- * is false until then. It is true from the start if there is nothing to restore.
+ * Stores how far a list is loaded and scrolled, and restores this position after a reload or on return to the list.
+ * `isRestored` is false while the position is being restored. Without a stored position of this list, it is true from
+ * the start.
  */
 export function useListPosition(
   list: string,

@@ -35,7 +35,7 @@ export function AskAgain({
   )
 }
 
-/** What the office did with an item of a request. Shows nothing until the office has accepted it or asked again. */
+/** Shows whether the office has accepted an item of a request or asked for it again; nothing before that. */
 export function ItemOutcome({
   item: { outcome },
   askedAgain,

@@ -16,7 +16,7 @@ interface ItemsFieldProps {
   onChange(items: string[], chosen: string): void
 }
 
-/** Chooses the items of a request, one after another. Each added item can be removed. */
+/** Field for choosing the items of a request, one after another. Each added item can be removed. */
 export function ItemsField({ items, chosen, groups, error, onChange }: ItemsFieldProps) {
   const add = () => {
     if (chosen !== '') onChange(withItem(items, chosen), '')
@@ -32,7 +32,7 @@ export function ItemsField({ items, chosen, groups, error, onChange }: ItemsFiel
             aria-describedby={describedBy(id, undefined, error)}
             aria-invalid={error ? true : undefined}
             onChange={(event) => onChange([...items], event.target.value)}
-            // The arrow keys walk through the options, so only Enter and the button add the chosen one.
+            // The arrow keys move through the options, so only Enter and the button add the chosen option.
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.ctrlKey || chosen === '') return
               event.preventDefault()

@@ -20,7 +20,6 @@ interface RequestCardProps {
   isNext: boolean
   /** The items to ask for again; null if the colleague cannot ask again here, for example while the form is open. */
   choice: AskAgainChoice | null
-  /** Opens the form that asks again. */
   onAskAgain(): void
 }
 
@@ -88,7 +87,6 @@ export function RequestCard({ request, applicantId, isNext, choice, onAskAgain }
   )
 }
 
-/** Button that accepts the returned answers. */
 function AcceptAnswers({
   applicantId,
   requestId,

@@ -32,12 +32,15 @@ const reminders = `The applicant gets a reminder ${requestReminderDays.slice(0, 
 interface RequestFormProps {
   opened: OpenedApplication
   suggestion: Suggestion
-  /** The returned request that the new request replaces; null if no returned request waits to be accepted. */
+  /** The returned request whose items the form asks for again; null if no returned request waits to be accepted. */
   again: OfficeRequest | null
   onDone(): void
 }
 
-/** Form for a request to the applicant. The typed text stays if the application has been changed meanwhile. */
+/**
+ * Form for a request to the applicant. If the server rejects the request because the application has been changed
+ * meanwhile, the typed text stays.
+ */
 export function RequestForm({ opened, suggestion, again, onDone }: RequestFormProps) {
   const { applicantId } = opened.row
   const changed = useApplicationChange(applicantId)

@@ -76,7 +76,6 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
   )
 }
 
-/** The items to ask for again. Nothing is chosen at first. */
 function useAskAgainChoice() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const onToggle = (item: string) =>

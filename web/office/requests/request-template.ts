@@ -7,7 +7,6 @@ import { mostDaysToAnswer } from '#contract/office/request-days.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { itemOf } from './request-items.ts'
 
-/** Names of the templates, in the order of the institution's data. */
 export const templateNames = requests.templates.map(({ name }) => name)
 
 /**

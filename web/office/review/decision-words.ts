@@ -7,7 +7,7 @@ const kinds: Record<LastDecision['kind'], string> = {
   skip: 'Skipped',
 }
 
-/** Describes one of the colleague's last decisions, such as «Admission proposed: Nursing Science». */
+/** Describes a proposal, a request or a skip, such as «Admission proposed: Nursing Science». */
 export function lastDecisionWords({ kind, detail }: Pick<LastDecision, 'kind' | 'detail'>): string {
   return detail === '' ? kinds[kind] : `${kinds[kind]}: ${detail}`
 }

@@ -30,8 +30,8 @@ const mostKeys = 4
 
 /**
  * Lists other work for the colleague, most urgent first: returned requests of applications that are assigned to them,
- * then views with rows.
- * Returns null while it is loading. A view whose count could not be loaded is left out.
+ * then views that contain applications. Returns null while the counts are loading. A view whose count could not be
+ * loaded is left out.
  */
 function useNextWork(): NextWork[] | null {
   const { search } = useLocation()
@@ -60,7 +60,7 @@ function useNextWork(): NextWork[] | null {
   return all.filter(({ count }) => count > 0)
 }
 
-/** What the colleague can do after the end of a list, by pointer or by keyboard. */
+/** The other work at the end of a list, with keys to open it, and a button that takes five more applications. */
 export function NextWork() {
   const work = useNextWork()
   const navigate = useNavigate()

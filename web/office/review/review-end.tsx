@@ -56,7 +56,10 @@ export function ReviewEnd() {
   )
 }
 
-/** The applications of the list that colleagues had open when its end was reached. Each can be taken over. */
+/**
+ * Up to 20 applications of the list that colleagues had open when the end of the list was reached. Each can be taken
+ * over.
+ */
 function HeldByColleagues() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ async function loadAhead(client: QueryClient, applicantId: string): Promise<void
   await Promise.all(pictures.map((ticket) => client.prefetchQuery(uploadQuery(ticket))))
 }
 
-/** Removes applications and pictures that are not shown from memory, except those of the applications in `kept`. */
+/** Removes applications and their pictures from memory, except those in `kept` and those that are shown. */
 function unload(client: QueryClient, kept: readonly string[]): void {
   const uploads = kept.flatMap((id) => {
     const opened = client.getQueryData(applicationQuery(id).queryKey)
@@ -43,13 +43,16 @@ export interface Review {
   /** Whether the colleague's role may review. */
   reviews: boolean
   busy: boolean
-  /** Position of this application in the walk, from 1; 0 if it is not in the walk. */
+  /** Position of this application in the walk (see `Walk`), from 1; 0 if it is not in the walk. */
   position: number
   /** Number of applications in the list, counted once per walk and page load; null while it is not known. */
   total: number | null
-  /** Opens the application shown after this one. If there is none, opens the next free one, or the end of the list. */
+  /**
+   * Opens the application that the walk has shown after this one. If there is none, opens the next free one, or the
+   * page for the end of the list.
+   */
   next(): void
-  /** Opens the application shown before this one, if there is one. */
+  /** Opens the application that the walk has shown before this one, if there is one. */
   previous(): void
 }
 

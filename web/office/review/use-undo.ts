@@ -18,12 +18,15 @@ function sendUndo({ kind, id, applicantId, version }: LastDecision) {
 
 export interface Undo {
   busy: boolean
-  /** Undoes one of the last decisions and opens its application. */
+  /** Undoes one of the last proposals, requests or skips, and opens its application. */
   undo(decision: LastDecision): void
   undoNewest(): Promise<void>
 }
 
-/** Returns actions that undo the colleague's last decisions. A decision that others have acted on cannot be undone. */
+/**
+ * Returns actions that undo the colleague's last proposals, requests and skips. A proposal or request that somebody
+ * else has acted on cannot be undone.
+ */
 export function useUndo(): Undo {
   const client = useQueryClient()
   const navigate = useNavigate()

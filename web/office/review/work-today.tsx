@@ -13,7 +13,7 @@ const kindWords: Record<WorkKind, string> = {
   skipped: 'Skipped, with a reason',
 }
 
-/** What the colleague and the whole office did today, as numbers of applications. */
+/** Number of applications by kind of work done today, by the colleague and by the whole office. */
 export function WorkToday() {
   const query = useQuery(workTodayQuery)
   return (

@@ -12,7 +12,7 @@ interface CardDialogProps {
   onLeaveOut(): void
 }
 
-/** A proposal with its slips large and all subjects. `Esc` closes it. */
+/** Dialog with the enlarged slips and all subjects of a proposal. `Esc` closes it. */
 export function CardDialog({ card, onClose, onLeaveOut }: CardDialogProps) {
   return (
     <Modal className={styles.large} aria-labelledby="large-name" onClose={onClose}>

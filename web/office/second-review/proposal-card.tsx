@@ -4,7 +4,7 @@ import { EligibilityMark } from '../queue/eligibility-mark.tsx'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import styles from './second-review.module.css'
 
-/** Keys that show a card large, in the order of the cards. */
+/** Keys that open the large view of a card, in the order of the cards. */
 export const cardKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-', '='] as const
 
 /** Maximum number of subjects on a card. The large view shows all. */

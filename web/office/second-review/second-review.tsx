@@ -37,8 +37,8 @@ interface Outcome {
 }
 
 /**
- * Shows up to twelve checked proposals at a time. The colleague can leave some out, and then approves the others
- * together.
+ * Shows up to twelve proposals of other colleagues at a time: to admit applicants whose checks have all passed. The
+ * colleague can leave some out, and then approves the others together.
  */
 export function SecondReview() {
   const query = useQuery(screenQuery)

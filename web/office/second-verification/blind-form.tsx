@@ -25,8 +25,8 @@ interface BlindFormProps {
 }
 
 /**
- * The slips with the names of the subjects. The colleague reads the grade of each subject: the digits 1 to 9 record a
- * grade and move on, `0` means that the subject is not on the slip, and `Ctrl Enter` sends all.
+ * The slips with the names of the subjects. The colleague reads the grade of each subject. The digits 1 to 9 record a
+ * grade and move on; `0` records that the subject is not on the slip. `Ctrl Enter` sends all readings.
  */
 export function BlindForm({ application, onDone }: BlindFormProps) {
   const { decisionId, version, name, applicationNumber, sittings } = application
@@ -134,7 +134,7 @@ interface ReadingProps {
   onFocus(): void
 }
 
-/** One subject. With the keyboard the row has the focus; with a pointer the grade is chosen from the list. */
+/** One subject: a button that takes the focus, so that a digit key records its grade, and a list of the grades. */
 function Reading({ id, subjectName, grade, onGrade, onFocus }: ReadingProps) {
   return (
     <li onFocus={onFocus}>

@@ -34,7 +34,7 @@ function shareOf(count: number, total: number): string {
   return `${number(count)} (${total === 0 ? 0 : Math.round((100 * count) / total)}%)`
 }
 
-/** How often the second verifications differ from the first ones, by colleague and by examination body. */
+/** Page with the differences between first and second verifications, by colleague and by examination body. */
 export function VerificationReport() {
   const query = useQuery(verificationReportQuery)
   useOfficePage('Sample report')

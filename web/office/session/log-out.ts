@@ -4,9 +4,8 @@ import { callOffice } from '../api/call.ts'
 import { endSession } from './session.ts'
 
 /**
- * Ends the session on the server and in this browser. If the request fails, for example because the server cannot be
- * reached, shows a toast, and the colleague stays signed in. A request that the server rejects still ends the session
- * in this browser.
+ * Ends the session on the server and in this browser. If the server cannot be reached, fails or responds with 403,
+ * shows a toast, and the colleague stays signed in. Any other rejection still ends the session in this browser.
  */
 export async function logOut(): Promise<void> {
   try {

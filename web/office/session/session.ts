@@ -8,8 +8,8 @@ import { letterKeysStore } from '../keyboard/letter-keys.ts'
 import { forgetWalk } from '../review/walk.ts'
 
 /**
- * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the request failed.
- * `left`: the colleague has signed out, so the login page does not say that the session ended.
+ * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the page could not find
+ * out who is signed in. `left`: the colleague has signed out, so the login page does not say that the session ended.
  */
 export type Session =
   | { status: 'unknown' | 'offline' | 'signed-out' | 'left' }
@@ -46,8 +46,8 @@ export function endSession(reason: 'signed-out' | 'left'): void {
 }
 
 /**
- * Asks the server after a reload which colleague the cookie belongs to. Begins the session, or sets its status to
- * `signed-out` (401) or `offline` (any other failure).
+ * Asks the server which colleague the cookie belongs to, after a reload or when the colleague tries again. Begins the
+ * session, or sets its status to `signed-out` (401) or `offline` (any other failure).
  */
 export async function restoreSession(): Promise<void> {
   try {

@@ -6,7 +6,7 @@ export interface CountOption {
   key: string
   count: number
   words: ReactNode
-  /** The key on the keyboard that presses this button, if there is one. */
+  /** Key that presses the button, shown beside the label. The caller binds the key. */
   shortcut?: string
   pressed: boolean
   onPress(): void
@@ -16,7 +16,7 @@ interface CountFilterProps {
   /** Name of the group for screen readers. */
   legend: string
   options: readonly CountOption[]
-  /** Whether each button takes a whole line on a phone, for long words. */
+  /** Whether each button takes a whole line on a phone, for long labels. */
   fullWidth?: boolean
 }
 

@@ -20,7 +20,7 @@ export interface DraftsService {
   deleteOld(): Promise<void>
 }
 
-/** The forms of the portal save a draft at most about once a second, so normal use stays below this limit. */
+/** The portal saves a draft about once a second at most, so normal use stays below this limit. */
 const savesPerMinute = 120
 const daysKept = 90
 

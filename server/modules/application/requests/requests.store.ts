@@ -79,7 +79,7 @@ export async function insertCorrection(
     .execute()
 }
 
-/** Marks a correction as completed, which closes its section. */
+/** Marks a correction as completed, which closes its section, and stores the section's current pictures. */
 export async function markDone(
   tx: Tx,
   applicantId: string,

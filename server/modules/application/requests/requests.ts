@@ -51,8 +51,8 @@ export type StoredRequest = Awaited<ReturnType<typeof listRequests>>[number] & {
  */
 export interface Requests {
   /**
-   * Stores a request and opens its sections. Returns its id; null, without storing it, if one of the sections is open
-   * already.
+   * Stores a request and opens its sections. Returns the request's id; null, without storing the request, if one of the
+   * sections is open already.
    */
   send(tx: Tx, content: RequestContent): Promise<string | null>
   /**

@@ -96,7 +96,7 @@ export interface BiodataSave {
 
 /**
  * Builds the statement for every save of bio-data, before the submission and as a correction. The statement also writes
- * the audit entry. It returns rows of `Saved`.
+ * the audit entry. It returns at most one row, of type `Saved`.
  */
 export function saveBiodataStatement(save: BiodataSave): Statement {
   const { body, correctionId } = save
@@ -117,8 +117,8 @@ export function saveBiodataStatement(save: BiodataSave): Statement {
 }
 
 /**
- * Saves a correction after the submission.
- * @throws 409 no open correction, or the stored answers were changed meanwhile.
+ * Saves a correction after the submission. Repeating a save whose correction is completed is accepted.
+ * @throws 409 no correction is open, or the stored answers were changed meanwhile.
  */
 async function correct(context: StepContext, editor: Editor, body: Body): Promise<ApplicantRecord> {
   const { applicantId } = editor.caller

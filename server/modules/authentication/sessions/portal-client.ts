@@ -11,8 +11,8 @@ export interface PortalClient {
   /** Whether the request has the portal's header. Browsers do not let other sites send it. */
   speaks(http: HttpContext): boolean
   /**
-   * Returns the refresh token; null if there is no refresh cookie. @throws 403 if the request does not come from our
-   * pages
+   * Returns the refresh token; null if there is no refresh cookie.
+   * @throws 403 if the request does not come from our pages
    */
   refreshToken(http: HttpContext): string | null
   /** Like `refreshToken`, but returns null if the request does not come from our pages. */
@@ -21,7 +21,7 @@ export interface PortalClient {
   hasRefreshCookie(http: HttpContext): boolean
   /** Sets the refresh cookie. */
   keep(http: HttpContext, tokens: IssuedTokens): void
-  /** Clears the refresh cookie. The device cookie stays. */
+  /** Clears the refresh cookie and the browser's cache. The device cookie stays. */
   forget(http: HttpContext): void
   /** Returns the device token that was set at an earlier sign-in; undefined if there is none. */
   device(http: HttpContext): string | undefined

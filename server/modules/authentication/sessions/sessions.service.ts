@@ -23,7 +23,9 @@ import {
   type TokenLifetimes,
 } from './sessions.store.ts'
 
-/** Lifetime of an access token, in seconds. It is short, because a single access token cannot be revoked. */
+/**
+ * Lifetime of an access token, in seconds. It is short, because an access token cannot be revoked without its session.
+ */
 export const accessLife = 15 * 60
 const refreshLife = 12 * 3600
 /** With «Remember me», a session expires this many seconds after its tokens were last renewed. */
@@ -88,7 +90,9 @@ export interface SessionsService {
   list(applicantId: string): Promise<SessionRow[]>
   /** Ends one session of the applicant. Ignores sessions that have ended and those of other applicants. */
   endOne(applicantId: string, sessionId: string, requestId: string): Promise<void>
-  /** Job queued by `open`: emails the applicant about a sign-in on a new device, unless their daily limit is reached. */
+  /**
+   * Job queued by `open`: emails the applicant about a sign-in on a new device, up to a daily limit of such emails.
+   */
   mailNewDevice(signIn: { applicantId: string; session: string; device: string; at: string }): Promise<void>
   /** Ends all sessions of the caller except the present one. Returns the number of sessions ended. */
   endOthersOf(caller: { applicantId: string; sessionId: string }, requestId: string): Promise<number>
@@ -101,11 +105,14 @@ export interface SessionsService {
     applicantId: string,
     keep: { access: string | null; refresh: string | null },
   ): Promise<number>
-  /** Ends all sessions of an applicant, except `except` if given, in the caller's transaction. Returns their number. */
+  /**
+   * Ends all sessions of an applicant, except `except` if given, in the caller's transaction. Returns the number of
+   * sessions ended.
+   */
   endAll(tx: Tx, applicantId: string, except?: string): Promise<number>
   /** Returns the rate limit key of a device if this applicant has signed in on it before; otherwise null. */
   knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null>
-  /** Deletes tokens one day after they expire, and sessions older than a day without tokens. */
+  /** Deletes tokens one day after they expire, and sessions that are older than a day and have no tokens. */
   deleteOld(): Promise<void>
 }
 

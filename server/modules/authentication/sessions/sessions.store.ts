@@ -54,7 +54,7 @@ export interface NewSession {
   device: { hash: Buffer; life: number } | null
   /** Browser and system of the device, such as `Chrome on Android`. */
   deviceName: string
-  /** Hash of the device token that the client sent; null if it sent none. */
+  /** Hash of the device token that the client sent; null if it sent none or a malformed one. */
   knownBy: Buffer | null
   requestId: string
 }
@@ -63,9 +63,10 @@ export interface NewSession {
 export const newDeviceTask = 'mail_new_device'
 
 /**
- * Opens a session with its tokens and an audit entry, in one statement. Queues an email to the owner if the device is
- * new: if neither `knownBy` nor `device` was stored for this applicant before. There is no email before activation, or
- * for the first sign-in after it. Returns false if the password was changed after it was checked.
+ * Opens a session with its tokens and an audit entry, in one statement. If the device is new, queues a job that emails
+ * the owner. A device is new if neither `knownBy` nor `device` is stored for this applicant and still valid. No job is
+ * queued before activation, or for the first sign-in after it. Returns false if the password was changed after it was
+ * checked.
  */
 export async function openSession(database: Database, opened: NewSession): Promise<boolean> {
   const rows = await database.systemStatement({

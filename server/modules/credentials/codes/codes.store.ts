@@ -7,7 +7,7 @@ export async function deleteCodes(tx: Tx, applicantId: string, kind: CodeKind): 
   await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', kind).execute()
 }
 
-/** Stores a new code and deletes the applicant's earlier codes of this kind. */
+/** Stores the hash of a new code and deletes the applicant's earlier codes of this kind. */
 export async function replaceCode(
   tx: Tx,
   applicantId: string,
@@ -24,7 +24,7 @@ export async function replaceCode(
 
 /**
  * Marks a valid code as used and returns its applicant's id; null if the code is unknown, used or expired. Only one of
- * several simultaneous requests succeeds.
+ * several simultaneous requests with the same code succeeds.
  */
 export async function takeCode(tx: Tx, kind: CodeKind, hash: Buffer): Promise<string | null> {
   const row = await tx

@@ -15,7 +15,7 @@ export function tokenHash(token: string): Buffer | null {
 
 const codeLength = 26
 
-/** Creates a code for an email: 26 characters with 130 random bits, which nobody can guess. */
+/** Creates a code for an email: 26 characters with 130 random bits, so that nobody can guess it. */
 export function newCode(): string {
   return readableCode(randomBytes(codeLength))
 }
@@ -26,7 +26,7 @@ export function codeHash(typed: string): Buffer | null {
   return code === null ? null : sha256(code)
 }
 
-/** Returns the hash under which a code of `newCode` is stored. */
+/** Returns the hash under which a code from `newCode` is stored. */
 export function hashOfNewCode(code: string): Buffer {
   const hash = codeHash(code)
   if (hash === null) throw new Error('A new code has the wrong shape')

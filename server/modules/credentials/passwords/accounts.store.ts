@@ -13,8 +13,8 @@ export interface Account {
 }
 
 /**
- * Returns the active account of a user name, which is the email address (ignoring case) or the application number; null
- * if there is none.
+ * Returns the active account of a user name; null if there is none. The user name is the email address or the
+ * application number, in upper or lower case.
  */
 export async function findAccount(database: Database, username: string): Promise<Account | null> {
   const rows = await database.systemStatement<{ passwordHash: string; record: RecordValues }>({

@@ -1,9 +1,8 @@
-/*
- * Words that people choose most often. Many leaked passwords are one of these words followed by digits. The rules
- * remove digits and symbols before they compare, so a list of words is enough.
+/**
+ * The words that people choose most often as passwords, in lower-case letters. The password rules reject a password
+ * that consists of one of these words, of repetitions of one, or of two of them. They also compare without digits and
+ * symbols, so the list needs no words with digits.
  */
-
-/** Words that are not accepted as a password, whether alone, repeated or joined; lower-case letters only. */
 export const commonWords: ReadonlySet<string> = new Set(
   `password passwort passcode passkey passphrase pass secret login signin welcome letmein admin administrator
    root user username guest test testing tester demo default changeme access master system server computer internet
@@ -39,7 +38,7 @@ export const commonWords: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 )
 
-/** Sequences of neighbouring keys or characters. */
+/** Sequences that are easy to type or to guess, such as neighbouring keys. */
 export const walks: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',

@@ -7,10 +7,7 @@ import { saltOf } from '../codes/secrets.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 
-/**
- * Creates the error for wrong credentials. It is the same for an unknown name and for a wrong password, so that it does
- * not reveal which was wrong.
- */
+/** Creates the error for wrong credentials. It does not reveal whether the user name or the password was wrong. */
 export function wrongCredentials(): AppError {
   return badRequest('wrong-credentials', 'The user name or the password is not right.')
 }
@@ -51,7 +48,7 @@ export interface CredentialsService {
 export interface CredentialsDeps {
   database: Database
   passwords: PasswordHashing
-  /** Limits concurrent hashing per account and client IP address. */
+  /** Limits concurrent password checks and hashing, per person and per client IP address. */
   share: ExpensiveWork
   throttle: Throttle
   /**

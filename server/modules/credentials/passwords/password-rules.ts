@@ -40,7 +40,7 @@ export function refusalOfPassword(
   return null
 }
 
-/** Removes runs of four or more neighbouring keys, in either direction. */
+/** Removes runs of four or more characters that follow a sequence of `walks`, in either direction. */
 function withoutKeyboardRuns(text: string): string {
   let rest = ''
   for (let at = 0; at < text.length; ) {
@@ -83,7 +83,10 @@ function readingsOf(text: string): string[] {
   return [...new Set([plain(text), plain(read), plain(whole), plain(read.replaceAll('i', 'l'))])]
 }
 
-/** Returns words from the owner's data with at least three letters. Shorter words occur in too many other words. */
+/**
+ * Returns the words in the owner's names and email address that have at least three letters. Shorter words occur in too
+ * many other words.
+ */
 function wordsOf(owner: PasswordOwner): string[] {
   const [mailbox = '', host = ''] = owner.email.toLowerCase().split('@')
   const names = [owner.surname, owner.firstname, owner.othername].map((name) => name.toLowerCase())
@@ -95,7 +98,10 @@ function wordsOf(owner: PasswordOwner): string[] {
   return [...new Set([...parts, ...hosts])].filter((word) => word.length >= 3)
 }
 
-/** Whether some of the words occur, and without them fewer than four letters or only a common word remain. */
+/**
+ * Whether the letters contain at least one of the words and almost nothing else. After all the words are removed, at
+ * most three letters or a common word remain.
+ */
 function isBuiltFrom(letters: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), letters)
@@ -103,8 +109,8 @@ function isBuiltFrom(letters: string, words: readonly string[]): boolean {
 }
 
 /**
- * Whether the password is a common word, two different common words, or a common word, once or repeated, followed by at
- * most two letters.
+ * Whether the letters are a common word, or start with a common word and contain almost nothing else. The first word
+ * has at least three letters. After all its occurrences are removed, at most two letters or another common word remain.
  */
 function isCommon(letters: string): boolean {
   if (commonWords.has(letters)) return true

@@ -5,7 +5,7 @@ import { fromPortal, type SigningInServer, startSigningInServer } from '#tests/s
 import { noLimits } from '#tests/support/server-deps.ts'
 import { productionLimits } from './limits.ts'
 
-/** A server with production limits, except the limits that the setup of these tests would exceed. */
+/** A server with the production limits, except those that the setup of these tests would exceed. */
 let server: SigningInServer
 beforeAll(async () => {
   const { registrationsPerHourAndHost, mailsPerHourAndHost } = noLimits
@@ -31,7 +31,7 @@ describe('guessing a password', () => {
     expect(Number(one.headers['retry-after'])).toBeLessThanOrEqual(30)
     expect(one.body.message).toMatch(/Too many tries\. Wait \d+ seconds/)
     expect(Object.keys(one.headers).sort()).toEqual(Object.keys(two.headers).sort())
-    // The correct password is delayed too, otherwise the delay would reveal it.
+    // The correct password is rejected too. Otherwise an attacker could continue to guess during the delay.
     expect((await server.signIn(known, aPassword, { address: newAddress() })).status).toBe(429)
   })
 

@@ -3,9 +3,11 @@ import type { Delays } from './throttle.store.ts'
 const day = 24 * 3600
 
 export interface Limits {
-  /** Delays after failed attempts to sign in, per account on unknown devices and per known device. */
+  /**
+   * Delays after attempts with a wrong password or step-up code, per account on unknown devices and per known device.
+   */
   account: Delays
-  /** Delays after failed attempts to sign in from unknown devices, per network, for all accounts together. */
+  /** Delays after such attempts from unknown devices, per network, for all accounts together. */
   network: Delays
   /** Number of attempts per day, per account or known device, after the free attempts are used up. */
   slowTriesPerDay: number
@@ -14,17 +16,20 @@ export interface Limits {
   /** Different wrong codes per client IP. All users of a phone network may share one IP. */
   wrongCodesPerHourAndHost: number
   /**
-   * Number of wrong codes within an hour, from all clients, after which the operator is warned of brute-force guessing.
+   * Number of different wrong codes within an hour, from all clients, at which a warning about brute-force guessing is
+   * logged.
    */
   wrongCodesBeforeAlarm: number
-  /** Requested emails per user name and kind. */
+  /** Requested emails of one kind per user name, email address or applicant. */
   mailsPerHourAndName: number
   /** Requested emails per client IP. All users of a café or campus may share one IP. */
   mailsPerHourAndHost: number
   registrationsPerHourAndHost: number
-  /** Successful sign-ins, each of which leaves a session and an audit entry. */
+  /**
+   * Correct passwords of active accounts, for sign-ins and other purposes. Step-ups in the office have the same limit,
+   * with their own counter.
+   */
   signInsPerHourAndAccount: number
-  /** Emails about sign-ins on new devices. */
   deviceMailsPerDayAndAccount: number
 }
 

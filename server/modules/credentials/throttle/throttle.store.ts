@@ -4,10 +4,12 @@ import type { Database } from '#server/db/client.ts'
 export interface Delays {
   /** Number of attempts without a delay. */
   freeTries: number
-  /** Delay after the last free attempt; doubles with each further attempt. */
+  /** Delay after the last free attempt; doubles with each further attempt, up to `longestWait`. */
   firstWait: number
   longestWait: number
-  /** The counter is reset if the last delay ended longer ago than this. */
+  /**
+   * The counter restarts this long after the last delay has ended, or after the last attempt if it caused no delay.
+   */
   forgetAfter: number
 }
 
@@ -33,7 +35,7 @@ const values = (key: string, now: number, delays: Delays) => [
 
 /**
  * Counts an attempt unless the key is delayed. One statement decides, so simultaneous attempts cannot bypass the limit.
- * Returns the number of the attempt, or null if the key is delayed.
+ * Returns the number of counted attempts, including this one; null if the key is delayed.
  */
 export async function admitTry(
   db: Database,
@@ -51,14 +53,14 @@ export async function countFailure(db: Database, key: string, now: number, delay
   await db.systemStatement({ name: 'count-failure', text: addTry(false), values: values(key, now, delays) })
 }
 
-/** Returns the remaining delay in milliseconds, or 0. */
+/** Returns the remaining delay of a key in milliseconds; 0 if there is none. */
 export async function waitLeft(db: Database, key: string, now: number): Promise<number> {
   const statement = { name: 'wait-left', text: 'select expire from rate_limit where key = $1', values: [key] }
   const rows = await db.systemStatement<{ expire: number }>(statement)
   return Math.max(0, (rows[0]?.expire ?? 0) - now)
 }
 
-/** Removes an attempt from the count because the password was not checked. A delay that the attempt started remains. */
+/** Removes an attempt from the count. A delay that the attempt started remains. */
 export async function takeTryBack(db: Database, key: string): Promise<void> {
   const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
   await db.systemStatement({ name: 'take-try-back', text, values: [key] })

@@ -25,7 +25,7 @@ const somebody = (more: Partial<PasswordTry> = {}): PasswordTry => {
     ...more,
   }
 }
-/** Returns the delay in seconds, or 0 if the attempt was admitted (and failed). */
+/** Makes a failing attempt. Returns the delay in seconds if it was rejected with 429; otherwise 0. */
 async function failing(attempt: PasswordTry, through = throttle()): Promise<number> {
   try {
     const admitted = await through.admitPassword(attempt)
@@ -59,7 +59,7 @@ test('of ten thousand attempts in a day at most a hundred are checked', async ()
   const { account } = somebody()
   let reached = 0
   for (let guess = 0; guess < 10_000; guess++) {
-    // Each attempt comes from another network, as from a botnet.
+    // The attempts come from more than 600 networks, as from a botnet.
     const address = `172.${16 + (guess >> 12)}.${(guess >> 4) & 255}.${guess & 15}`
     if ((await failing({ account, address, device: null })) === 0) reached += 1
     clock += 8640

@@ -17,8 +17,9 @@ const hour = 3600
 const day = 24 * hour
 
 /**
- * An attempt to sign in or, in the office, to confirm the identity. `account` is the key of the account: the
- * applicant's id, a key from `throttledAccounts`, or one with the typed name if that name is unknown.
+ * An attempt with a password or, for a step-up in the office, with a code. `account` is the rate limit key of the
+ * account: in the portal the applicant's id, in the office a key like those of `throttledAccounts`. If the typed name
+ * is unknown, the key contains the name instead of an id.
  */
 export interface PasswordTry {
   account: string
@@ -27,37 +28,46 @@ export interface PasswordTry {
   device: string | null
 }
 
-/** The kind of a requested email. Each kind has its own counter, so that requests of one kind do not block another. */
+/** The kind of a requested email. Each kind has its own counter per user name; the counter per client IP is shared. */
 export type RequestedMail = 'reset' | 'activation' | 'email-correction' | 'email-change'
 
 /** An admitted attempt. The caller must report its outcome. */
 export interface AdmittedTry {
   failed(): Promise<void>
   succeeded(): Promise<void>
-  /** Reports that the password was not checked. */
+  /** Reports that the attempt must not count, for example because the password could not be checked. */
   notMade(): Promise<void>
 }
 
-/** Rate limits against guessing. The counters are in the database and shared by all servers. @throws 429 at a limit */
+/**
+ * Rate limits for sign-ins, codes, requested emails and registrations. The counters are in the database, so all servers
+ * share them.
+ */
 export interface Throttle {
   /**
-   * Counts an attempt to sign in. The caller then checks the password and reports the outcome. @throws 429 if the
-   * account, device or network must wait
+   * Counts an attempt with a password or a step-up code. The caller then checks the password or the code and reports
+   * the outcome.
+   * @throws 429 the account, device or network must wait.
    */
   admitPassword(attempt: PasswordTry): Promise<AdmittedTry>
   /**
-   * Checks that this code, and codes from this client IP, were not wrong too often. Call it before checking a code.
-   * @throws 429.
+   * Checks the number of wrong attempts with this code, and of wrong codes from this client IP. Call it before checking
+   * a code.
+   * @throws 429 too many.
    */
   admitCode(code: string, address: string): Promise<void>
-  /** Counts a wrong code. Call it after the check. */
+  /** Counts a wrong code, and logs a warning at `wrongCodesBeforeAlarm`. Call it after a check has failed. */
   countWrongCode(code: string, address: string): Promise<void>
   /**
    * Counts a request for an email, by client IP and by `username`: a user name, an email address or an applicant's id.
    * Call it before sending the email.
+   * @throws 429 too many requests.
    */
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
-  /** Counts a registration for its client IP and its email address. Call it before registering. */
+  /**
+   * Counts a registration for its client IP and its email address. Call it before registering.
+   * @throws 429 too many registrations.
+   */
   admitRegistration(email: string, address: string): Promise<void>
   /** Counts an email about a sign-in on a new device. Returns false if the daily limit is exceeded. */
   allowsDeviceMail(applicantId: string): Promise<boolean>
@@ -176,7 +186,7 @@ export function throttleService({
   }
 }
 
-/** Returns the counter key of a code, however it was typed. */
+/** Returns the counter key of a code. Different spellings of the same code have the same key. */
 const targetOf = (code: string) => codeHash(code)?.toString('base64url') ?? anonymous(code)
 
 /** Checks a limit without counting. @throws 429 after `most` counted events */

@@ -26,12 +26,12 @@ export interface AssignmentRulesService {
    */
   save(change: { rules: AssignmentRule[]; revision: string }, actor: Actor): Promise<void>
   /**
-   * Counts how many unassigned applications these rules would assign to each colleague. Considers the 20,000 that have
-   * waited longest. Changes nothing.
+   * Counts how many unassigned applications these rules would assign to each colleague, and how many to nobody.
+   * Considers the 20,000 that have waited longest. Changes nothing.
    */
   preview(rules: readonly AssignmentRule[]): Promise<SharedOut>
   /**
-   * Assigns unassigned applications according to the saved rules, at most 20,000 at a time. Returns how many each
+   * Assigns unassigned applications according to the saved rules, at most 20,000 per call. Returns how many each
    * colleague got, and how many no rule assigns. Stops early if a colleague saves other rules meanwhile.
    */
   apply(actor: Actor): Promise<SharedOut>
@@ -49,12 +49,14 @@ const inUse = (rule: AssignmentRule): AssignmentRule => ({
 })
 
 /**
- * Number of applications that are assigned in one transaction. The transaction locks their rows in the list until it
- * ends.
+ * Number of applications that are assigned in one transaction. It is limited, because their rows in
+ * `office_application` stay locked until the commit.
  */
 const batchSize = 1000
 
-/** Counts the planned assignments of each colleague, highest number first. */
+/**
+ * Counts the planned assignments of each colleague, highest number first, and the applications that no rule assigns.
+ */
 function sharedOut(planned: readonly PlannedAssignment[]): SharedOut {
   const colleagues = new Map<string, SharedOut['colleagues'][number]>()
   for (const { staffId, name } of planned) {

@@ -26,7 +26,7 @@ export interface AssignmentService {
    * wait first.
    */
   mine(actor: Actor): Promise<AssignedApplication[]>
-  /** Assigns up to five unassigned applications to the caller. Returns how many. */
+  /** Assigns up to five unassigned applications to the caller, longest wait first. Returns how many. */
   takeFive(actor: Actor): Promise<number>
   /**
    * Assigns an application to a colleague who may review; an empty `staffId` ends the assignment. Idempotent.

@@ -14,21 +14,21 @@ export interface BulkFacts {
   programmeId: string | null
   /** Whether all seven checks are passed. */
   isChecked: boolean
-  /** Whether at least one typed grade was not compared with the slip. */
+  /** Whether at least one grade that the applicant entered was not compared with the slip. */
   hasUnverified: boolean
-  /** Whether the applicant has answered a request of the office, and no colleague has closed it yet. */
+  /** Whether the application has a returned request, which the office has not accepted yet. */
   hasAnswer: boolean
   decisionId: string | null
   decisionKind: 'admit' | 'reject' | null
   proposedBy: string | null
   exceptionReason: string | null
-  /** Whether an approver wants an individual review. */
+  /** Whether an approver has asked for an individual review of the proposal. */
   isIndividual: boolean
   /** Whether the proposal waits for a second verification. */
   isSampled: boolean
-  /** Whether a refusal is being reconsidered. */
+  /** Whether a rejection is being reconsidered. */
   isReconsidered: boolean
-  /** Whether a colleague other than the caller has the application open. */
+  /** Whether a colleague other than the caller has the lease of the application. */
   isHeld: boolean
 }
 
@@ -37,7 +37,10 @@ export const allChecksPassed = sql`(check_identity = 'passed' and check_fee = 'p
   and check_results_entered = 'passed' and check_results_verified = 'passed' and check_requirements = 'passed'
   and check_documents = 'passed' and check_duplicates = 'passed')`
 
-/** Returns the facts about these applications in the order of the ids. Unknown applications are left out. */
+/**
+ * Returns the facts about these applications in the order of the ids. Unknown applications are left out. `staffId` is
+ * the caller.
+ */
 export async function readBulkFacts(
   db: Db,
   applicantIds: readonly string[],

@@ -28,9 +28,9 @@ import { whyNotProposed } from './why-not.ts'
 
 export interface BulkRuns {
   /**
-   * Carries out the started bulk actions, one application per transaction. An application that cannot be proposed or
-   * approved any more is left out with the reason. So are all remaining ones if the colleague has lost the permission.
-   * After 20 seconds, the remaining applications are left to another job, so that releases are not delayed. Returns the
+   * Carries out the started bulk actions, one application per transaction. Leaves out an application that cannot be
+   * proposed or approved any more, and stores the reason. If the colleague has lost the permission, leaves out all
+   * remaining ones. After 20 seconds, another job is queued for the rest, so that releases are not delayed. Returns the
    * number of applications proposed or approved.
    */
   runStarted(): Promise<number>
@@ -38,12 +38,11 @@ export interface BulkRuns {
   deleteOldPlans(): Promise<number>
 }
 
-/** Maximum number of applications that are acted on at the same time, each in its own transaction. */
 const concurrentItems = 4
 const batchSize = 100
 /**
- * Number of plans deleted in one transaction. It is small, because deleting a plan also deletes its list of up to 20,000
- * items. The applications stay.
+ * Number of plans deleted in one transaction. It is small, because deleting a plan also deletes its list of up to
+ * 20,000 items.
  */
 const plansPerDeletion = 5
 
@@ -62,7 +61,7 @@ export function bulkRuns(deps: {
   const { database, decisions, log, now } = deps
   const { system } = database
 
-  /** Proposes or approves one application. Returns the decision's id, or the reason for leaving it out. */
+  /** Proposes or approves one application. Returns the decision's id, or the reason for leaving the application out. */
   async function act(
     tx: Tx,
     action: BulkActionRow,
@@ -86,9 +85,9 @@ export function bulkRuns(deps: {
   }
 
   /**
-   * Proposes or approves one application and stores the outcome in its row of the plan, in one transaction. Returns
-   * false if it was not proposed or approved: because of a rule (the plan then contains the reason), because of an
-   * unexpected error (it is logged and counted), or because another process acts on it.
+   * Proposes or approves one application and marks it as done in the plan, in one transaction. Returns false if it was
+   * not proposed or approved: because of a rule (the plan then contains the reason), because of an unexpected error
+   * (which is logged and counted), or because another process acts on the application or has already done so.
    */
   async function actOrLeaveOut(action: BulkActionRow, item: BulkItemRow, actor: Actor): Promise<boolean> {
     try {
@@ -110,8 +109,8 @@ export function bulkRuns(deps: {
   }
 
   /**
-   * Runs one bulk action until the deadline. `isFinished` is whether every application was acted on or left out;
-   * `count` is the number of applications acted on.
+   * Runs one bulk action until the deadline. `isFinished`: no application is left to act on. `count` is the number of
+   * applications that this run has proposed or approved.
    */
   async function runOne(
     action: BulkActionRow,

@@ -34,7 +34,7 @@ export async function deleteOldPlans(tx: Tx, limit: number): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Returns a bulk action of a colleague; undefined if there is none. */
+/** Returns a bulk action of a colleague; undefined if the colleague has none with this id. */
 export async function findBulk(db: Db, id: string, staffId: string): Promise<BulkActionRow | undefined> {
   return db
     .selectFrom('bulkAction')
@@ -91,7 +91,7 @@ export async function addBulkJob(tx: Db): Promise<void> {
 
 export type UnfinishedBulk = BulkActionRow & { name: string; role: Role; isActive: boolean }
 
-/** Returns the started and unfinished bulk actions with the names of their colleagues, oldest first. */
+/** Returns the started and unfinished bulk actions, earliest start first, each with its colleague. */
 export async function unfinishedBulks(db: Db): Promise<UnfinishedBulk[]> {
   return db
     .selectFrom('bulkAction')
@@ -117,7 +117,10 @@ export async function readyItems(db: Db, bulkId: string, limit: number): Promise
     .execute()
 }
 
-/** Locks an application of a bulk action. Returns false if another process has locked it or has acted on it already. */
+/**
+ * Locks the row of one application in a plan until the commit. Returns false if another process has locked it, or if
+ * the application was acted on or left out already.
+ */
 export async function claimItem(tx: Tx, { bulkId, position }: BulkItemRow): Promise<boolean> {
   const found = await tx
     .selectFrom('bulkItem')
@@ -141,7 +144,7 @@ export async function markDone(tx: Tx, { bulkId, position }: BulkItemRow, decisi
     .execute()
 }
 
-/** Stores why an application is left out. No-op if it was acted on meanwhile. */
+/** Leaves out an application and stores the reason. No-op if it was acted on or left out meanwhile. */
 export async function leaveOut(db: Db, { bulkId, position }: BulkItemRow, reason: BulkReason): Promise<void> {
   await db
     .updateTable('bulkItem')
@@ -160,7 +163,7 @@ export async function countFailure(db: Db, { bulkId, position }: BulkItemRow): P
     where bulk_id = ${bulkId} and position = ${position} and state = 'ready'`.execute(db)
 }
 
-/** Leaves out all applications that were not acted on. */
+/** Leaves out all remaining applications of a bulk action and stores the reason. */
 export async function leaveAllOut(db: Db, bulkId: string, reason: BulkReason): Promise<void> {
   await db
     .updateTable('bulkItem')

@@ -23,7 +23,7 @@ export function reasonOf({ code }: AppError): BulkReason {
 }
 
 /**
- * Approves a proposal that can be approved together with others. Returns why it was not approved; null if it was, or if
+ * Approves a proposal if the rules for bulk approvals allow it. Returns why it was not approved; null if it was, or if
  * the colleague has approved it before.
  * @throws the errors of `DecisionService.approve`.
  */

@@ -18,7 +18,7 @@ const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
 
 /**
  * Returns why an application is left out of bulk proposals; null if it is proposed. Admissions need met requirements
- * and seven passed checks. Otherwise, a colleague can propose the admission individually.
+ * and seven passed checks. A colleague can propose other admissions individually.
  */
 export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason | null {
   const closed = closedToProposals[facts.status]

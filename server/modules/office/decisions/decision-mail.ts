@@ -19,7 +19,7 @@ type Decided = Pick<
 
 /**
  * Builds the email about a released decision. Its deduplication key prevents a second email for the same decision.
- * `refusedAt` is the time at which the reconsidered refusal was released; undefined for a first decision.
+ * `refusedAt` is the time at which the reconsidered rejection was released; undefined for a first decision.
  */
 export function decisionMail(
   decision: Decided,
@@ -68,8 +68,8 @@ export function letterMail(
 }
 
 /**
- * Queues an email about a decision. An email with an invalid address or name is not sent and only logged, because the
- * portal shows the decision as well.
+ * Queues an email about a decision or a letter. If its address or name is invalid, only logs that, because the portal
+ * also informs the applicant.
  */
 export async function enqueueDecisionMail(
   {

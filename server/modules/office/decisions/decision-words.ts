@@ -23,10 +23,7 @@ export function cannot(action: DecisionAction, state: DecisionState): string {
   return `This decision ${stateTexts[state]}: it ${actionTexts[action]}.`
 }
 
-/**
- * Returns the message that tells a colleague that there is already a decision. Until it is returned or withdrawn, no
- * other decision can be proposed, no request can be sent and no grade can be verified.
- */
+/** Returns the message for a colleague if the application already has a decision, which is in this state. */
 export function mayNotDecide(state: DecisionState): string {
   return `There is a decision about this application already: it ${stateTexts[state]}.`
 }

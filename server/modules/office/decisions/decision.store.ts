@@ -87,8 +87,8 @@ export async function applicantOf(db: Db, id: string): Promise<string | undefine
 }
 
 /**
- * Returns the pending or released decision on an applicant; undefined if there is none. A refusal whose reconsideration
- * was opened does not count. A unique index allows at most one.
+ * Returns the pending or released decision on an applicant; undefined if there is none. A rejection that is or was
+ * reconsidered does not count, unless the reconsideration was cancelled. A unique index allows at most one.
  */
 export async function findCurrentDecision(tx: Tx, applicantId: string): Promise<DecisionRow | undefined> {
   return tx
@@ -134,8 +134,8 @@ export type DecisionChange = Partial<
 >
 
 /**
- * Changes the state of a decision. Throws if its state is not `from`, which cannot happen while the caller holds the
- * lock.
+ * Changes the state of a decision and the columns in `change`. Throws if its state is not `from`, which cannot happen
+ * while the caller holds the lock.
  */
 export async function moveDecision(
   tx: Tx,

@@ -39,10 +39,10 @@ export interface LetterService {
    */
   revoke(change: LetterChange, actor: Actor): Promise<void>
   /**
-   * Issues a withdrawn letter again, with a new document code, and informs the applicant. No-op while a letter is
-   * valid.
-   * @throws 403 the caller withdrew the letter or proposed the offer · 404 no such application · 409 no released
-   * offer, or the application has changed.
+   * Issues a withdrawn letter again, with a new document code, and informs the applicant. No-op unless the newest
+   * letter is withdrawn.
+   * @throws 403 the caller withdrew the letter or proposed the offer · 404 no such application · 409 no released offer,
+   * or the application has changed.
    */
   reissue(change: LetterChange, actor: Actor): Promise<void>
 }
@@ -100,7 +100,7 @@ export function letterService(deps: LetterDeps): LetterService {
         'There is no letter of admission that could be issued again.',
         async (tx, file, offer) => {
           const [named] = await findDecisions(tx, [offer.id])
-          // The letter is still valid, or a repeated request finds that it was already issued again.
+          // No letter was withdrawn, or an earlier identical request has already issued it again.
           if (named === undefined || named.letterWithdrawnAt === null) return
           if (named.letterWithdrawnById === actor.colleague.staffId)
             throw forbidden(

@@ -20,7 +20,10 @@ import {
   stopScheduled,
 } from './release-batch.store.ts'
 
-/** Selects decisions: those with the given ids, or all approved ones, optionally of one kind, except some. */
+/**
+ * The selected decisions: those in `decisionIds`; or, if `all` is given, all approved decisions of its `kind` without
+ * those in `except`.
+ */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
 
 export interface Refusal {
@@ -30,7 +33,10 @@ export interface Refusal {
 
 export interface ReleaseBatchDeps {
   database: Database
-  /** How long anybody in the office can stop a release, in milliseconds. */
+  /**
+   * Minimum time in milliseconds between scheduling a release and carrying it out. Colleagues can stop the release
+   * until then.
+   */
   stopMs: number
   /** Returns the current time in epoch ms. */
   now: () => number
@@ -40,10 +46,10 @@ export interface ReleaseBatches {
   /** Returns the ids of the selected decisions, each once. `all` selects at most 20,000. */
   idsOf(selection: Selection): Promise<string[]>
   /**
-   * Schedules decisions for release at `at` (ISO time), but at the earliest `stopMs` from now: approved ones, and ones
-   * that are scheduled for another time. If `at` is null, schedules them for `stopMs` from now. If `stopMs` is 0 and
-   * that time has come, queues the release job. Decisions that cannot be released are returned in `refused`; the others
-   * are scheduled, all in one transaction.
+   * Schedules the selected decisions for release at `at` (ISO time; null means now), but at the earliest `stopMs` from
+   * now, in one transaction. If `stopMs` is 0 and the release time has come, queues the release job. `refused` lists
+   * the decisions that cannot be released. The others are counted: in `released` if the job was queued, otherwise in
+   * `scheduled`.
    * @throws 400 no decisions, more than 366 days ahead, or `count` differs from their number.
    */
   release(
@@ -56,7 +62,7 @@ export interface ReleaseBatches {
    * @throws 404 no such release · 409 the release has begun.
    */
   stop(releaseId: string, actor: Actor): Promise<number>
-  /** Returns the future releases and those of the last 24 hours, except stopped ones. */
+  /** Returns the future releases and those of the last 24 hours, except stopped ones and those without decisions. */
   list(): Promise<ReleaseData[]>
 }
 
@@ -87,7 +93,6 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
     releaseAt: Date,
     actor: Actor,
   ): Promise<{ set: number; refused: Refusal[] }> {
-    // Invalid ids are neither looked up nor locked.
     const known = ids.filter(isId)
     await lockApplicants(tx, applicantsOf(await findDecisionRows(tx, known)))
     const byId = new Map((await findDecisionRows(tx, known)).map((decision) => [decision.id, decision]))

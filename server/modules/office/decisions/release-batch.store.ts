@@ -10,8 +10,8 @@ export async function findDecisionRows(db: Db, ids: readonly string[]): Promise<
 }
 
 /**
- * Returns the ids of the approved decisions of a kind (of all kinds if `kind` is an empty string), except some, in the
- * order of their approval, at most `limit`.
+ * Returns the ids of the approved decisions of a kind (of all kinds if `kind` is an empty string), without those in
+ * `except`, in the order of their approval, at most `limit`.
  */
 export async function approvedDecisions(
   db: Db,
@@ -27,7 +27,6 @@ export async function approvedDecisions(
 /** Maximum number of decisions per statement. A statement about 20,000 decisions could exceed the statement timeout. */
 const changedAtOnce = 2000
 
-/** Updates these decisions, in several statements. */
 async function updateDecisions(
   tx: Tx,
   decisionIds: readonly string[],
@@ -84,7 +83,10 @@ export async function stopScheduled(
   })
 }
 
-/** Returns the releases with a release time after `since` that were not stopped, earliest release time first. */
+/**
+ * Returns the releases with a release time after `since`, earliest release time first. Leaves out stopped releases and
+ * those without decisions.
+ */
 export async function listReleases(db: Db, since: Date): Promise<ReleaseData[]> {
   const rows = await db
     .selectFrom('release')

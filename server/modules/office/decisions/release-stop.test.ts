@@ -14,7 +14,6 @@ const { server, office, clerk, approver } = team
 const { system } = server.database
 const { releases } = server.services.office
 
-/** Inserts approved decisions of this kind and returns their ids. */
 async function approvedMany(count: number, kind: 'admit' | 'reject' = 'admit'): Promise<string[]> {
   const ids: string[] = []
   for (let made = 0; made < count; made++) {

@@ -61,14 +61,13 @@ export interface ReleaseService {
 
 const previewedMails = 20
 const batchSize = 200
-/** Maximum number of decisions that the job releases at the same time, each in its own transaction. */
 const concurrentReleases = 4
 
 export function releaseService(deps: ReleaseDeps): ReleaseService {
   const { database, institution, mail, notify, now } = deps
   const { system } = database
 
-  /** Returns the acceptance deadline of an offer released at this time; an empty object for a rejection. */
+  /** Returns the columns with the acceptance deadline of an offer released at this time; no columns for a rejection. */
   function acceptance(
     { kind }: Pick<DecisionRow, 'kind'>,
     releasedAt: Date,
@@ -134,10 +133,6 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     return system.transaction().execute((tx) => releaseLocked(tx, id, applicantId))
   }
 
-  /**
-   * Releases a decision. If that fails, adds it to `failed`, logs the error and returns false. Also returns false if
-   * the decision is no longer due.
-   */
   async function releaseOrLog(id: string, failed: string[]): Promise<boolean> {
     try {
       return await releaseOne(id)

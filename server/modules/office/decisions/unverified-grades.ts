@@ -3,7 +3,6 @@ import type { Tx } from '#server/db/client.ts'
 import { unprocessable } from '#server/http/errors.ts'
 import { countUnverified } from '../verification/verification.store.ts'
 
-/** Reasons for a rejection that are based on grades. */
 const gradeReasons: readonly RefusalReason[] = ['entry-requirements', 'subject-missing']
 
 export interface Proposed {

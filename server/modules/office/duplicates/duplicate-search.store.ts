@@ -28,8 +28,8 @@ export async function takeSearches(tx: Tx, limit: number): Promise<string[]> {
 }
 
 /**
- * SQL condition that an upload is a result slip or the profile picture of its application at present. A picture that
- * the applicant has replaced after submission is kept, but is no longer compared.
+ * SQL condition that an application still uses an upload as a result slip or as the profile picture. A picture that the
+ * applicant has replaced after submission is kept, but is no longer compared.
  */
 function isUsed(upload: string): RawBuilder<unknown> {
   const [id, owner, discarded] = ['id', 'applicant_id', 'discarded_at'].map((name) =>
@@ -63,8 +63,8 @@ export async function saveHash(
 }
 
 /**
- * For each kind of duplicate, the query for other submitted applications that share a value or a picture with one
- * application. Each query returns at most `mostMatches` + 1 ids.
+ * For each kind of duplicate, the query for other submitted applications that match one application. Each query returns
+ * at most `mostMatches` + 1 ids.
  */
 export const lookUps: Readonly<Record<DuplicateKind, (applicantId: string) => RawBuilder<{ id: string }>>> = {
   nin: (id) => sql`select other.id from applicant own join applicant other on other.nin = own.nin

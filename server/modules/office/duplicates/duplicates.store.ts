@@ -42,7 +42,7 @@ export async function listFlags(
   return rows
 }
 
-/** Counts the open pairs of each kind. A kind without open pairs is missing. */
+/** Counts the open pairs of each kind. A kind without open pairs is left out. */
 export async function countFlags(db: Db): Promise<{ kind: DuplicateKind; count: number }[]> {
   const { rows } = await sql<{ kind: DuplicateKind; count: number }>`
     select kind, count(*) as count from duplicate_flag where decision is null group by kind`.execute(db)
@@ -72,8 +72,8 @@ export async function decideFlag(
 }
 
 /**
- * Returns the facts of one application that a colleague compares with the other application of the pair. Throws if it
- * is not submitted.
+ * Returns the facts of one application that a colleague compares with the other application of the pair. Throws if the
+ * application is not submitted.
  */
 export async function findSide(db: Db, applicantId: string) {
   return db

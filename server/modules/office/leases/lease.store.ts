@@ -11,7 +11,7 @@ export interface LeaseRow {
   leasedUntil: Date
 }
 
-/** SQL condition that a colleague other than this one holds the application. `applicantId` is an SQL expression. */
+/** SQL condition that a colleague other than `staffId` holds the application. `applicantId` is an SQL expression. */
 export const heldByOther = (applicantId: RawBuilder<unknown>, staffId: string): RawBuilder<unknown> =>
   sql`exists (select from application_lease held where held.applicant_id = ${applicantId}
     and held.staff_id <> ${staffId}::uuid and held.leased_until > now())`

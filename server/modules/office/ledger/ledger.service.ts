@@ -26,12 +26,12 @@ export interface LedgerService {
   settleRefund(reference: string, actor: Actor): Promise<void>
   /**
    * Verifies the hash chain of the newest 10,000 audit entries. `brokenAt` is the id of the first faulty entry; null if
-   * no fault was found, or if none can be assigned to an entry.
+   * no fault was found, or if no fault can be assigned to an entry.
    */
   check(): Promise<DataOf<typeof officeAudit.check>>
   /**
-   * Lists audit entries newest first, without private values. `after` is `next` of the previous page, or empty for the
-   * first page.
+   * Returns a page of up to 100 audit entries, newest first, without private values. `after` is `next` of the previous
+   * page, or empty for the first page.
    * @throws 400 invalid `after`.
    */
   trail(wanted: ParsedBodyOf<typeof officeAudit.trail>): Promise<Trail>

@@ -128,7 +128,6 @@ test('after a complete application the audit log shows only fields marked as saf
   for (const { name, value } of shown) expect([name, listed.includes(value)]).toEqual([name, true])
 })
 
-/** Returns all fields of a request body with their values as text, including those of nested objects. */
 function leaves(body: object): { name: string; value: string }[] {
   return Object.entries(body).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null ? leaves(value) : [{ name, value: String(value) }],

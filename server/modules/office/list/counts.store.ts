@@ -52,7 +52,7 @@ export function rowsStatement(
     from (select status from office_application where ${where} limit ${most + 1}) counted group by status`
 }
 
-/** Counts the rows of a list by status; null if there are more than `most`. */
+/** Counts the rows of a list by status; null if more than `most` rows match the search or are in the list. */
 export async function countRows(
   db: Db,
   filter: Omit<ListFilter, 'search'>,
@@ -67,8 +67,8 @@ export async function countRows(
 }
 
 /**
- * Moves the oldest stored changes, at most 100,000, into the counters. Concurrent counts stay exact, because they see
- * either the whole statement or nothing of it.
+ * Moves the oldest stored changes, at most 100,000, into the counters. Concurrent counts stay exact, because each sees
+ * the tables as they were either before or after this statement.
  */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`with folded as (delete from office_count_change

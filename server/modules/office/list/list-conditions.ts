@@ -5,8 +5,8 @@ import type { ListFilter } from '#contract/office/list.ts'
 import { isId } from '#server/db/id.ts'
 
 /*
- * Converts the filters of the list to SQL, except the search text (see `list-search.ts`). Lists, counts, exports and
- * the review use it. The condition of a new filter belongs here.
+ * Converts the filters of the list to SQL, except the search text (see `list-search.ts`). Lists, counts, exports, bulk
+ * actions and the review use these conditions.
  */
 
 type Condition = RawBuilder<unknown>
@@ -43,7 +43,10 @@ function grouped(values: readonly string[]): [string, string[]][] {
   return [...groups]
 }
 
-/** Like `oneOf`, but with the values in the SQL text, so that PostgreSQL can use a partial index for these values. */
+/**
+ * Returns the condition that a column has one of these values. The SQL text contains the values, so that PostgreSQL can
+ * use a partial index for them.
+ */
 function oneOfKnown(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
   return sql`${column} in (${sql.join(values.map((value) => sql.lit(value)))})`
 }
@@ -83,10 +86,9 @@ export interface Reader {
   nowMs: number
 }
 
-/** The filters except `search`, which needs a look-up in other tables. */
+/** The filters except `search`, which `list-search.ts` converts. */
 type PlainFilter = Omit<ListFilter, 'search'>
 
-/** Functions that return the SQL conditions of each filter. */
 const conditionsOfFilter: {
   [Name in keyof PlainFilter]: (value: PlainFilter[Name], reader: Reader) => Condition[]
 } = {

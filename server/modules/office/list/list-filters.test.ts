@@ -17,7 +17,7 @@ import { anOffer, storedDecision, submittedApplication } from '#tests/support/of
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
 
-/** Ids of the test applications, by a name that says what is special about each of them. */
+/** Ids of the test applications. The key describes the application. */
 const ids: Record<string, string> = {}
 const named = (found: readonly string[]) => Object.keys(ids).filter((name) => found.includes(ids[name] ?? ''))
 

@@ -52,8 +52,7 @@ describe('with a hundred thousand applications', () => {
     (name) => `office_application_with_${name}`,
   )
   const fill = async (system: Tx) => {
-    // The bulk insert takes longer than the statement timeout. It may also have to wait for autovacuum, which locks its
-    // tables.
+    // The bulk insert takes longer than the statement timeout. It may also have to wait for the locks of autovacuum.
     await sql`set local statement_timeout = 0`.execute(system)
     await sql`set local lock_timeout = 0`.execute(system)
     // Autovacuum could change the statistics, and so the plans, during the test.
@@ -222,7 +221,7 @@ describe('with a hundred thousand applications', () => {
   test('searching by phone number scans the whole table without its indexes', async () => {
     await server.owner.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = 0`.execute(tx)
-      // The search for duplicates has its own index on the phone number, which could replace the first one.
+      // Drops `applicant_phone` too. It is meant for the duplicate search, but PostgreSQL could use it here.
       await sql`drop index applicant_phone_prefix, applicant_phone`.execute(tx)
     })
     const statement = matchesStatement(searchTerms('08010000777'), 1001)

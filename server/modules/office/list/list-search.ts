@@ -31,8 +31,8 @@ function found(terms: SearchTerms): RawBuilder<unknown> {
 }
 
 /**
- * SQL of `listMatches`: at most `limit` ids for each meaning of the search text, each found with its own index.
- * Exported so that a test can check its query plan.
+ * SQL of `listMatches`: at most `limit` ids for each meaning of the search text. Each meaning is looked up with its own
+ * index. Exported so that a test can check its query plan.
  */
 export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<{ id: string }> {
   const [first, ...others] = (terms.words ?? []).map(

@@ -42,8 +42,8 @@ export interface ListService {
   select(filter: ListFilter, staffId: string): Promise<DataOf<typeof officeList.select>>
   /**
    * Counts the applications of a list, in total and by status. The counts by status ignore the filter by status, and
-   * are left out if more than 50,000 rows would have to be read. `exact` is false if the total is above 50,000 and was
-   * not counted further.
+   * are left out if more than 50,000 rows would have to be read. If the total would also need more than 50,000 rows,
+   * `total` is 50,000 and `exact` is false.
    */
   counts(filter: ListFilter, staffId: string): Promise<ListCounts>
   /** Moves the oldest stored changes, at most 100,000, into the counters. A job calls this every minute. */

@@ -58,7 +58,7 @@ export function listStatement(
     where ${conditions(view, matches)} order by ${orderSql(view.sort, view.descending)} limit ${limit}`
 }
 
-/** An application of a selection, without the other columns of the list. */
+/** The columns of an application that `listSelected` returns. */
 export type SelectedLine = Pick<ListLine, 'applicantId' | 'status' | 'decisionId' | 'version'>
 
 /** Returns the applications that match a filter, the oldest submission first, at most `limit`. */

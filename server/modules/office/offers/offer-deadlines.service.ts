@@ -62,7 +62,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
         log.error({ err, decisionId }, 'the last day of an offer could not be handled'),
     })
 
-  /** Locks an offer and returns it with its applicant; null if it is no longer unanswered or has no deadline. */
+  /** Locks an offer and returns it with its applicant; null unless the offer is unanswered and has a deadline. */
   async function lockOpen(
     tx: Tx,
     { applicantId, decisionId }: DueOffer,

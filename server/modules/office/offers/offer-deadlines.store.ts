@@ -14,7 +14,7 @@ export interface DueReminder extends DueOffer {
 
 /**
  * Returns released offers without a stored deadline, at most `limit`, except those in `failed`. Earlier versions of
- * Matric did not store it.
+ * Matric did not store the deadline.
  */
 export async function offersWithoutDay(
   db: Db,

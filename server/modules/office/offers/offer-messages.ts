@@ -31,8 +31,8 @@ const messages: Record<OfferMessage, (day: string) => string> = {
 }
 
 /**
- * Informs an applicant about the deadline of the offer, by notification and email. `key` distinguishes messages of the
- * same kind about the same deadline. A repeated message is not sent again.
+ * Informs an applicant about the deadline of the offer, by notification and email. Each message is sent only once.
+ * `key` distinguishes messages of the same kind about the same deadline.
  */
 export async function tellOfOffer(
   { institution, mail, notify, log }: OfferMessageDeps,

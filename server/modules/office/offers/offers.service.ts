@@ -36,8 +36,8 @@ export interface OffersService {
   /** Returns the released offer of an applicant; null if there is none. */
   of(db: Db, applicantId: string): Promise<OfferRow | null>
   /**
-   * Sets a later deadline for several offers, each in its own transaction, and informs the applicants. Offers that
-   * cannot be extended are returned in `refused` with the reason. Idempotent.
+   * Sets a later deadline for several offers, each in its own transaction, and informs the applicants. A lapsed offer
+   * becomes valid again. Offers that cannot be extended are returned in `refused` with the reason. Idempotent.
    * @throws 400 the day is not in the future, or more than 366 days ahead.
    */
   extend(extension: ParsedBodyOf<typeof offers.extend>, actor: Actor): Promise<DataOf<typeof offers.extend>>

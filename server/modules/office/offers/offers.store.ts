@@ -81,7 +81,7 @@ export async function findOfferLine(db: Db, applicantId: string): Promise<OfferL
   return rows[0]
 }
 
-/** Counts the released offers of a session by answer. An answer that no offer has is missing. */
+/** Counts the released offers of a session by answer. An answer that no offer has is left out. */
 export async function countOffers(db: Db, session: string): Promise<Map<OfferAnswer, number>> {
   const { rows } = await sql<{ answer: OfferAnswer; count: number }>`
     select offer_answer as answer, count(*)::int as count from office_application

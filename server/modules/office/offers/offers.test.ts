@@ -31,7 +31,7 @@ async function runOn(day: string, crash?: () => void) {
   return { lapsed: await jobs.lapse(), reminded: await jobs.remind() }
 }
 
-/** Creates an applicant with a released offer, through the office's own release. */
+/** Creates an applicant whose offer the release service has released. Returns the applicant's id. */
 async function released(): Promise<string> {
   const [id] = await scheduledOffers({ server, office, clerk, approver }, 1, new Date(Date.now() - 1000))
   await server.services.office.releases.releaseDue()

@@ -11,7 +11,7 @@ const source = globSync('**/*.ts', { cwd: serverFolder })
   .map((path) => readFileSync(join(serverFolder, path), 'utf8'))
   .join('\n')
 
-/** Actions of version 0.1.0. The log keeps its entries, so they still need a label. */
+/** Actions that only version 0.1.0 wrote. The audit log keeps these entries, so the actions still need a label. */
 const formerActions = new Set(['correction-asked', 'correction-withdrawn'])
 
 /** Actions for which the server uses the name of the event of `update-stage`. */

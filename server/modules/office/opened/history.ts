@@ -33,7 +33,9 @@ function detailsOf(given: unknown, names: AuditLine['names']) {
   return { ...read, ...named }
 }
 
-/** Converts an audit entry to its API format. The actor, the action and colleagues are given by name. */
+/**
+ * Converts an audit entry to its API format, with the names of the actor and of colleagues and the label of the action.
+ */
 export function historyEntryOf({ at, actorKind, colleague, action, before, after, names }: AuditLine) {
   return {
     at: at.toISOString(),

@@ -14,7 +14,7 @@ const subjectsOf = async (applicantId: string) => {
   return z.parse(openedApplication, data).mails.map(({ subject }) => subject)
 }
 
-/** Stores a mail as the previous version did, which did not store the applicant. */
+/** Stores an email without an applicant id, as earlier versions of Matric did. */
 const storeOldMail = (recipient: string, subject: string) =>
   system
     .insertInto('mail')

@@ -52,8 +52,8 @@ type Note = OpenedApplication['notes'][number]
 
 export interface OpenedService {
   /**
-   * Returns all that a colleague sees of a submitted application, such as answers, payments, decisions and history.
-   * Writes one audit entry per visit.
+   * Returns everything that a colleague sees of a submitted application, such as answers, payments, decisions and
+   * history. Writes one audit entry per visit.
    * @throws 404 not found or not submitted.
    */
   open(applicantId: string, actor: Actor): Promise<OpenedApplication>

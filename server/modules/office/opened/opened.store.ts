@@ -38,7 +38,7 @@ export async function findVersion(db: Db, applicantId: string): Promise<number> 
 
 /**
  * Lists the emails to an applicant, newest first, at most 100. Includes those to former addresses, and those to the
- * present address that were sent before the applicant existed.
+ * present address that are stored without an applicant id.
  */
 export async function listMails(db: Db, { id, email }: { id: string; email: string }) {
   return db

@@ -87,7 +87,7 @@ describe('an opened application', () => {
     await open(applicantId)
     await open(applicantId, other)
     expect((await auditOf(applicantId)).map(({ actorId }) => actorId)).toEqual([clerk.id, other.id])
-    // The audit log cannot be changed, so the earlier read is inserted with its time.
+    // The time of an audit entry cannot be changed, so the test inserts an entry with an earlier time.
     const later = await submittedApplication(server)
     await sql`insert into audit_event (at, actor_kind, actor_id, action, applicant_id)
       values (now() - interval '31 minutes', 'office', ${clerk.id}, 'application-opened', ${later})`.execute(

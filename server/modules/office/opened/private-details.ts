@@ -22,9 +22,9 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const spelling = (name: string) => name.replaceAll('_', '').toLowerCase()
 
 /**
- * Replaces each value whose name is not in `names` with a placeholder; empty values stay. `other` contains the details
- * on the other side of the change (`before` or `after`). If the value differs there, the placeholder says that it was
- * changed.
+ * Replaces each value whose name is not in `names` with a placeholder; empty values stay. If the value differs from the
+ * one in `other`, the placeholder says that it was changed. The placeholder always says so for the fields of objects in
+ * a list, which are not compared.
  */
 export function shownDetails(details: Details, other: Details, names: readonly string[]): Details {
   const allowed = new Set(names.map(spelling))

@@ -3,8 +3,8 @@ import type { AuditEntry } from '#server/db/audit.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * A colleague's reads of the same thing within this time after a logged read belong to one visit. The time equals the
- * idle timeout of a session.
+ * A colleague's reads of the same application or picture within this time after a logged read belong to one visit. The
+ * time equals the idle timeout of a session.
  */
 const visit = sql`interval '30 minutes'`
 

@@ -38,17 +38,17 @@ export interface ReconsiderationDeps {
 
 export interface ReconsiderationService {
   /**
-   * Opens the reconsideration of a released refusal and notifies the applicant. The refusal stays released. If the
-   * application is assigned to a colleague who decided on the refusal, the assignment ends. A repeated call by the same
-   * colleague is a no-op.
-   * @throws 404 no such application · 409 no released refusal, a colleague has opened a reconsideration already, or the
+   * Opens the reconsideration of a released rejection and notifies the applicant. The rejection stays released. If the
+   * application is assigned to a colleague who decided on the rejection, the assignment ends. A repeated call by the
+   * same colleague with the same reason is a no-op.
+   * @throws 404 no such application · 409 no released rejection, another reconsideration is open already, or the
    * application has changed.
    */
   open(body: OpenBody, actor: Actor): Promise<Reconsideration>
   /**
    * Cancels a reconsideration and notifies the applicant. A pending proposal is returned to its proposer. A repeated
-   * call by the same colleague is a no-op.
-   * @throws 403 the caller decided on the refusal · 404 no such application · 409 none is open, a request to the
+   * call by the same colleague with the same reason is a no-op.
+   * @throws 403 the caller decided on the rejection · 404 no such application · 409 none is open, a request to the
    * applicant is open, the new decision is approved, or the application has changed.
    */
   cancel(body: CancelBody, actor: Actor): Promise<Reconsideration>
@@ -78,7 +78,7 @@ export function reconsiderationService(deps: ReconsiderationDeps): Reconsiderati
     return reconsiderationOf(row)
   }
 
-  /** Returns the released refusal of an application. @throws 409 there is none. */
+  /** Returns the released rejection of an application. @throws 409 there is none. */
   async function findRefusal(tx: Tx, applicantId: string) {
     const current = await findCurrentDecision(tx, applicantId)
     if (current?.state === 'released' && current.kind === 'reject') return current
@@ -90,7 +90,7 @@ export function reconsiderationService(deps: ReconsiderationDeps): Reconsiderati
     )
   }
 
-  /** Ends the assignment to a colleague who decided on the refusal, because this colleague cannot decide again. */
+  /** Ends the assignment to a colleague who decided on the rejection, because this colleague cannot decide again. */
   async function unassignRefuser(tx: Tx, applicantId: string, actor: Actor): Promise<void> {
     const assignee = await findAssignee(tx, applicantId)
     if (assignee === null || !(await hasRefused(tx, applicantId, assignee))) return

@@ -34,7 +34,7 @@ export async function findOpenReconsideration(
     .executeTakeFirst()
 }
 
-/** Stores a reconsideration. Its refusal is then no longer the current decision, but stays released. */
+/** Stores a reconsideration. The reconsidered rejection is then no longer the current decision, but stays released. */
 export async function insertReconsideration(
   tx: Tx,
   row: Pick<ReconsiderationRow, 'id' | 'applicantId' | 'refusalId' | 'because' | 'openedBy' | 'openedAt'>,
@@ -47,7 +47,7 @@ export async function insertReconsideration(
   await tx.insertInto('reconsideration').values(row).execute()
 }
 
-/** Marks a reconsideration as cancelled. Its refusal becomes the current decision again. */
+/** Marks a reconsideration as cancelled. The reconsidered rejection becomes the current decision again. */
 export async function cancelReconsideration(
   tx: Tx,
   { id, refusalId }: ReconsiderationRow,
@@ -71,7 +71,7 @@ export async function endReconsideration(tx: Tx, id: string, endedAt: Date): Pro
     .execute()
 }
 
-/** Returns when the refusal of a reconsideration was released; undefined if `id` is null. */
+/** Returns when the rejection that this reconsideration is about was released; undefined if `id` is null. */
 export async function readRefusedAt(db: Db, id: string | null): Promise<Date | undefined> {
   if (id === null) return undefined
   const refusal = await db

@@ -6,7 +6,7 @@ import { findOpenReconsideration, hasRefused } from './reconsideration.store.ts'
 const decided = 'This application has been decided already.'
 
 /**
- * Returns the id of the open reconsideration if the application was refused; null if it was never decided. The caller
+ * Returns the id of the open reconsideration if the application was rejected; null if it was never decided. The caller
  * must hold the lock on the applicant's row. Does not look for pending decisions.
  * @throws 409 the application is decided and not being reconsidered.
  */
@@ -23,7 +23,7 @@ export async function requireUndecided(
 
 /**
  * Checks that a colleague may decide in a reconsideration.
- * @throws 403 the colleague has proposed or approved a released refusal of this application.
+ * @throws 403 the colleague has proposed or approved a released rejection of this application.
  */
 export async function requireOthers(tx: Tx, applicantId: string, staffId: string): Promise<void> {
   if (await hasRefused(tx, applicantId, staffId))

@@ -12,8 +12,9 @@ interface RequestItems {
 }
 
 /**
- * Returns what the office did with each item of a request. Compares the request with the one that replaces it: an item
- * that is in both was asked for again, the others were accepted.
+ * Returns functions for the outcome of a section and of a document of a request. The outcome is null if the office has
+ * not accepted the request and no other request replaces it. An item that is also in the replacing request was asked
+ * for again; the other items were accepted.
  */
 export function itemOutcomes(request: RequestItems, all: readonly RequestItems[]) {
   const next = all.find(({ replaces }) => replaces === request.id)

@@ -3,7 +3,7 @@ import { conflict } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { isOpen } from '#server/modules/application/requests/requests.ts'
 
-/** Checks that the applicant has answered all requests. @throws 409 a request is open. */
+/** Checks that no request waits for the applicant's answer. @throws 409 a request is open. */
 export async function requireNoOpenRequest(
   { requests }: Pick<ApplicationService, 'requests'>,
   tx: Tx,

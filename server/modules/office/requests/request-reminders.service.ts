@@ -31,7 +31,9 @@ export function requestReminders(deps: {
   const { database, application, mail, notify, log, now } = deps
   const { system } = database
 
-  /** Sends one reminder. Returns false if the request is no longer open, or if the reminder was already sent. */
+  /**
+   * Sends one reminder. Returns false if the request is closed or answered, or the reminder is not due or already sent.
+   */
   async function remindOne(tx: Tx, { applicantId, requestId, daysBefore }: DueRequest): Promise<boolean> {
     const file = await lockApplicant(tx, applicantId, officeColumns)
     const request = (await application.requests.list(tx, applicantId)).find(({ id }) => id === requestId)

@@ -50,8 +50,8 @@ export async function setDeadline(tx: Tx, requestId: string, dueOn: string): Pro
 }
 
 /**
- * Lets the reminders be sent again for a new deadline. Reminders that are due on `day` already are marked as sent,
- * because the mail about the new deadline replaces them.
+ * Resets the reminders of a request for a new deadline. Reminders that are already due on `day` are marked as sent,
+ * because the email about the new deadline replaces them.
  */
 export async function restartReminders(
   tx: Tx,

@@ -7,7 +7,6 @@ import { requestReminders } from './request-reminders.service.ts'
 const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database
 
-/** Creates a request that is due in `daysLeft` days and was sent `sentDaysAgo` days ago. */
 async function asked(daysLeft: number, sentDaysAgo = 30): Promise<{ applicantId: string; email: string }> {
   const applicantId = await submittedApplication(server)
   await office.post('send-request', clerk, { applicantId, ...aRequest('biodata') })

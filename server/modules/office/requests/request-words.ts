@@ -14,7 +14,9 @@ export function itemsOf({ sections, documents }: Items): string {
   return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** Returns the portal page on which the applicant answers: the section itself if nothing else is requested. */
+/**
+ * Returns the page on which the applicant answers: the section if only that is requested, otherwise the requests page.
+ */
 export function pageOf({ sections, documents }: Items): string {
   const [only] = sections
   return only !== undefined && sections.length + documents.length === 1

@@ -54,7 +54,7 @@ export interface ReviewService {
   undoSkip(applicantId: string, actor: Actor): Promise<void>
   /** Lists the caller's last ten proposals, requests and skips, newest first. */
   lastDecisions(actor: Actor): Promise<LastDecision[]>
-  /** Counts the work done since midnight in Lagos, by kind. */
+  /** Counts the work that the caller and the whole office have done since midnight in Lagos, by kind. */
   workToday(actor: Actor): Promise<WorkDone[]>
 }
 

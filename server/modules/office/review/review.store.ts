@@ -21,7 +21,7 @@ export interface Walk extends Omit<ListView, 'search'> {
 
 /**
  * Returns the conditions under which an application can be shown to the colleague: nobody else holds it, it was not
- * shown since the start, and the colleague has not skipped its present version.
+ * shown to the colleague since the start, and the colleague has not skipped its present version.
  */
 function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [

@@ -13,7 +13,7 @@ const { system } = server.database
 
 const answered = z.object({ status: z.literal(200), data: review.next.data })
 
-/** Creates submitted applications of an admission session of their own, oldest first. */
+/** Creates submitted applications of one admission session. Returns their ids, the oldest submission first. */
 async function listOf(session: string, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < count; at += 1)

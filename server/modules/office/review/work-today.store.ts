@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { WorkDone, WorkKind } from '#contract/office/review.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Audit actions that count as each kind of work, and the action that undoes it, if there is one. */
+/** For each kind of work: the audit action that is counted, and the action that undoes it, if there is one. */
 const actionsOfKind: Record<WorkKind, { does: string; undoes?: string }> = {
   verified: { does: 'subjects-verified' },
   proposed: { does: 'decision-proposed', undoes: 'decision-withdrawn' },
@@ -19,7 +19,7 @@ const actions = Object.entries(actionsOfKind).flatMap(([kind, { does, undoes }])
 
 /**
  * SQL of `countWork`. For each colleague, application and kind, only the latest action decides whether the application
- * counts. The actions are literals, because the index contains only entries with these actions.
+ * counts. The actions are literals, so that PostgreSQL can use the partial index of these actions.
  */
 export function workStatement(staffId: string, day: string): RawBuilder<WorkDone> {
   const rows = actions.map(

@@ -41,7 +41,8 @@ export interface SecondReviewService {
     actor: Actor,
   ): Promise<DataOf<typeof secondReview.approve>>
   /**
-   * Removes a proposal from the second review, so that a colleague has to review it individually.
+   * Removes a proposal from the second review, so that a colleague has to review it individually. A repeated call with
+   * the same reason is a no-op.
    * @throws 404 no such decision · 409 not awaiting approval, or the application has changed.
    */
   leaveOut(target: SeenDecision, because: string, actor: Actor): Promise<void>

@@ -29,14 +29,14 @@ type Outcome = DataOf<typeof secondVerification.submit>
 export interface SecondVerificationService {
   /**
    * Takes the next application of the sample for the caller, with a lease of ten minutes. `application` is null if
-   * there is none.
+   * there is none that the caller can take.
    */
   next(actor: Actor): Promise<DataOf<typeof secondVerification.next>>
   /**
-   * Stores the readings of all subjects beside the first ones. If they differ, the proposal is returned to its proposer,
-   * so that the application is decided again. Idempotent for the same colleague.
-   * @throws 403 the caller has proposed it, or may know the first readings · 404 not in the sample · 409 not waiting any
-   * more, the application has changed, or the readings are not those of all subjects.
+   * Stores the second reading of each subject together with the first one. If any readings differ, the proposal is
+   * returned to its proposer, so that the application is decided again. Idempotent for the same colleague.
+   * @throws 403 the caller has proposed the decision, or may know the first readings · 404 not in the sample · 409 not
+   * waiting any more, the application has changed, or not exactly one reading for each subject.
    */
   submit(submission: Submission, actor: Actor): Promise<Outcome>
   report(): Promise<DataOf<typeof secondVerification.report>>
@@ -76,7 +76,7 @@ export function secondVerificationService(deps: {
     }
   }
 
-  /** Returns both readings of each subject. @throws 409 the readings are not those of all subjects. */
+  /** Returns both readings of each subject. @throws 409 not exactly one second reading for each subject. */
   async function compared(tx: Tx, applicantId: string, { decisionId, readings }: Submission) {
     const first = new Map((await listVerified(tx, applicantId)).map((each) => [keyOf(each), each]))
     const second = new Map(readings.map((each) => [keyOf(each), each.grade]))

@@ -22,7 +22,7 @@ export async function insertDraw(
   await tx.insertInto('sampleDraw').values(draw).execute()
 }
 
-/** Returns whether the applicant has typed any result. */
+/** Returns whether the applicant has entered any result. */
 export async function hasResults(tx: Tx, applicantId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('olevelSubject')
@@ -68,7 +68,10 @@ function knows(applicantId: unknown, staffId: string) {
         or event.action = 'application-opened' and event.at > now() - interval '24 hours')))`
 }
 
-/** Lists the decisions that the colleague can verify blind and that nobody else has open, the longest wait first. */
+/**
+ * Lists at most `limit` decisions that the colleague can verify blind and whose applications nobody else holds, the
+ * longest wait first.
+ */
 export async function listVerifiable(
   db: Db,
   staffId: string,
@@ -110,7 +113,10 @@ export async function setOutcome(
   await tx.updateTable('secondVerification').set(outcome).where('decisionId', '=', decisionId).execute()
 }
 
-/** Returns the agreement by first reader or by examination body, most different applications first. */
+/**
+ * Returns how often the two readings differ, for each first reader or for each examination body. The reader or body
+ * with the most differing applications comes first.
+ */
 export async function readAgreement(db: Db, by: 'colleague' | 'board'): Promise<Agreement[]> {
   const name = by === 'colleague' ? sql`staff.name` : sql`reading.exam_name`
   const id = by === 'colleague' ? sql`staff.id::text` : sql`reading.exam_name`

@@ -25,7 +25,7 @@ async function proposed(): Promise<{ applicantId: string; decisionId: string }> 
 const next = async (who: OfficeColleague) =>
   secondVerification.next.data.parse((await office.post('next-second-verification', who, {})).data)
 
-/** Takes the next application and sends its grades. `different` replaces some of them. */
+/** Takes the next application as `whose` (or `who`) and sends its grades as `who`. `different` replaces some grades. */
 async function verify(who: OfficeColleague, different: Record<string, string> = {}, whose?: OfficeColleague) {
   const { application } = await next(whose ?? who)
   if (application === null) throw new Error('Nothing waits')

@@ -6,8 +6,8 @@ import type { EligibilityData } from '#contract/office/verification.ts'
 import { programmeById } from '#contract/programmes.ts'
 
 /**
- * Compares an applicant with the entry requirements of a programme and words the result for colleagues. The verdict is
- * `short` if the programme is no longer on offer.
+ * Compares an applicant with the entry requirements of a programme and describes the result for colleagues. The verdict
+ * is `short` if the programme is no longer on offer.
  */
 export function eligibilityOf(
   institution: Institution,

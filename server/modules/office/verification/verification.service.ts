@@ -32,9 +32,10 @@ export interface VerificationDeps {
 
 export interface VerificationService {
   /**
-   * Stores what the slips say about some subjects and evaluates the eligibility again. All marks are stored or none.
-   * @throws 404 no such application · 409 the application or a typed grade has changed, or a decision is pending or
-   * released.
+   * Stores what the slips say about some subjects, or removes it for the mark `open`. Evaluates the eligibility again.
+   * All marks are stored or none.
+   * @throws 404 no such application · 409 the application or a typed grade has changed, the application is decided and
+   * not reconsidered, or a decision is pending.
    */
   mark(marks: Marks, actor: Actor): Promise<StoredResults>
   /**

@@ -21,7 +21,7 @@ export async function listVerified(db: Db, applicantId: string) {
     .execute()
 }
 
-/** Counts the subjects typed by the applicant that nobody has compared with the slip. */
+/** Counts the subjects entered by the applicant that nobody has compared with the slip. */
 export async function countUnverified(db: Db, applicantId: string): Promise<number> {
   const { count } = await db
     .selectFrom('olevelSubject')
@@ -54,7 +54,7 @@ export async function saveVerified(
     .execute()
 }
 
-/** Deletes what was stored about a subject's slip. No-op if nothing was stored. */
+/** Deletes what was stored by `saveVerified` about a subject. No-op if nothing was stored. */
 export async function removeVerified(tx: Tx, { resultId, subjectName }: SubjectKey): Promise<void> {
   await tx
     .deleteFrom('subjectVerification')
@@ -67,7 +67,7 @@ export async function insertBoardCheck(tx: Tx, check: Insertable<BoardCheckTable
   await tx.insertInto('boardCheck').values(check).execute()
 }
 
-/** Returns the checks of an applicant's results with examination bodies, newest first. */
+/** Returns the board checks of an applicant's sittings, newest first. */
 export async function listBoardChecks(db: Db, applicantId: string) {
   return db
     .selectFrom('boardCheck')

@@ -20,6 +20,7 @@ export interface CheckoutService {
   /**
    * Opens the gateway's checkout page for a committed payment and stores its URL. If that fails, the payment is closed,
    * because the payer has not seen a checkout page. If a transfer arrives anyway, the payment check job finds it.
+   * @throws unexpected errors, such as a checkout URL of another site, after closing the payment.
    */
   open(payment: NewPayment, email: string, requestId: string): Promise<Checkout>
 }

@@ -11,7 +11,8 @@ import { chargeFor, type FeePosition } from './fee-rules.ts'
 export type PaidAt = (fee: FeeId) => Date | null
 
 /**
- * Lists every pay type that the applicant's session charges, with its amounts and the reason why it cannot be paid now.
+ * Lists every pay type that the applicant's session charges, with its amounts. `locked` says why it cannot be paid now;
+ * null if it can be paid or is paid.
  */
 export function feeList(position: FeePosition, paidAt: PaidAt, fees: Fees): FeeData[] {
   return payWays.flatMap((way) => {

@@ -36,7 +36,6 @@ const schoolCredited = (kobo: number) => ({ credited: new Map([['SchoolFee', kob
 
 const opening = ['ProfileInitiation', 'ProfileActivation']
 const paying = ['PaymentInitiation', 'PaymentCompletion']
-/** Returns the expected amount in kobo, or the expected HTTP status, for a pay type at a stage. Written by hand. */
 function expected(payType: string, stage: string): number {
   if (payType === 'ApplicationFee') return paying.includes(stage) ? charged.application : 409
   if (payType === 'AcceptanceFee') return stage === 'IsAdmitted' ? charged.acceptance : 409

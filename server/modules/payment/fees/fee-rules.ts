@@ -63,9 +63,9 @@ export type RefundReason = Extract<
 >
 
 /**
- * Returns why a received payment must be refunded; null if it can be credited. Credits never exceed the amount of the
- * fee, and only a fee with instalments is credited more than once. A fee that needs an offer is not credited after the
- * offer was declined or has lapsed, or the letter was withdrawn.
+ * Returns why a received payment must be refunded; null if it can be credited. A fee that can be paid in parts is never
+ * credited with more than its amount; any other fee is credited only once. A fee that needs an offer is not credited
+ * after the offer was declined or has lapsed, or the letter was withdrawn.
  */
 export function refundReasonFor(
   fee: FeeId,
@@ -84,13 +84,13 @@ export function refundReasonFor(
   return position.paid.has(fee) || tooMuch ? 'paid-twice' : null
 }
 
-/** Minutes after the lapse in which a payment that was started before the lapse is still accepted. */
+/** A payment that was started before the offer lapsed is accepted up to this many minutes after the lapse. */
 const openCheckoutMinutes = 30
 
 /**
- * Returns the position that decides about a payment. A payment that was started before the offer lapsed, and paid
+ * Returns the fee position that applies to a payment. A payment that was started before the offer lapsed, and paid
  * before or shortly after, counts as if the offer had not lapsed, however late the gateway confirms it. `paidAt` is the
- * gateway's time; null if the gateway reports none.
+ * gateway's time. If the gateway reports none, it is null and the start of the payment counts.
  */
 export function positionWhenPaid(
   position: FeePosition,

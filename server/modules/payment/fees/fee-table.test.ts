@@ -172,7 +172,7 @@ test('the fee list shows the same amount or the same lock', () => {
     const fee = feeList(position, () => null, fees).find((each) => each.payType === payType)
     const due = /^\d+$/.test(wanted) ? Number(wanted) : 0
     expect([payType, position, fee?.due]).toEqual([payType, position, due])
-    // A fee is either due, paid or locked, never more than one of these.
+    // A fee that is not due is paid or locked.
     if (due > 0) expect(fee).toMatchObject({ isPaid: false, locked: null })
     else expect(fee?.isPaid === true || typeof fee?.locked === 'string').toBe(true)
   }

@@ -31,7 +31,6 @@ it('reaches the gateway’s final state in any order of events, and accounts for
       const id = await setup.applicant('PaymentInitiation')
       const referenceOf = (which: number) =>
         gateway.initialised[which % gateway.initialised.length]?.reference ?? ''
-      /** References of all payments that have ever arrived. */
       const arrived = new Set<string>()
       await payment.initiate(id, 'ApplicationFee', 'r')
       for (const step of schedule) {

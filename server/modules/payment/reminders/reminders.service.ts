@@ -33,7 +33,6 @@ interface Reminder {
   dueOn: string
 }
 
-/** Number of applicants read per query. */
 const batchSize = 200
 const dayMs = 86_400_000
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
@@ -44,8 +43,8 @@ export function remindersService(
   const { database, notify, mail, log } = deps
   const { institution } = deps
   /**
-   * Returns the smallest number of days between the preceding fee and the first reminder for this fee, over all
-   * sessions. `Infinity` if no session has an instalment plan for the fee.
+   * Returns the smallest number of days from the payment of the preceding fee to the first reminder for this fee, over
+   * all sessions. `Infinity` if no session has an instalment plan for the fee.
    */
   function earliestReminderDays(fee: FeeId): number {
     const sessions = [institution.fees, ...institution.earlierFees.map(({ fees }) => fees)]

@@ -19,8 +19,8 @@ interface CreditRules extends Pick<Institution, 'numbers'> {
 }
 
 /**
- * Credits a claimed payment to its fee. Requires the lock on the applicant's row. If the fee that unlocks the
- * application is now complete, also moves the stage and issues the application number.
+ * Credits a claimed payment to its fee. Requires the lock on the applicant's row. If the payment completes the fee that
+ * unlocks the application, also moves the stage and issues the application number.
  */
 export async function credit(
   tx: Tx,

@@ -154,7 +154,6 @@ it('reports a declined payment, allows another attempt, and matches the gatewayâ
   await initiate(id)
   const second = await newest(id)
   expect(second).not.toBe(reference)
-  // The payer completes both checkouts.
   await Promise.all([paystack.act(reference, 'pay'), paystack.act(second, 'pay')])
   await server.jobsDone()
   const { payments: rows, refundedKobo } = await setup.account(id)

@@ -48,7 +48,6 @@ async function withdrawLetter(applicantId: string): Promise<void> {
   await setup.database.system.insertInto('document').values(letter).execute()
 }
 
-/** Ways in which an applicant can lose the offer before the payment arrives. */
 const losses = { declined: decline, withdrawn: withdrawLetter }
 
 test.each([

@@ -43,13 +43,12 @@ export type Trigger = { requestId: string } | null
 
 export interface SettlementService {
   /**
-   * Checks a payment at the gateway and applies the result. Webhook, browser redirect, Verify button and payment
-   * check job all call this. Idempotent: concurrent calls credit a payment once.
+   * Checks a payment at the gateway and applies the result. Webhooks, the Verify button, a new attempt to pay and the
+   * payment check job all use it. Idempotent: concurrent calls credit a payment once.
    */
   settle(reference: string, trigger: Trigger): Promise<Outcome>
 }
 
-/** Amount and currency that the gateway reports as received, with its reason. */
 type Received = Pick<GatewayAnswer, 'reason' | 'amountKobo' | 'currency'>
 const nothingReceived = { amountKobo: null, currency: null }
 
@@ -125,7 +124,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     })
   }
 
-  /** Records a payment that must not be credited, and queues it for refund. */
+  /** Queues a payment for refund because it must not be credited. Also flags it and notifies the payer. */
   async function queueForRefund(
     tx: Tx,
     payment: Payment,
@@ -174,7 +173,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
         dedupeKey: `payment-received:${reference}`,
       })
     } catch (error) {
-      // An undeliverable email address must not prevent the payment from being credited.
+      // An invalid email address must not prevent the payment from being credited.
       if (!(error instanceof MailNotAccepted)) throw error
       log.warn({ reference }, 'payment mail not sent: invalid email address')
     }
@@ -252,7 +251,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
 
 /**
  * Returns a sentence about the payer's next step after a fee was credited, for the notification. Returns an empty
- * string for most fees.
+ * string unless the fee has a `receipt` or the payment unlocked the application.
  */
 function nextStepText(payment: Payment, { applicationNumber }: CreditedFee): string {
   const { receipt } = feeOf(payment.fee)

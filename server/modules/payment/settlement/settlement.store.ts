@@ -185,10 +185,10 @@ export async function deleteOldEvents(db: Db, days: number, limit: number): Prom
 }
 
 /**
- * Returns the references of at most `limit` payments that are due for a check at the gateway.
- * Open payments: from the third minute on, at growing intervals of at most an hour. Closed payments: hourly for 72
- * hours after their start, because gateways repeat their events for that long. A payment whose last check gave no
- * result is due at once, so that an outage causes no further delay.
+ * Returns the references of at most `limit` payments that are due for a check at the gateway. Open payments: from the
+ * third minute on, at growing intervals of at most an hour. Closed payments that did not succeed: hourly for 72 hours
+ * after their start, because gateways repeat their events for that long. A payment whose last check gave no result is
+ * due at once, so that an outage causes no further delay.
  */
 export async function referencesToSettle(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`

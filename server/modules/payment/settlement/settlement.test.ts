@@ -15,7 +15,6 @@ interface Opened extends Payments {
   account: () => ReturnType<PaymentSetup['account']>
 }
 
-/** Creates an applicant with an open payment. */
 async function opened(): Promise<Opened> {
   const gateway = fakeGateway()
   const payments = setup.payments(gateway)

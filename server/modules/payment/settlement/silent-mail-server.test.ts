@@ -17,8 +17,8 @@ it('settles a payment despite 1,000 queued emails that the mail server does not 
   timeout: 2 * minutes,
 }, async () => {
   const smtp = await startSmtpSandbox({ behaviour: 'silent' })
-  // The separate job queues alone must protect the payments: there is no circuit breaker, and the timeout is longer
-  // than this test.
+  // This sender has no circuit breaker, and its timeout is longer than the test. So only the separate job queues can
+  // protect the payments.
   const mailSender = smtpSender({
     url: smtp.url,
     from: { address: 'admissions@oniko.example', name: 'Oniko' },

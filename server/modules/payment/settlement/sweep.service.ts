@@ -3,13 +3,14 @@ import type { Outcome, SettlementService } from './settlement.service.ts'
 import { referencesToSettle } from './settlement.store.ts'
 
 export interface SweepService {
-  /** Checks due payments at the gateway. Returns how many were checked and how many of them were confirmed. */
+  /**
+   * Checks at most 1,000 due payments at the gateway. Stops early after 50 seconds or if the gateway is down. Returns
+   * how many were checked and how many of them are confirmed.
+   */
   sweep(): Promise<{ checked: number; confirmed: number }>
 }
 
-/**
- * Maximum number of payments per run. The job runs every minute; with a fast gateway, a run takes much less than that.
- */
+/** Maximum number of payments per run. The job runs every minute. */
 const batchSize = 1_000
 const concurrency = 10
 /** Time in milliseconds after which a run starts no further checks. */
@@ -28,15 +29,17 @@ export function sweepService(
       const outcomes = await Promise.all(batch.map(check))
       tally.checked += batch.length
       tally.confirmed += outcomes.filter((outcome) => outcome === 'confirmed').length
-      // If all checks of a batch fail, the gateway is probably down, so this run ends. The next run starts with the
-      // payments not checked in this run.
+      // If no check of a batch got a result, the gateway is probably down, so this run ends. The next run checks the
+      // remaining payments before these.
       if (outcomes.every((outcome) => outcome === 'unreachable')) break
     }
     if (tally.checked > 0) log.info(tally, 'checked pending payments')
     return tally
   }
 
-  /** Checks one payment and logs an unexpected error, so that it does not delay the other payments. */
+  /**
+   * Checks one payment. Logs an unexpected error instead of throwing it, so that the other payments are still checked.
+   */
   async function check(reference: string): Promise<Outcome | 'fault'> {
     try {
       return await settlement.settle(reference, null)

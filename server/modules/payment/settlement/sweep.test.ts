@@ -20,7 +20,6 @@ interface Age {
   answer?: string
 }
 
-/** Inserts a payment that was begun and last checked the given minutes ago. Returns its reference. */
 async function payment({ status = 'open', begun, asked, answer }: Age): Promise<string> {
   const reference = newId()
   const applicantId = (await setup?.applicant('PaymentCompletion')) ?? ''
@@ -45,7 +44,6 @@ async function payment({ status = 'open', begun, asked, answer }: Age): Promise<
   return reference
 }
 
-/** Runs the payment check job once, with the given settlement function. */
 async function sweep(settle: (reference: string) => Promise<Outcome>) {
   const database = setup?.database
   if (database === undefined) throw new Error('no database')
@@ -150,7 +148,8 @@ test('a run that takes too long leaves the other payments to the next run', asyn
   let asked = 0
   const { tally } = await sweep(async () => {
     asked += 1
-    // The run's time limit is not reached when the second ten checks start, but it is when they end.
+    // The time limit is not reached when the second batch of ten starts. It is reached when that batch ends, so the
+    // third batch must not start.
     vi.setSystemTime(now + (asked <= 10 ? 49_999 : 50_000))
     return 'not-paid'
   })

@@ -10,21 +10,23 @@ export interface WebhookService {
    * is missing or wrong; such an event is not stored.
    */
   receive(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<boolean>
-  /** Returns the number of webhook events that were not stored since the start of the process, by reason. */
+  /**
+   * Returns how many webhook events had a wrong or missing signature, and how many had no reference, since the start of
+   * the process. None of them was stored.
+   */
   rejected(): { signature: number; reference: number }
   /** Deletes events older than 90 days, except those of open payments. Returns the number of events deleted. */
   deleteOld(): Promise<number>
 }
 
 /**
- * Days to keep events. They are processed within minutes, but kept for three months to answer questions about the
- * gateway.
+ * Days to keep events. They are processed within minutes, but kept for 90 days to answer questions about the gateway.
  */
 const retentionDays = 90
 
 /**
- * Stores gateway events and queues a check for each. An event only triggers a check; it is never trusted as proof
- * of a payment.
+ * Stores gateway events that contain a reference, and queues a check of the payment for each new one. An event is never
+ * trusted as proof of a payment.
  */
 export function webhookService({ database, gateway, log }: PaymentDeps): WebhookService {
   const rejected = { signature: 0, reference: 0 }

@@ -30,7 +30,7 @@ import {
 
 export interface EmailChangeService {
   /**
-   * Emails a code to the present and to the new address. If the new address already has a profile, its owner gets an
+   * Emails a code to the present and to the new address. If an active profile has the new address, its owner gets an
    * email without a code; the response does not reveal this. Replaces an earlier request.
    * @throws 400 wrong password or unchanged address · 409 profile not activated · 429 too many attempts or emails · 503
    * server too busy.
@@ -41,22 +41,23 @@ export interface EmailChangeService {
     from: TriedFrom,
     requestId: string,
   ): Promise<void>
-  /** Returns the applicant's open change, which waits for confirmations; null if there is none. */
+  /** Returns the applicant's change that still waits for confirmations; null if there is none. */
   open(applicantId: string): Promise<EmailChange | null>
   /** Cancels the applicant's open change. Idempotent. */
   cancel(applicantId: string, requestId: string): Promise<void>
   /** Cancels the applicant's open change in the caller's transaction, which has locked the applicant. Idempotent. */
   cancelIn(tx: Tx, applicantId: string, requestId: string): Promise<unknown>
   /**
-   * Confirms one address with its code. The second confirmation changes the address, ends all sessions except the one
-   * that requested the change, and informs both addresses. Idempotent until the code expires.
+   * Confirms one address with its code. The second confirmation changes the address, revokes an emailed reset code,
+   * ends all sessions except the one that requested the change, and informs both addresses. Idempotent until the code
+   * expires.
    * @throws 400 wrong or expired code, or the change was cancelled · 409 another profile got the address first · 429
    * too many wrong codes.
    */
   confirm(code: string, address: string, requestId: string): Promise<'waiting' | 'done'>
   /**
    * Cancels the change with the code mailed to the present address. Idempotent until the code expires.
-   * @throws 400 wrong or expired code, or the change has taken effect · 429 too many wrong codes.
+   * @throws 400 wrong or expired code, or both addresses are already confirmed · 429 too many wrong codes.
    */
   stop(code: string, address: string, requestId: string): Promise<void>
   deleteOld(): Promise<void>
@@ -106,8 +107,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     else
       await mail.enqueue(tx, {
         template: 'email-change-taken',
-        // With an applicant id, the foreign key would lock the row of the address's owner. Another change may have
-        // locked it already.
+        // With the owner's id, the foreign key would lock the owner's row. A change that the owner requests at the same
+        // time may have locked that row, so both transactions could wait for each other.
         applicantId: null,
         to: newEmail,
         name: owner.firstname,
@@ -156,8 +157,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     const found = await changeOfCode(tx, hash)
     if (found === undefined) return 'invalid'
     const { applicantId, newEmail } = found
-    // Registration and activation also lock the email address first and the applicant second. The same order prevents
-    // deadlocks.
+    // Activation also locks the email address before the applicant. The same order prevents deadlocks.
     await lockAddress(tx, newEmail)
     await lockApplicantOrThrow(tx, applicantId, ['id'])
     const change = await changeOfCode(tx, hash)
@@ -200,7 +200,10 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     return true
   }
 
-  /** Runs `work` with the hash of a mailed code. Counts the code as wrong if `work` returns null. */
+  /**
+   * Runs `work` with the hash of a mailed code. If the code is malformed or `work` returns null, counts the code as
+   * wrong and throws 400.
+   */
   async function withCode<T>(
     code: string,
     address: string,
@@ -226,8 +229,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
       if (email === record.email)
         throw fieldError('email-unchanged', 'email', 'This is your address now. Type another one.')
       const checked = await credentials.check({ username: record.email, password }, from)
-      // The password may belong to a pending profile that somebody registered with the same email address. It is not
-      // accepted here.
+      // The password may belong to a pending profile that somebody registered with the same email address. Such a
+      // password is not accepted here.
       if (checked.record.id !== applicantId) throw wrongCredentials()
       await throttle.admitMail('email-change', applicantId, from.address)
       await throttle.admitMail('email-change', email, from.address)
@@ -259,7 +262,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
         const result = await inOne((tx) => confirmIn(tx, hash, requestId))
         return result === 'invalid' ? null : result
       })
-      // Only somebody with both codes gets this response, so it reveals nothing to strangers.
+      // This response requires that both codes were entered, so it reveals nothing to strangers.
       if (outcome === 'taken')
         throw conflict('email-taken', 'Another profile uses this address, so yours stays as it is.')
       return outcome

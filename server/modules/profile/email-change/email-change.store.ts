@@ -11,7 +11,7 @@ export interface NewEmailChange {
   sessionId: string
 }
 
-/** Stores a requested change. Replaces the applicant's earlier one, so that its codes no longer work. */
+/** Stores a requested change. Replaces the applicant's earlier change, so that the earlier codes no longer work. */
 export async function replaceChange(tx: Tx, change: NewEmailChange, lifeSeconds: number): Promise<void> {
   const expiresAt = sql<Date>`now() + make_interval(secs => ${lifeSeconds})`
   const values = { ...change, expiresAt }
@@ -54,7 +54,7 @@ export async function markConfirmed(tx: Tx, applicantId: string, mailbox: Mailbo
   await tx.updateTable('emailChange').set(confirmed).where('applicantId', '=', applicantId).execute()
 }
 
-/** Ends an open change. Returns false if there is none, or if it has expired. */
+/** Ends an open change. Returns false if there is none or it has expired. */
 export async function endChange(
   tx: Tx,
   applicantId: string,

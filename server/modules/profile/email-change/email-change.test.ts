@@ -20,7 +20,6 @@ const stop = (verificationCode: string) => server.post(emailChanges.stop.path, {
 const open = async (token: string) => (await server.call('GET', emailChanges.get.path, { token })).body.data
 const subjects = async (email: string) => (await server.mailsTo(email)).map(({ subject }) => subject)
 
-/** Requests a change and returns the codes of both mailboxes. */
 async function changing(newEmail = freshEmail()) {
   const email = await server.activated()
   const token = await tokenOf(email)

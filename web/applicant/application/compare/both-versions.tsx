@@ -5,8 +5,9 @@ import styles from './both-versions.module.css'
 import { differences } from './differences.ts'
 
 export interface BothVersionsProps {
-  /** Request body with the stored answers. `typed` is the request body with the answers in the form. */
+  /** Request body with the stored answers. */
   saved: object
+  /** Request body with the answers in the form. */
   typed: object
   busy: boolean
   onKeepTyped(): void

@@ -14,8 +14,9 @@ import type { VersionedSection } from './based-on.ts'
 import { useStore } from '#web/state/store.ts'
 
 /**
- * Returns functions that save a section with the version that its form started from. If the section has changed since,
- * `saved` is the profile with the stored answers, to compare them with the typed answers; otherwise it is null.
+ * Returns `send`, which saves a section with the version that its form started from. If the section has changed since
+ * then, on another device or in another tab, `saved` is the profile with the stored answers, to compare them with the
+ * typed answers. Otherwise `saved` is null.
  */
 export function useSectionSave<Section extends VersionedSection, Values extends { basedOn: string }>(
   section: Section,
@@ -35,7 +36,8 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
   const showRejected = useEffectEvent(() => {
     const draft = sectionDraft(section)
     if (rejected?.typed !== undefined && Object.keys(draft.read()).length === 0) {
-      // There is no draft, for example because the save on the other device deleted it. So use the rejected save.
+      // There is no draft, for example because the save on the other device deleted it. The answers of the rejected
+      // save become the draft.
       draft.keep(rejected.typed)
       return showFormAgain(section)
     }

@@ -15,14 +15,14 @@ export interface RecordCardProps {
   one: string
   /** The step whose records are fetched again after a deletion. */
   step: StepId
-  /** Text for the confirmation that says what else is deleted with the record. */
+  /** Sentence in the confirmation of a deletion. It says what else is deleted with the record. */
   alsoDeleted?: string | undefined
   /** Deletes the record; null if the applicant can no longer change the record. */
   remove: (() => Promise<Success<unknown>>) | null
   children?: ReactNode
 }
 
-/** One saved record, with a button that deletes it after a confirmation. */
+/** One saved record. While the record can be changed, a button deletes it after a confirmation. */
 export function RecordCard({ section, one, step, alsoDeleted, remove, children }: RecordCardProps) {
   const removal = useAction((send: () => Promise<Success<unknown>>) => send(), {
     invalidates: [recordsKey(step)],
@@ -60,12 +60,10 @@ export function RecordCard({ section, one, step, alsoDeleted, remove, children }
   )
 }
 
-/** Returns the query key of a step's records. */
 export function recordsKey(step: StepId): readonly string[] {
   return ['records', step]
 }
 
-/** Returns a function that fetches a step's records again. */
 export function useRefetchRecords(step: StepId): () => Promise<void> {
   return useInvalidate([recordsKey(step)])
 }

@@ -13,7 +13,7 @@ export interface NewRecord {
   another: string | null
   /** Links and buttons that leave the form without saving. */
   leave: ReactNode
-  /** Called before each attempt to save. `another` is whether the form stays open for a further record. */
+  /** Called before each attempt to save. `another`: whether the form stays open for a further record. */
   choose(another: boolean): void
   /** Must be called and awaited after saving. `empty` clears the form. */
   saved(message: string, empty: () => void): Promise<void>
@@ -30,8 +30,8 @@ interface RecordFormProps {
 }
 
 /**
- * The form for a new record. One button saves and continues. If `another` is set, a second button saves and keeps the
- * form open for a further record.
+ * The form for a new record, with a button that saves the record. If `another` is set, a second button saves and keeps
+ * the form open for a further record.
  */
 export function RecordForm({ form, record, step, label, disabled, children }: RecordFormProps) {
   const { action, another, leave, choose } = record

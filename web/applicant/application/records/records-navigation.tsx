@@ -14,7 +14,7 @@ export interface RecordsNavigationProps {
   correcting: boolean
   /**
    * The button that opens the form for another record, or a note that no more records are allowed. Empty if the records
-   * cannot be changed.
+   * cannot be changed or could not be loaded.
    */
   children: ReactNode
 }

@@ -17,7 +17,7 @@ import { LockedStep } from '../step-page/step-gate.tsx'
 import { partToShow } from './sub-steps.ts'
 import { SubmittedStep } from '../step-page/submitted-step.tsx'
 
-/** The records page. Shows one step at a time; `partToShow` selects it. */
+/** The records page. Shows one step at a time, selected by `partToShow`, or what unlocks the page. */
 export function Records() {
   const { nextStage } = useProfile()
   const [search] = useSearchParams()

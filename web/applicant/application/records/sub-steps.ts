@@ -1,7 +1,6 @@
 import { hasReached, isStage } from '#contract/stages.ts'
 import type { AnyStep } from '#contract/steps/registry.ts'
 
-/** The properties of a step that the navigation needs. */
 export type Part = Pick<AnyStep, 'id' | 'stage'>
 
 /** Returns the steps that can be shown, because their stage has been reached. */

@@ -18,20 +18,20 @@ export interface RecordFlow {
   /** Whether the page was opened from the preview page and returns there. False during a correction. */
   returns: boolean
   busy: boolean
-  /** The server's reason why it did not finish the step; null if there is none. */
+  /** Why the server did not finish the step; null if it did not reject the request. */
   refused: string | null
   /** Path of the previous step or page. */
   previous: string
   /**
-   * Finishes the step if needed and opens the next step or page. During a correction, sends it and shows the corrected
-   * step. Resolves to false if the server did not finish the step.
+   * Finishes the step if needed and opens the next step or page. During a correction, sends the correction and shows
+   * the corrected step. Resolves to false if the server did not finish the step.
    */
   proceed(): Promise<boolean>
   /** Sets whether the form stays open for another record after the next save. */
   choose(another: boolean): void
   /**
-   * Must be called after a record was saved. Opens the next step or page (or the preview), or stays here and clears the
-   * form.
+   * Must be called after a record was saved. Opens the preview, or the next step or page. Stays here and clears the
+   * form if the applicant adds another record, during a correction, or if the step could not be finished.
    */
   saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
 }
@@ -60,10 +60,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const { finish, show } = nextMove(recordParts, part, nextStage)
   const nextPath = show === null ? paths.pictureUpload : path(show.id)
 
-  /**
-   * Finishes the step if it is not finished yet, then opens `to`. During a correction, sends it and shows the corrected
-   * step instead. Returns false if the server did not finish the step.
-   */
+  /** Works like `proceed`, but opens `to` instead of the next step or page. */
   const leave = async (to: string): Promise<boolean> => {
     if ((finish || correcting) && !(await updateStage.run({ currentStage: stepOf(step).stage }))) return false
     if (correcting) await afterCorrection(step)
@@ -87,7 +84,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
       if (stays || !finish) showSuccess(message)
       const left = !stays && (await leave(returns ? paths.completeProfile : nextPath))
       if (left) {
-        // The cached list lacks the saved record and would open the form again at the next visit.
+        // The cached list lacks the saved record. An empty list would open the form again at the next visit.
         client.removeQueries({ queryKey: recordsKey(step) })
         return
       }

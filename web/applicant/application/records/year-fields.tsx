@@ -9,7 +9,6 @@ export interface YearFieldsProps {
   end: TextProps
 }
 
-/** Start year and end year, side by side. */
 export function YearFields({ years, start, end }: YearFieldsProps) {
   return (
     <div className={styles.years}>

@@ -17,7 +17,7 @@ export interface ApplicationViewProps {
   answersOnly?: boolean
 }
 
-/** The whole application, read-only, step by step. */
+/** The answers of an application, read-only, step by step. */
 export function ApplicationView({ application, change, answersOnly }: ApplicationViewProps) {
   const steps = application.steps.filter(({ stepId }) => !(answersOnly && stepId === 'picture'))
   return (

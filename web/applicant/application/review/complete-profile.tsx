@@ -62,7 +62,6 @@ function Preview({ application, submitted }: { application: ReadableApplication;
   )
 }
 
-/** Returns the path of a step's page, with the parameter that leads back to the preview after saving. */
 function pathOf({ stepId }: ReadableStep): string {
   return changeFromPreview(stepPage(stepId))
 }

@@ -2,7 +2,7 @@ import type { SummarySection } from '#contract/step.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './section-view.module.css'
 
-/** Returns a React key for a section: its title and values, which are unique within a step. */
+/** Returns a React key for a section: its title and values. */
 export function sectionKey({ title, rows }: SummarySection): string {
   return [title, ...rows.map((row) => row.value)].join(' | ')
 }
@@ -11,8 +11,8 @@ export function sectionKey({ title, rows }: SummarySection): string {
 const isShort = (value: string) => value !== '' && value.length <= 2
 
 /**
- * A group of answers, with label and value on one line. The title is not shown if it is empty, or if it only repeats
- * the step's title (`within`) or the first answer.
+ * A group of answers, each with its label. The title is not shown if it is empty, or if it only repeats the step's
+ * title (`within`) or the first answer.
  */
 export function SectionView({ section, within }: { section: SummarySection; within: string }) {
   const { title, rows } = section

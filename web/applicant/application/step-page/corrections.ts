@@ -6,7 +6,10 @@ import { applicationQuery } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { type Standing, standingOf } from './standing.ts'
 
-/** Query for the submitted application. It is fresh for 10 s, so that all components of a page share one request. */
+/**
+ * Query for the submitted application. Its data counts as fresh for 10 s, so that all components of a page share one
+ * request.
+ */
 export const submittedQuery = { ...applicationQuery, staleTime: 10_000 }
 
 /** Returns the editing state of a step. `failed`: the application could not be loaded; `retry` loads it again. */
@@ -21,7 +24,7 @@ export function useStanding(step: StepId): { standing: Standing; failed: boolean
   }
 }
 
-/** Context with the id of the step that the applicant corrects; null if the page shows no correction. */
+/** Context with the id of the step that the applicant is correcting; null if the page shows no correction. */
 export const Correcting = createContext<StepId | null>(null)
 
 /** Returns the label of the button that saves a step. */
@@ -39,7 +42,7 @@ export function useAfterCorrection(): (step: StepId) => Promise<void> {
   }
 }
 
-/** Returns true if the page was opened because a correction has just been sent. */
+/** Whether the page was opened because a correction has just been sent. */
 export function useCorrectionSent(): boolean {
   const state: unknown = useLocation().state
   return typeof state === 'object' && state !== null && 'correctionSent' in state

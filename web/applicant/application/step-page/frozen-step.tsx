@@ -24,7 +24,10 @@ export function FrozenStep({ step }: { step: StepId }) {
   )
 }
 
-/** Says that the application or a correction has been sent, and lists the office's open requests. */
+/**
+ * Says that the application or a correction has been sent. Also lists the open requests of the office, unless the
+ * applicant is admitted.
+ */
 export function SubmittedNotice({ of = 'This section' }: { of?: string }) {
   const enabled = useProfile().nextStage !== 'IsAdmitted'
   const { data } = useQuery({ ...submittedQuery, enabled })
@@ -57,7 +60,6 @@ function ClosedBanner({ of }: { of: string }) {
   )
 }
 
-/** The submitted sections of one step. */
 export function FrozenSections({ step }: { step: StepId }) {
   const { data, isError, refetch } = useQuery(submittedQuery)
   if (isError) return <TryAgain words="Unable to get your application" onTry={() => void refetch()} />

@@ -16,7 +16,7 @@ export interface StepFrameProps {
   children: ReactNode
 }
 
-/** The layout of every step: the progress strip, the title, the form and the help. */
+/** The layout of a page of the application: the progress strip, the title, the content and the help. */
 export function StepFrame({ strip, title, intro, beside, children }: StepFrameProps) {
   const { nextStage } = useProfile()
   const after = stripIds[stripIds.indexOf(strip) + 1]

@@ -2,7 +2,7 @@ import type { StripId } from '#contract/step.ts'
 import { page, type Page } from '#web/applicant/pages/page.tsx'
 import { stepScreens } from './screens.ts'
 
-/** Page for each section of the progress strip. A page shows one step or several. */
+/** Page for each section of the progress strip. */
 const stripPages = {
   'bio-data': stepScreens.biodata,
   'next-of-kin': stepScreens.nextOfKin,

@@ -6,7 +6,6 @@ import { Devices } from './devices.tsx'
 
 const heading = 'Account'
 
-/** The page to change the password and the email address, and to sign out on other devices. */
 export function Account() {
   return (
     <div className={styles.page}>

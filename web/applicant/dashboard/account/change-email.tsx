@@ -52,7 +52,7 @@ const idOf = (field: string) => `field-change-${field}`
 function ChangeForm({ onAsked }: { onAsked(): void }) {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
-    // The form has replaced the focused button, so focus its first field.
+    // The form has replaced the focused button, so focus the first field of the form.
     if (opened) document.getElementById(idOf('email'))?.focus()
   }, [opened])
   const invalidate = useInvalidate([changeQuery.queryKey])

@@ -29,7 +29,8 @@ export function ChangePassword({ pageTitle }: { pageTitle: string }) {
     silent: true,
     onSuccess: ({ message }) => {
       form.reset(nothingTyped)
-      // The message appears near the focused element. So focus the heading, to show the message below it.
+      // On a narrow screen, the message appears near the focused element. So focus the heading, to show the message
+      // below it.
       focusHeading()
       showSuccess(message)
     },

@@ -72,7 +72,7 @@ function Device({ session: { sessionId, device, lastUsedAt, isCurrent } }: { ses
     silent: true,
     invalidates: [sessionsQuery.queryKey],
     onSuccess: ({ message }) => {
-      // The focused button disappears with its row. So focus the heading, to show the message below it.
+      // The focused button disappears with its row. So focus the heading, to show the message below the heading.
       focusHeading()
       showSuccess(message)
     },

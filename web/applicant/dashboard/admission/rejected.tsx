@@ -63,7 +63,6 @@ export function Rejected({ data }: { data: AdmissionData }) {
   )
 }
 
-/** Button that calls the first support contact, who can explain the decision. */
 function CallUs() {
   const [contact] = identity.support.contacts
   if (contact === undefined) return null

@@ -1,6 +1,5 @@
 import { identity } from 'virtual:institution/identity'
 
-/** Names and phone numbers of the people who help applicants. */
 export function SupportContacts() {
   return (
     <ul>

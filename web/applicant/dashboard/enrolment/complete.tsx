@@ -5,7 +5,7 @@ import { Moment, MomentLine } from '#web/ui/moment.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 
-/** The end of the enrolment: everything is done and paid. */
+/** The message at the end of the enrolment, when everything is done and paid. */
 export function Complete({ programme, session }: { programme: string; session: string }) {
   const { firstname, surname } = useProfile()
   return (

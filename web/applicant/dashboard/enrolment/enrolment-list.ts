@@ -19,7 +19,6 @@ import { documents } from 'virtual:institution/documents'
 
 export type EnrolmentItemId = FeeId | Exclude<Unlock, 'application'>
 
-/** One item of the enrolment checklist. */
 export interface EnrolmentItem {
   id: EnrolmentItemId
   /** Id of the fee to pay; null for an item that is not a fee, such as the matric number. */

@@ -15,14 +15,13 @@ import { PayButtons } from './pay-buttons.tsx'
 
 interface EnrolmentRowProps {
   item: EnrolmentItem
-  /** Whether this is the next item to do. Its buttons are above the list. */
+  /** Whether this is the next item to do. If so, its buttons are above the list. */
   next: boolean
   /** Whether the row's square has the lighter of two colours. The colours alternate from row to row. */
   light: boolean
   fees: readonly FeeData[]
 }
 
-/** One item of the checklist with its state. */
 export function EnrolmentRow({ item, next, light, fees }: EnrolmentRowProps) {
   const { id, fee, title, state, words } = item
   const page = next || state === 'locked' ? null : pageOf(item)

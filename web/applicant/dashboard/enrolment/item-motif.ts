@@ -8,7 +8,10 @@ const unlockMotifs = {
   'portal-password': 'enrolment',
 } as const satisfies Record<Exclude<EnrolmentItemId, FeeId>, MotifName>
 
-/** Returns the name of the small drawing beside an item. For a fee, the fee registry contains the name. */
+/**
+ * Returns the name of the small drawing beside an item. For a fee, the name comes from the fee registry; `fees` if the
+ * registry has none.
+ */
 export function motifOf(id: EnrolmentItemId): MotifName {
   if (id in unlockMotifs) return unlockMotifs[id as keyof typeof unlockMotifs]
   return feeRegistry.find((fee) => fee.id === id)?.motif ?? 'fees'

@@ -84,7 +84,6 @@ const woven = Array.from({ length: 24 }, (_, place) => ({
   name: sections[place % sections.length] ?? 'bio-data',
 }))
 
-/** Shows the number on a white label in front of the decorative squares, and the share card. */
 function Label({ number }: { number: string }) {
   const { firstname, surname } = useProfile()
   const { data } = useQuery(admissionQuery)

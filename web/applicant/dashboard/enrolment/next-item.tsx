@@ -40,7 +40,7 @@ export function NextItem({ item, fees, acceptBy }: NextItemProps) {
   )
 }
 
-/** Returns the due day of a fee's next unpaid instalment; null if it has none. */
+/** Returns the due day of a fee's next unpaid instalment; null if there is no such instalment or it has no due day. */
 function nextDueDay({ fee }: EnrolmentItem, fees: readonly FeeData[]): string | null {
   const line = fees.find(({ payType }) => payType === fee)
   return line?.instalments.find(({ isPaid }) => !isPaid)?.dueOn ?? null

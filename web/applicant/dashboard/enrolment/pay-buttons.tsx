@@ -8,7 +8,6 @@ export interface PayButtonsProps {
   kinds: readonly [ButtonKind, ButtonKind]
 }
 
-/** One button for each way to pay a fee, with the amount. */
 export function PayButtons({ ways, kinds: [first, others] }: PayButtonsProps) {
   const { busy, start } = useStartPayment()
   return ways.map(({ payType, button, amount }, index) => (

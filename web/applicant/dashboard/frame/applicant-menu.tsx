@@ -27,7 +27,6 @@ function isCurrent(page: string, pathname: string): boolean {
   return pathname === page || (page !== paths.dashboard && pathname.startsWith(`${page}/`))
 }
 
-/** The side menu of a signed-in applicant. */
 export function ApplicantMenu() {
   const { profile } = useEarlyProfile()
   const { pathname } = useLocation()
@@ -83,7 +82,6 @@ export function ApplicantMenu() {
   )
 }
 
-/** The last item of the menu. It is never locked. */
 const accountItem: MenuItem = {
   label: 'Account',
   does: { kind: 'page', to: paths.account },

@@ -6,7 +6,6 @@ import { paths } from '#web/applicant/paths.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'
 import { lockOf, stripIds, stripLabel } from '#web/applicant/application/progress.ts'
 
-/** An item of the side menu. It opens a page, starts a payment or ends the session. */
 export interface MenuItem {
   label: string
   does: { kind: 'page'; to: string } | { kind: 'pay'; payType: PayType } | { kind: 'logout' }
@@ -14,7 +13,6 @@ export interface MenuItem {
   locked: string | null
 }
 
-/** The properties of the profile that the menu depends on. */
 export interface MenuFacts extends PaidFlags {
   nextStage: string
 }

@@ -8,7 +8,7 @@ import pageStyles from './page.module.css'
 
 type Shape = 'form' | 'cards'
 
-/** Heading and skeleton shape by path, shown until the page's script and data have been loaded. */
+/** Heading and skeleton shape by path, shown until the page's script and the profile have been loaded. */
 const outlines: Record<string, { title: string; shape: Shape }> = {
   [paths.bioData]: { title: 'Bio-Data', shape: 'form' },
   [paths.nextOfKin]: { title: 'Next of Kin', shape: 'form' },

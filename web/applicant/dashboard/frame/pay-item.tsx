@@ -6,7 +6,6 @@ export interface PayItemProps {
   payType: PayType
 }
 
-/** A menu item that starts a payment. */
 export function PayItem({ label, payType }: PayItemProps) {
   const { busy, start } = useStartPayment()
   return (

@@ -19,7 +19,6 @@ import { nextStep } from './next-step.ts'
 import { stripMotifs } from '#web/applicant/application/strip-motifs.ts'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
-/** For each section id, a sentence that says what the section asks for. */
 const asks = new Map([
   ['bio-data', 'Who you are and where you come from.'],
   ['next-of-kin', 'Whom we call if something happens.'],
@@ -89,7 +88,7 @@ function Greeting({ profile: { firstname, surname, admissionSession } }: { profi
   )
 }
 
-/** The next step. It reads the tracker's data without loading them, because the tracker below loads them. */
+/** The next step. It reads the tracker's data without loading it, because the tracker below loads it. */
 function Next({ profile, squares }: { profile: Profile; squares: readonly StripSquare[] }) {
   const { data } = useQuery<Tracker>({ queryKey: trackerKey, queryFn: skipToken })
   const { kick, title, text, action, to } = nextStep(profile, squares, asks, data)
@@ -113,7 +112,7 @@ function Section({ square: { id, label, state }, profile }: { square: StripSquar
       completed={state === 'completed'}
       next={state === 'active'}
       motif={<Motif name={stripMotifs[id]} />}
-      // Until the fee is paid, the cards give no reason, because the box with the next step already says it.
+      // Until the fee is paid, the cards give no reason, because the box with the next step already gives it.
       {...(locked !== null && { lockedBecause: profile.hasPaidApplicationFee ? locked : '' })}
       renderLink={(link) => <Link to={stripPath(id)} {...link} />}
     />

@@ -4,7 +4,6 @@ import { isSubmitted, type StripSquare } from '#web/applicant/application/progre
 import { paths } from '#web/applicant/paths.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
 
-/** The applicant's next step, as shown on the dashboard. */
 export interface NextStep {
   /** Short line above the title, such as «2 of 6 done. Next:». */
   kick: string
@@ -21,7 +20,6 @@ type Progress = Pick<Tracker, 'offered' | 'holder' | 'steps'> | undefined
 /** For each section id, a sentence that says what the section asks for. */
 export type SectionTexts = ReadonlyMap<string, string>
 
-/** Returns the next step for a profile. */
 export function nextStep(
   profile: Pick<Profile, 'nextStage' | 'hasPaidApplicationFee'>,
   squares: readonly StripSquare[],

@@ -64,7 +64,6 @@ function Now({ tracker: { holder, now, next } }: { tracker: TrackerData }) {
   )
 }
 
-/** The open requests of the office. */
 function Asked() {
   const { data } = useQuery(applicationQuery)
   return data !== undefined && <CorrectionsAsked requests={data.requests} />

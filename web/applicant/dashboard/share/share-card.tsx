@@ -15,7 +15,7 @@ export interface ShareCardProps {
   session: string
 }
 
-/** A preview of the card to share, and a button that draws the card as a picture and opens the device's share menu. */
+/** A preview of the card to share, and a button that shares the card as a picture (see `shareCard`). */
 export function ShareCard({ title, programme, session }: ShareCardProps) {
   const { firstname, surname } = useProfile()
   const [busy, setBusy] = useState(false)

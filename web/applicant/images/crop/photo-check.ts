@@ -4,7 +4,9 @@
 
 export type PhotoProblem = 'dark' | 'blurred' | 'off-centre'
 
-/** Pixels as from a canvas: four values (red, green, blue, opacity) from 0 to 255 for each pixel. */
+/**
+ * Pixels of a picture, as a canvas returns them: four values (red, green, blue, opacity) from 0 to 255 for each pixel.
+ */
 export interface Pixels {
   data: ArrayLike<number>
   width: number

@@ -7,7 +7,7 @@ import { answerWords } from '../../offers/answer-words.ts'
 import { statusWords } from '../../status-words.ts'
 import { filterChoices, turnWords } from '../queue-filters.ts'
 
-/** One value of a filter, as it can be switched on and off. */
+/** One value of a filter, which can be switched on and off. */
 export interface FilterOption {
   /** Name of the URL parameter. */
   param: string

@@ -4,12 +4,12 @@ import { workloadQuery } from '../../assignments/assignment-queries.ts'
 import { useMe } from '../../session/use-session.ts'
 import { type FilterOption, filterOptions } from './filter-options.ts'
 
-/** The names of colleagues seldom change. */
+/** Age in ms after which the names of colleagues are loaded again. They seldom change. */
 const namesStaleMs = 60_000
 
 /**
- * Returns all filters. With `withNames` they include the filters by colleague, if the user may review applications.
- * The names are loaded with the workload, which is expensive for the server.
+ * Returns all filters. With `withNames` they include one filter for each colleague, if the user may review
+ * applications. The names are optional, because they come with the workload, which is expensive for the server.
  */
 export function useFilterOptions(withNames: boolean): FilterOption[] {
   const { role } = useMe()

@@ -15,7 +15,10 @@ import styles from './views.module.css'
 
 const invalidates = [viewsQuery.queryKey]
 
-/** Saves the current filters, order and columns as a new view, or as the new content of the current view. */
+/**
+ * Form that saves the current filters, order and columns as a new view. If the colleague may change the current view, a
+ * button saves them as its new content.
+ */
 export function SaveView({ current, onSaved }: { current: ReturnType<typeof currentView>; onSaved(): void }) {
   const [address] = useSearchParams()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ const longestText = 32_000
 
 /**
  * Characters to remove: control characters except tab and line feed, non-characters, and marks that change the
- * direction of text. A spreadsheet program rejects the first two kinds. The marks could make a row look like another
+ * direction of text. A spreadsheet program may reject the first two kinds. The marks could make a row look like another
  * one.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to remove
@@ -72,7 +72,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { header: 'Waiting since', cell: (row) => new Date(row.waitingSince) },
 ]
 
-/** Last row of an export: how many applications it contains, and when it was made. */
+/** Returns the last row of an export, which says how many applications it contains and when it was made. */
 export function closingCells(rows: number, at: Date): Cell[] {
   const count = rows === 1 ? '1 application' : `${rows} applications`
   return [`${count}, exported on ${formatDateTime(at.toISOString())}`]

@@ -35,7 +35,6 @@ export interface ExportService {
 }
 
 const exportsPerDay = 50
-/** Number of applications read per query. */
 const pageSize = 1000
 
 const storedView = z.object(listView)

@@ -32,12 +32,13 @@ export interface ViewsService {
   list(actor: ViewActor): Promise<DataOf<typeof views.list>>
   /**
    * Saves a view and returns its id.
-   * @throws 409 another view has the name · 422 too many views.
+   * @throws 409 another view of the same `Scope` has the name · 422 too many views.
    */
   save(view: ParsedBodyOf<typeof views.save>, actor: ViewActor): Promise<string>
   /**
    * Changes the given properties of a view.
-   * @throws 404 no such view that the caller may change · 409 another view has the name · 422 too many views.
+   * @throws 404 no such view that the caller may change · 409 another view of the same `Scope` has the name · 422 too
+   * many views.
    */
   change(change: ParsedBodyOf<typeof views.change>, actor: ViewActor): Promise<void>
   /**

@@ -21,7 +21,6 @@ const recordsQuery = queryOptions({
   queryFn: ({ signal }) => ask(educationalRecordEndpoints.list, undefined, { signal }),
 })
 
-/** The school records step. */
 export function EducationalRecordStep() {
   const list = useQuery(recordsQuery)
   return (

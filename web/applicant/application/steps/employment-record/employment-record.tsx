@@ -20,7 +20,6 @@ const recordsQuery = queryOptions({
   queryFn: ({ signal }) => ask(employmentRecordEndpoints.list, undefined, { signal }),
 })
 
-/** The employment records step. The list may be empty. */
 export function EmploymentRecordStep() {
   const list = useQuery(recordsQuery)
   return (

@@ -12,7 +12,6 @@ import type { KinValues, Whose } from './kin-values.ts'
 const inLowerCase = (words: readonly string[]) =>
   words.map((label) => ({ value: label.toLowerCase(), label }))
 
-/** The fields for one person: the next of kin or the guardian. */
 export function KinFields({ form, whose }: { form: Form<KinValues>; whose: Whose }) {
   return (
     <>

@@ -79,7 +79,7 @@ type KinOfProfile = Pick<
 > &
   Partial<Pick<Profile, 'sectionVersions'>>
 
-/** Returns the initial values. By default the guardian is the next of kin. */
+/** Returns the initial values of the form. If no guardian is stored, the guardian is the next of kin. */
 export function kinValuesOf(profile: KinOfProfile): KinValues {
   const { guardian } = profile
   return {

@@ -13,7 +13,7 @@ import styles from './next-of-kin.module.css'
 import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 
-/** The next of kin step, with the guardian if that is another person. */
+/** The next of kin step. Also asks for the guardian if the guardian is another person. */
 export function NextOfKinStep() {
   return (
     <StepGate step="nextOfKin">

@@ -13,8 +13,8 @@ export interface CreditCount {
 }
 
 /**
- * Returns the credits that a candidate has and needs for the entry route chosen by `programmeVerdict`, and the missing
- * subjects. Returns null if this route requires no O'level credits.
+ * Returns how many credits a candidate has and needs for the entry route chosen by `programmeVerdict`, and which
+ * required subjects are missing. Returns null if this route requires no O'level credits.
  */
 export function creditsOf(programme: Programme, candidate: Candidate): CreditCount | null {
   const { route: name, counted, missing } = programmeVerdict(programme, candidate)

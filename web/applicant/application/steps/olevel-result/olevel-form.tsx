@@ -22,7 +22,6 @@ export interface OlevelFormProps {
 
 const empty = emptyOlevel(records.maximumSubjects)
 
-/** The form for one sitting: the examination, its slip, and the subjects with grades. */
 export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps) {
   const refetch = useRefetchRecords('olevelResults')
   const [sending, setSending] = useState(false)

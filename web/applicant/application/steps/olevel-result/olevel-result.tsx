@@ -14,7 +14,6 @@ import { olevelResultsQuery } from './olevel-results-query.ts'
 import { SittingSubjects } from './sitting-subjects.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
-/** The O'level results step: sittings with slips, subjects and grades. */
 export function OlevelResultStep() {
   const { programmeId } = useProfile()
   const list = useQuery(olevelResultsQuery)

@@ -82,10 +82,6 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   )
 }
 
-/**
- * Returns the file's name, with the size of the picture once the picture is prepared. Undefined if no picture has been
- * chosen.
- */
 function nameAndSize({ name, blob }: Pick<ChosenPicture, 'name' | 'blob'>): string | undefined {
   return blob === null ? name : `${name}, ${inKilobytes(blob.size)}`
 }

@@ -23,7 +23,6 @@ export function rowField<Field extends keyof SubjectRow>(
   return `subjects.${row}.${field}`
 }
 
-/** Returns empty values with `rows` rows. */
 export function emptyOlevel(rows: number): OlevelValues {
   const values: OlevelValues = { examName: '', examNumber: '', examYear: '', resultPath: '' }
   for (let row = 0; row < rows; row += 1) {

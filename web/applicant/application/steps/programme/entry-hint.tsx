@@ -13,8 +13,8 @@ import { verdictWords } from './entry-words.ts'
 import { olevelResultsQuery } from '../olevel-result/olevel-results-query.ts'
 
 /**
- * Shows the entry requirements of a programme, and whether the results so far meet them. This is only a hint:
- * applicants who do not meet the requirements can continue. Renders nothing without a programme.
+ * Shows the entry requirements of a programme, and whether the saved results meet them. This is only a hint: applicants
+ * who do not meet the requirements can continue. Renders nothing without a programme.
  */
 export function EntryHint({ programmeId }: { programmeId: string | null }) {
   const { nextStage, dob } = useProfile()
@@ -49,7 +49,6 @@ export function EntryHint({ programmeId }: { programmeId: string | null }) {
   )
 }
 
-/** The requirements of one entry route. Its name is shown if there are several routes. */
 function RouteLines({ route, named }: { route: Route; named: boolean }) {
   const { lead, subjects, besides } = routeWords(route)
   const [only] = subjects

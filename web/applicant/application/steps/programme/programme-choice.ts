@@ -9,12 +9,15 @@ export const choiceSchema = z.extend(programmeEndpoints.apply.body, {
   category: text('Choose a program category.', 120),
 })
 
-/** Returns the category of a programme; empty if it has none. */
+/** Returns the name of a programme's category; an empty string if no category contains the programme. */
 export function categoryOf(categories: Categories, programmeId: string | null): string {
   return categories.find(({ programmes }) => programmes.some(({ id }) => id === programmeId))?.name ?? ''
 }
 
-/** Returns the choice. Clears its programme if the category does not offer it, as may happen with an old draft. */
+/**
+ * Returns the choice, with an empty programme if the category does not offer the chosen one. This may happen with an
+ * old draft.
+ */
 export function stillOffered<Choice extends { category: string; programmeId: string }>(
   categories: Categories,
   choice: Choice,
