@@ -1,7 +1,7 @@
 /*
  * Load generator of the abusive clients in the neighbours benchmark. It runs in its own process. Each connection sends
- * its next request as soon as it has the response to the previous one, and ignores Retry-After. After an error it waits
- * 100 ms.
+ * its next request as soon as it has the response to the previous one, and ignores Retry-After. After a request that
+ * got no response, it waits 100 ms.
  */
 import { Agent } from 'node:http'
 import { setPriority } from 'node:os'
@@ -14,7 +14,7 @@ export interface AbuseOrder {
   attackers: readonly { kind: string; connections: number; request: PlannedRequest }[]
 }
 
-/** Number of requests by kind and outcome: the status of the response, or the error. */
+/** Number of requests by kind and outcome, such as `letter 200`. The outcome is the response status or the error. */
 export type AbuseReport = Record<string, number>
 
 // In production, abusive clients run on other machines. The lowest priority keeps this process from taking CPU time

@@ -42,7 +42,6 @@ export async function bareScript(): Promise<Buffer> {
   }
 }
 
-/** Serves the bare page on a free port. */
 export async function serveBarePage(): Promise<{ url: string; stop(): void }> {
   const script = await bareScript()
   const server = createServer((request, reply) => {

@@ -15,7 +15,6 @@ import { readSessionStatement } from '#server/modules/authentication/sessions/se
 
 type Body = z.output<typeof biodataBody>
 
-/** The server's default pool size. */
 const poolSize = 8
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A program that runs in a separate process and serves HTTP at a URL. */
+/** A program that serves HTTP in a separate process. */
 export interface Target {
   url: string
   pid: number
@@ -24,7 +24,6 @@ export interface TargetOptions {
   path: string
 }
 
-/** Maximum time until a started program responds successfully. */
 const startTimeoutMs = 30_000
 
 const running = new Set<ChildProcess>()
@@ -33,7 +32,6 @@ process.once('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
-/** Returns the environment variables that every program needs. */
 export function bareEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/' }
 }
@@ -45,7 +43,7 @@ export function keep<C extends ChildProcess>(child: C): C {
   return child
 }
 
-/** Sends SIGTERM to a process and waits until it has exited. */
+/** Sends SIGTERM to a process and waits until it has exited. Does nothing if it has already exited. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -63,8 +61,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a program with `scripts/run.mjs`, as `npm start` does, on a free port. Waits until it responds.
- * @throws if the program exits or does not respond in time
+ * Starts a program with `scripts/run.mjs`, as `npm start` does, on a free port. Waits until it responds successfully.
+ * @throws if the program exits, or does not respond successfully within 30 s
  */
 export async function startTarget(options: TargetOptions): Promise<Target> {
   const port = await freePort()
@@ -83,8 +81,8 @@ export async function startTarget(options: TargetOptions): Promise<Target> {
 }
 
 /**
- * Requests the URL every 5 ms until a response is successful.
- * @throws if the process exits or does not respond in time
+ * Requests the URL until a response is successful, with a pause of 5 ms after each failed request.
+ * @throws if the process exits, or does not respond successfully within 30 s
  */
 export async function answered(url: string, child: ChildProcess, logFile: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs

@@ -1,7 +1,6 @@
 /*
- * Load generator of the throughput benchmarks. It runs in its own process and is controlled by messages. It keeps a
- * number of connections busy for some seconds and returns the results. Each connection sends the requests of its own
- * share of the applicants.
+ * Load generator of the throughput benchmarks. It runs in its own process. Each message (a `LoadOrder`) starts one
+ * measurement, and the reply is a `LoadReport`. Each connection sends the requests of its own share of the applicants.
  */
 import autocannon from 'autocannon'
 import { profile } from '#contract/endpoints/profile.ts'
@@ -18,7 +17,7 @@ export interface LoadOrder {
   applicants: readonly SignedIn[]
   connections: number
   seconds: number
-  /** Number of the round. It is part of each saved value, so that every save changes a value. */
+  /** A new number for each measurement. It is part of each saved address, so that every save changes the address. */
   round: number
 }
 
@@ -27,7 +26,7 @@ export interface LoadReport {
   /** Latency percentiles of the responses with status 200, in milliseconds. */
   p50: number
   p99: number
-  /** Numbers of failures by kind: another status than 200, or `no answer` after a lost connection or a timeout. */
+  /** Number of failures by kind: a status other than 200, or `no answer` after a lost connection or a timeout. */
   failures: Record<string, number>
 }
 

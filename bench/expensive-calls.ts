@@ -15,7 +15,10 @@ export interface ApplicantRequests {
   picture: PlannedRequest
 }
 
-/** Expensive calls. A colleague makes `export`, the export of a list; applicants make the others. */
+/**
+ * Calls that are expensive for the server. A colleague makes `export`, which downloads a list. Applicants make the
+ * other calls.
+ */
 export type ExpensiveCall = 'letter' | 'receipts' | 'signIn' | 'picture' | 'export'
 export const expensiveCalls: readonly ExpensiveCall[] = ['letter', 'receipts', 'signIn', 'picture', 'export']
 

@@ -70,7 +70,7 @@ export async function layGround(count: number): Promise<Ground> {
   }
 }
 
-/** Creates a session for each applicant directly in the database. No password is hashed. */
+/** Creates a session for each applicant directly in the database, without sign-in requests. */
 async function signIn(database: Database, seeded: readonly SeededApplicant[]): Promise<SignedIn[]> {
   const applicants = seeded.map((applicant) => ({ ...applicant, token: newToken(), sessionId: newId() }))
   const expiresAt = new Date(Date.now() + tokenLife * 1000)

@@ -79,7 +79,10 @@ async function dataOf(answer: Response): Promise<unknown> {
   return z.object({ data: z.unknown() }).parse(await answer.json()).data
 }
 
-/** Activates the profile with the code from the email. A job sends the email, so it may arrive after the response. */
+/**
+ * Activates the profile with the code from the email. A job sends the email, so it may arrive after the response to the
+ * registration.
+ */
 async function activate(person: Person, email: string): Promise<void> {
   const mails = z.array(z.object({ text: z.string() }))
   for (;;) {

@@ -49,7 +49,10 @@ function letter(at: number) {
   return pages.letter({ code: documentCode(randomBytes(documentCodeBytes)), facts, signature })
 }
 
-/** Measures printing time and size of admission letters: one by one, and a thousand through the server. */
+/**
+ * Measures the printing time and the size of single admission letters. Then measures how long the server takes for a
+ * thousand letters.
+ */
 export async function letters(): Promise<Figure[]> {
   return [...(await oneByOne()), ...(await printInBulk())]
 }

@@ -12,8 +12,8 @@ const limit = 200
 const more = 20
 
 /**
- * Measures the server's memory after one applicant's whole journey, once after the first start with an empty data
- * folder and once after a later start.
+ * Measures the server's memory after one applicant's whole journey, first with an empty data folder and then after a
+ * restart. The notes contain the memory at the start and after 20 more journeys.
  */
 export async function memory(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))

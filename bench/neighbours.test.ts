@@ -15,7 +15,7 @@ test('no request of other users fails while clients abuse the expensive calls', 
   })
   const success = figures.filter(({ unit }) => unit === '%')
   expect(success.map(({ value }) => value)).toEqual([100, 100, 100, 100, 100, 100])
-  // In every phase, the server rejected some of the abusive requests with 429.
+  // In each measurement, the server rejected some of the abusive requests with 429.
   const abuse = figures.filter(({ name }) => name.endsWith('abusive clients'))
   expect(abuse.map(({ note }) => /429/.test(note ?? ''))).toEqual([true, true, true, true, true, true])
 })

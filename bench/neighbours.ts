@@ -19,13 +19,13 @@ export interface NeighbourOptions {
   mixes: number
   seed: number
   /**
-   * Number of the first random mix; 1 by default. A later one continues an interrupted run: the same mixes follow, and
+   * Number of the first random mix; 1 by default. A higher number continues an interrupted run: the earlier mixes and
    * the phases with one abusive client are left out.
    */
   from?: number
   /** Called after each mix with its number and the failures of the other users. */
   onMix?: (mix: number, failures: NeighbourReport['failures']) => void
-  /** Seconds of each phase without abuse, and of each phase in which one person abuses one call. */
+  /** Seconds of each measured phase without abuse, and of each phase in which one person abuses one call. */
   phaseSeconds?: number
   attackerCount?: number
   neighbourCount?: number
@@ -33,7 +33,7 @@ export interface NeighbourOptions {
   listed?: number
 }
 
-/** Maximum ratio of the p99 latency of the other users during the abuse to that without abuse. */
+/** Maximum p99 latency of the other users during the abuse, divided by their p99 latency without abuse. */
 const limit = 2
 const connections = 120
 const mixSeconds = 3
@@ -52,7 +52,7 @@ const kinds = Object.keys(rates) as Kind[]
 
 interface Scene {
   /**
-   * One function per abusive client, which builds the client's request for a call. It is called shortly before the
+   * One function per abusive person, which builds the person's request for a call. It is called shortly before the
    * request is used, because a link to receipts is valid for only five minutes.
    */
   attackers: ((call: ExpensiveCall) => Promise<PlannedRequest>)[]
@@ -64,9 +64,9 @@ interface Scene {
 }
 
 /**
- * Measures other users while one person holds 120 connections on one expensive call, for each of these calls, and then
- * during random mixes of abusive clients. Each person has a different IP address, except for the first ten abusive
- * applicants, who share one.
+ * Measures the other users while one abusive person uses 120 connections for one expensive call. Repeats this for each
+ * expensive call, and then measures random mixes of abusive clients. Each person has a different IP address, except for
+ * the first ten abusive applicants, who share one.
  */
 export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
   const {

@@ -9,8 +9,8 @@ import { percentile } from './statistics.ts'
 import { keysPressed, pressAndTime, unseen } from './time-presses.ts'
 
 /**
- * Maximum number of key presses with which the clerk proposes admission for one application without problems, and with
- * which the approver approves twelve.
+ * Maximum number of key presses: `clerkKeys` to propose admission for one application without problems, and
+ * `approverKeys` to approve twelve proposals.
  */
 const clerkKeys = 2
 const approverKeys = 12
@@ -61,8 +61,8 @@ export async function sharedList(browser: Browser, portal: PortalServer): Promis
 }
 
 /**
- * Proposes admissions until the list ends. Returns the ids of the applicants, the times from Enter to the next painted
- * application, and the number of pressed keys.
+ * Proposes admissions until the list ends. Returns the ids of the applicants, the times in ms from Enter to the next
+ * painted application, and the number of pressed keys.
  */
 async function proposeAll(page: Page): Promise<{ proposed: string[]; times: number[]; keys: number }> {
   const before = await keysPressed(page)

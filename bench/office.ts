@@ -19,15 +19,12 @@ interface Call {
   limitMs: number
 }
 
-/** Number of applicants in the small database, with which the large one is compared. */
+/** Number of applicants in the small database. The large database is compared with it. */
 const small = 10_000
 const runs = 40
-/** Maximum ratio of a request's 95th-percentile latency with the large database to that with the small one. */
+/** Maximum p95 latency of a request with the large database, divided by its p95 latency with the small database. */
 const mostGrowth = 3
-/**
- * If a latency with the small database is below this value, this value is used in the ratio, because very short
- * latencies are mostly measurement noise.
- */
+/** Minimum divisor of the growth ratio. A shorter latency with the small database is mostly measurement noise. */
 const leastMs = 5
 
 /**

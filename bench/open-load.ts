@@ -16,14 +16,12 @@ export interface OpenOrder {
   /** Applicants whose profiles are read, in rotation. */
   readers: readonly SignedIn[]
   readsPerSecond: number
-  /**
-   * Applicants who sign in. Each signs in once; the sign-ins are spread evenly over the measured time. May be empty.
-   */
+  /** Applicants who sign in, each of them once. The sign-ins are spread evenly over the measured time. May be empty. */
   comers: readonly SignedIn[]
 }
 
 export interface OpenReport {
-  /** Latency of each successful read in milliseconds; in `signIns`, of each successful sign-in. */
+  /** Latencies of the successful reads and, in `signIns`, of the successful sign-ins; in milliseconds. */
   reads: number[]
   signIns: number[]
   /** Number of failed requests, by kind and status, or by kind and error message. */

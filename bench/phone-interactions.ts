@@ -15,7 +15,7 @@ const listed = 5
 
 /** A tap or key press: the time until the next painted frame, and where it happened. */
 interface Interaction {
-  /** Identifies the interaction within its page. A tap causes several events. */
+  /** Identifies the interaction within its page. All events that one tap causes have the same id. */
   id: number
   ms: number
   event: string
@@ -51,7 +51,10 @@ export async function slowestInteraction({ url }: PortalServer, browser: Browser
   }
 }
 
-/** Records the slowest event of each interaction, with the browser's event timing. Returns a map that grows. */
+/**
+ * Records the slowest event of each interaction, as measured by the browser. Returns a map to which the interactions of
+ * all pages are added while they happen.
+ */
 async function recordInteractions(context: BrowserContext): Promise<Map<string, Interaction>> {
   const found = new Map<string, Interaction>()
   await context.exposeBinding('reportInteraction', (_, interaction: Interaction) => {
@@ -74,7 +77,7 @@ async function recordInteractions(context: BrowserContext): Promise<Map<string, 
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) continue
-        // The element of an event can be gone when the browser reports it.
+        // `entry.target` is null if the element was removed before the browser reported the event.
         const target = nameOf(entry.target) || (targets.get(entry.startTime) ?? '')
         const { interactionId: id, duration: ms, name: event } = entry
         report({ id, ms, event, target, path: location.pathname })
@@ -109,7 +112,6 @@ async function fillInApplication(page: Page, url: string, applicant: entrance.Ap
   await records.submit(page)
 }
 
-/** Deletes the text of a field and types it again, key by key. */
 async function typeAgain(page: Page, label: string): Promise<void> {
   const field = entrance.field(page, label)
   const text = await field.inputValue()

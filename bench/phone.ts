@@ -16,7 +16,7 @@ import { trafficOfAnApplication } from './phone-traffic.ts'
 
 /*
  * Measures in Chromium, on a simulated cheap phone with a slow network, how long pages, the payment confirmation and an
- * upload take. Also measures the network traffic of a whole application and its slowest interaction.
+ * upload take. Also measures the network traffic and the slowest interaction of a whole application.
  */
 
 /** Maximum times in seconds on the simulated slow phone (see slow-phone.ts). */

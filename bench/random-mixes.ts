@@ -2,8 +2,8 @@ import { randomFrom } from '#scripts/prove/seeded-random.ts'
 import { type ExpensiveCall, expensiveCalls } from './expensive-calls.ts'
 
 /**
- * A client that repeats one expensive call on many connections. `person` determines who sends the requests: it is the
- * index of an abusive applicant or colleague, modulo their number.
+ * A client that repeats one expensive call on many connections. `person` modulo the number of abusive people is the
+ * index of the applicant or colleague who sends the requests.
  */
 export interface AbusiveClient {
   kind: ExpensiveCall
@@ -15,7 +15,7 @@ const connectionCounts = [10, 30, 60, 120]
 const mostClients = 4
 
 /**
- * Returns the first `count` mixes of one to four abusive clients. The same seed gives the same mixes, and a larger count
+ * Returns the first `count` mixes of one to four abusive clients. The same seed gives the same mixes. A larger count
  * only adds mixes at the end.
  */
 export function randomMixes(seed: number, count: number): AbusiveClient[][] {

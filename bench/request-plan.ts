@@ -22,7 +22,6 @@ export async function send(url: string, planned: PlannedRequest, agent: Agent): 
   return answer.statusCode ?? 0
 }
 
-/** Increments the count of `kind`, for example of a status or an error. */
 export function count(counts: Record<string, number>, kind: string): void {
   counts[kind] = (counts[kind] ?? 0) + 1
 }

@@ -7,8 +7,6 @@ import type { PortalServer } from '#tests/support/portal-server.ts'
 import type { Role } from '#contract/office/policy.ts'
 import { timePresses } from './time-presses.ts'
 
-/* Signs in colleagues in Chromium and gives them a list to review. */
-
 /** The list that the colleagues review: undecided applications that meet the requirements. */
 const list = '/office/?status=submitted&eligibility=met'
 const seededAtOnce = 80
@@ -17,8 +15,9 @@ const seededAtOnce = 80
 export const lookMs = 300
 
 /**
- * Adds submitted applications, of which most are in the list. Adds them in parts, because one statement about all of
- * them exceeds the statement timeout. Switches the search for duplicates off, because the seed repeats its pictures.
+ * Adds at least `count` submitted applications. Most of them are in the list. Adds them in parts, because one statement
+ * about all of them exceeds the statement timeout. Switches the search for duplicates off, because the seed repeats its
+ * pictures.
  */
 export async function fillList(portal: PortalServer, count: number): Promise<void> {
   const database = databaseOf(portal)
@@ -28,7 +27,7 @@ export async function fillList(portal: PortalServer, count: number): Promise<voi
   for (let part = 0; part < count; part += seededAtOnce) await fillQueue(portal, seededAtOnce)
 }
 
-/** Creates a colleague and returns a page on which they are signed in. */
+/** Creates a colleague and returns a page on which they are signed in. The page measures key presses. */
 export async function signedInPage(
   browser: Browser,
   portal: PortalServer,
@@ -45,7 +44,7 @@ export async function signedInPage(
   return page
 }
 
-/** Opens the row of the list at this position, from 0, by keyboard. */
+/** Opens the row at this position of the list by keyboard. The first row has position 0. */
 export async function openRow(page: Page, row: number): Promise<void> {
   await page.goto(list)
   await page.locator('tbody tr').nth(row).waitFor()

@@ -1,10 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { visit } from '#tests/support/browser.ts'
 
-/**
- * Properties of the simulated slow phone: the factor by which its processor is slower than that of this machine, the
- * bits per second of its network, and the round-trip time.
- */
+/** The simulated slow phone: its processor is `cpuFactor` times slower than the processor of this machine. */
 const cpuFactor = 4
 const bitsPerSecond = 400_000
 const roundTripMs = 400
@@ -36,13 +33,11 @@ export async function onSlowPhone<T>(
   }
 }
 
-/** Slows down the processor of a tab. */
 export async function slowProcessor(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor })
 }
 
-/** Returns the time in seconds that `work` takes. */
 export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

@@ -9,15 +9,15 @@ import type { Figure } from './figure.ts'
 import { median } from './statistics.ts'
 
 /**
- * Maximum time in seconds from the start command to the first response: at a later start, and at the first start with
- * an empty DATA_DIR. Before the measurement, the packages are installed and the pages are built.
+ * Maximum time in seconds from the start command to the first response: `firstLimit` for the first start, with an empty
+ * DATA_DIR, and `laterLimit` for later starts. The packages are already installed and the pages are already built.
  */
 const laterLimit = 1.5
 const firstLimit = 4
 const laterRuns = 7
 const firstRuns = 3
 
-/** The command that `npm start` runs. `npmCommand` also includes the time that npm itself takes. */
+/** The command that `npm start` runs. A start with `npmCommand` also includes the time that npm itself takes. */
 const command = [process.execPath, 'scripts/run.mjs', 'scripts/start.ts']
 const npmCommand = ['npm', 'start']
 

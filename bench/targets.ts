@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startTarget, type Target } from './child.ts'
 import type { Ground } from './ground.ts'
 
-/** Host and port for SMTP and gateway. No program listens there, because the measured calls use neither of them. */
+/** Host and port of mail server and payment gateway. No program listens there. The measured calls wait for neither. */
 const unusedAddress = '127.0.0.1:9'
 
 /** Starts the server as in production, on the benchmark's database. */
@@ -26,7 +26,6 @@ export function startServer(ground: Ground): Promise<Target> {
   })
 }
 
-/** Starts the baseline server on the benchmark's database. */
 export function startBare(ground: Ground): Promise<Target> {
   return startTarget({
     program: ['bench/bare.ts'],

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** Reports the time in ms from a key press to the paint of the next application; `unseen` at the end of the list. */
+    /** Reports the ms from a key press until the next application is painted; `unseen` at the end of the list. */
     painted(time: string): void
     keysPressed: number
   }
@@ -13,12 +13,12 @@ declare global {
 export const unseen = -1
 
 const mostWaitedMs = 60_000
-/** Functions that receive the time of the last press on each page. */
+/** For each page, the function that receives the time of the pending key press. */
 const waiting = new WeakMap<Page, (time: number) => void>()
 
 /**
- * Makes the page measure the time from the keys n and Enter until another application is painted: its name, and its
- * slip in full. Also makes the page count the pressed keys.
+ * Makes the page measure the time from the keys n and Enter until another application is painted. An application counts
+ * as painted once its name and its whole slip are shown. Also makes the page count the pressed keys.
  */
 export async function timePresses(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -30,8 +30,8 @@ export async function timePresses(page: Page): Promise<void> {
   await page.addInitScript((timeIfUnseen) => {
     window.keysPressed = 0
     const shownNow = () => document.querySelector('section[aria-label="Application"]')
-    // The URL changes a frame before the page. The elements of the former application can then still be on the screen,
-    // so the elements must have changed too.
+    // The URL changes one frame before the page does. The elements of the former application can then still be on the
+    // screen, so the elements must have changed too.
     const isPainted = (before: string, shownBefore: Element | null) => {
       if (location.pathname === before) return false
       if (location.pathname.endsWith('/review/end')) return document.querySelector('h1') !== null
@@ -49,7 +49,7 @@ export async function timePresses(page: Page): Promise<void> {
         const shownBefore = shownNow()
         const look = () => {
           if (!isPainted(before, shownBefore)) return requestAnimationFrame(look)
-          // A task after the frame runs once the frame has been painted.
+          // A timer that is set in an animation frame fires after this frame has been painted.
           return setTimeout(() => {
             const isEnd = location.pathname.endsWith('/review/end')
             window.painted(String(isEnd ? timeIfUnseen : performance.now() - timeStamp))
@@ -63,7 +63,8 @@ export async function timePresses(page: Page): Promise<void> {
 }
 
 /**
- * Presses the key, waits until the next application is painted and returns the time; `unseen` at the end.
+ * Presses the key, waits until the next application is painted and returns the time in ms; `unseen` at the end of the
+ * list.
  * @throws with the messages on the page if no application is painted within a minute.
  */
 export async function pressAndTime(page: Page, key: string): Promise<number> {

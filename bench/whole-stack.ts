@@ -14,8 +14,8 @@ const connections = 16
 const rounds = 12
 const secondsEach = 2
 /**
- * Duration of the warm-up in seconds. During it, code is compiled, query plans are cached and connection pools are
- * filled.
+ * Duration of the warm-up in seconds. The warm-up lets the servers compile code, cache query plans and fill connection
+ * pools.
  */
 const warmUpSeconds = 3
 
@@ -26,7 +26,7 @@ interface Pair {
 
 /**
  * Measures the throughput of the two most frequent API calls. The baseline is a server that runs the same SQL
- * statement with node:http and pg.
+ * statements with node:http and pg.
  */
 export async function wholeStack(): Promise<Figure[]> {
   const ground = await layGround(applicants)

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * `public`: no session needed. `applicant`: a signed-in applicant, limited to their own record. `staff`: a signed-in
- * colleague of the admissions office whose role has the endpoint's permission, if it requires one.
+ * colleague of the admissions office whose role has the endpoint's permission.
  */
 export type Access = 'public' | 'applicant' | 'staff'
 
@@ -26,7 +26,7 @@ export interface Endpoint<
   method: Method
   path: `/${string}`
   access: Who
-  /** Permission that the colleague's role must have; only if `access` is `staff`. */
+  /** Permission that the colleague's role must have. Required if `access` is `staff`, otherwise missing. */
   permission?: Permission
   /**
    * Whether the colleague must have confirmed their identity within the last 15 minutes, by signing in or with a new
@@ -36,8 +36,8 @@ export interface Endpoint<
   /** One line for the API description. */
   summary: string
   /**
-   * Error codes for the endpoint's own rules. `errorsOf` adds the codes that follow from its other properties, and
-   * those of every endpoint.
+   * Error codes for the endpoint's own rules. `errorsOf` adds the codes that follow from the other properties, and the
+   * codes that every endpoint can return.
    */
   errors: readonly ErrorCode[]
   body: Body

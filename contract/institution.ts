@@ -56,7 +56,7 @@ export type Identity = z.infer<typeof identitySchema>
 export const admissionSchema = z.object({
   session: sessionText,
   applicationType: text,
-  /** Deadline for submitting an application, `YYYY-MM-DD`; missing until it is fixed. */
+  /** Last day for submitting an application, `YYYY-MM-DD`; missing until the university has set it. */
   closesOn: z.optional(z.iso.date('must be a day like 2025-11-30')),
   /** Minimum age, in whole years, on the day on which the bio-data is saved. */
   minimumAge: count,
@@ -64,7 +64,7 @@ export const admissionSchema = z.object({
   digitalAccessLink: z
     .url('must be a web address')
     .check(z.includes('{profileId}', 'must contain {profileId}')),
-  /** Number of days within which an applicant can undo a decline. */
+  /** Number of days within which an applicant can undo a decline, but never after the acceptance deadline. */
   undoDeclineDays: count,
   /** Number of working days after the submission within which most applicants receive their decision. */
   usualDecisionWorkingDays: count,
@@ -72,7 +72,7 @@ export const admissionSchema = z.object({
   acceptWithinDays: count,
   /** Number of days after the release of a rejection within which the applicant can ask the office to reconsider it. */
   reconsiderWithinDays: count,
-  /** First day of applications for the next session, `YYYY-MM-DD`; missing until it is fixed. */
+  /** First day of applications for the next session, `YYYY-MM-DD`; missing until the university has set it. */
   nextSessionOpensOn: z.optional(z.iso.date('must be a day like 2026-03-01')),
   terms: z.array(z.object({ heading: text, text })).check(z.minLength(1, 'must have at least one term')),
 })
@@ -133,7 +133,7 @@ const documentSchema = z.object({
   transferKb: z.int().check(z.positive()),
 })
 
-/** Titles and file names of the printed documents, and the signatory. Their text is in `institution/letters/`. */
+/** Titles and file names of the printed documents, and the signatory. The templates are in `institution/letters/`. */
 export const documentsSchema = z.object({
   letter: documentSchema,
   form: documentSchema,

@@ -36,7 +36,7 @@ export type MailTemplate = keyof typeof mailPlaceholders
 
 const mailTemplates = Object.keys(mailPlaceholders) as MailTemplate[]
 
-/** Placeholders of every mail: the recipient's first name and the sender's details. */
+/** Placeholders of every mail: the recipient's first name, which may be empty, and the sender's details. */
 export const commonPlaceholders = ['name', 'university', 'centre', 'supportEmail'] as const
 
 const filledText = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { optionalPersonName } from './fields.ts'
 
 /**
- * Fields «Other name» and «I have no other name» (a checkbox). `otherNameGiven` checks that at least one of them is
- * filled in.
+ * Fields «Other name» and «I have no other name» (a checkbox). `otherNameGiven` checks that the name is filled in or
+ * the checkbox is ticked.
  */
 export const otherNameFields = {
   othername: optionalPersonName(),

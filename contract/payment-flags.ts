@@ -1,7 +1,7 @@
 /**
- * Reasons why a payment needs the bursar's attention or was not credited. The code is stored; each screen adds its own
+ * Reasons why a payment needs the bursar's attention or was not credited. The value is stored; each screen adds its own
  * text.
- * - `mismatch`: the amount, currency, reference or mode that the gateway reports differs from the request
+ * - `mismatch`: the gateway reports another currency, reference, mode or requested amount, or a payment that is too low
  * - `reversed`: the gateway reports that the payment was reversed
  * - `untrusted-checkout`: the gateway returned a checkout URL on an unexpected origin
  * - `paid-twice`: the fee was already paid, or this part payment would exceed it

@@ -7,7 +7,6 @@ export const plainFormField = 'form'
 
 /** A form that also works without JavaScript: the browser posts it to the URL of the form's page. */
 interface PlainFormRoute {
-  /** API endpoint that receives the form. */
   endpoint: Endpoint
   /** Path of the form's page, below `/application`. */
   page: string

@@ -72,7 +72,7 @@ export const profileData = z.object({
   nextOccupation: z.string(),
   relationship: z.string(),
   nextAddress: z.string(),
-  /** Current versions of the sections. A save may send one as `If-Match`, so as not to overwrite a newer save. */
+  /** Current versions of the sections. A save that sends the version as `If-Match` cannot overwrite a newer save. */
   sectionVersions: z.object({ biodata: z.string(), nextOfKin: z.string(), programme: z.string() }),
   /** Null if the next of kin is also the guardian, and before the next of kin is saved. */
   guardian: z.nullable(guardianData),

@@ -8,7 +8,6 @@ const guards = {
   reconsideration: 'the refusal is reconsidered',
 } as const satisfies Record<Transition['guard'], string>
 
-/** Returns the documentation page with the diagram and the table of stages, as Markdown. */
 function page(): string {
   const arrows = transitions.map(({ from, to, event, actor }) => `  ${from} --> ${to}: ${event} (${actor})`)
   const rows = transitions.map(

@@ -15,7 +15,6 @@ const before = (stage: Stage) => stages.slice(0, stages.indexOf(stage))
 const after = (stage: Stage) => stages.slice(stages.indexOf(stage) + 1)
 const kind = (stored: Stage, sent: Stage) => stageUpdate(stored, sent).kind
 const decided = ['IsAdmitted', 'IsRejected'] as const
-/** All stages up to `SubmitApplication`. */
 const ordinary = stages.filter((stage) => !['ApplicationSumitted', ...decided].includes(stage))
 
 test('stages are numbered from 1, and a stage has reached itself', () => {

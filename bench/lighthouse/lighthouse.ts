@@ -34,7 +34,7 @@ type Category = (typeof categories)[number]
 type Limits = Partial<Record<Category, number>>
 
 const publicLimits: Limits = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** Search engines cannot open these pages, so they have no limit for `seo`. */
+/** No limit for `seo`, because search engines cannot sign in and open these pages. */
 const signedInLimits: Limits = { performance: 95, accessibility: 100, 'best-practices': 100 }
 
 const publicPages = [
@@ -89,7 +89,7 @@ export async function lighthouseScores(): Promise<Figure[]> {
   }
 }
 
-/** Measures pages in a fresh browser, after signing in as the applicant, if any. */
+/** Measures pages in a new browser. Signs in first, unless `applicant` is null. */
 async function measureAs(
   { url }: PortalServer,
   applicant: entrance.Applicant | null,
@@ -135,7 +135,6 @@ async function measurePage(
   })
 }
 
-/** The parts of a Lighthouse report that the benchmark reads. */
 interface Report {
   categories: Partial<Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>>
   audits: Partial<Record<string, { score: number | null; displayValue?: string }>>

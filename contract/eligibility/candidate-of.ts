@@ -1,7 +1,6 @@
 import type { Answers } from '../steps/registry.ts'
 import type { Candidate } from './candidate.ts'
 
-/** The steps with answers that entry requirements can depend on. */
 type Known = Pick<Answers, 'biodata' | 'educationalRecords' | 'olevelResults'>
 
 /** Builds a candidate from an applicant's answers. `on` is the day of the application, see `Candidate`. */

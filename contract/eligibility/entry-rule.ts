@@ -10,10 +10,10 @@ const count = z.int('must be a whole number').check(z.positive('must be at least
 const day = z.iso.date('must be a day like 2026-10-31')
 const names = z.array(text).check(z.minLength(1, 'must list at least one'))
 
-/** Lowest accepted grade at A-level and similar examinations. A pass is `E`. */
+/** Lowest accepted grade at A-level and in similar examinations. `E` accepts any pass. */
 const leastLetter = z.enum(['A', 'B', 'C', 'D', 'E'])
 
-/** Lowest accepted grade, for example `C6` or `D7`. A plain pass is `E8`. */
+/** Lowest accepted grade at O'level, for example `C6` or `D7`. `E8` accepts any pass. */
 const leastGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8'])
 export type LeastGrade = z.output<typeof leastGrade>
 
@@ -23,7 +23,7 @@ export const placeSchema = z.object({
   from: names,
   /** Lowest accepted grade; `C6` by default. */
   atLeast: z.optional(leastGrade),
-  /** Qualifications accepted in place of the subject, for example `NCE` for a pass in English. */
+  /** Qualifications of which one fills the whole place, for example `NCE` in place of English. */
   orQualification: z.optional(names),
 })
 export type Place = z.output<typeof placeSchema>
@@ -40,7 +40,7 @@ export const olevelRuleSchema = z.object({
   /** One entry per permitted number of sittings, for example five credits in one sitting or six in two sittings. */
   options: z.array(sittingsOption).check(z.minLength(1, 'must allow at least one sitting')),
   places: z.array(placeSchema),
-  /** Subjects that this programme does not accept. */
+  /** Subjects that count neither for a place nor as a credit or pass. */
   notCounted: z.optional(names),
   /** Accepted examination bodies. Default: all. */
   bodies: z.optional(names),
@@ -63,7 +63,7 @@ export type OlevelRule = z.output<typeof olevelRuleSchema>
  * A qualification above O'level that a route accepts. A single qualification of the candidate must meet all conditions.
  */
 export const qualificationRuleSchema = z.object({
-  /** Names from the institution's list of qualifications. */
+  /** Accepted kinds of qualification: names from the institution's list. */
   kinds: names,
   /** Accepted classes, lowest first, such as Lower Credit, Upper Credit, Distinction. */
   classes: z.optional(names),

@@ -13,7 +13,6 @@ import {
 import { waysToMeet } from './qualifications.ts'
 import type { Outcome, Shortfall, Verdict } from './verdict.ts'
 
-/** Function that compares a candidate with one compiled rule. */
 export type Evaluate = (candidate: Candidate) => Verdict
 
 interface CompiledRoute {

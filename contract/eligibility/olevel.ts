@@ -133,8 +133,9 @@ const missingCount = (missing: readonly Shortfall[]) =>
 /**
  * Evaluates the O'level requirements. Chooses the permitted combination of sittings in which the fewest subjects are
  * missing. If several combinations are equal, it chooses one with the fewest sittings. Without a permitted sitting, the
- * only shortfall is `sitting`. `awaitedAs` is the rank given to awaited results. `kinds` are the candidate's
- * qualifications in lower case. Subjects in `used` are ignored, because a qualification already counts them.
+ * only shortfall is `sitting`. `awaitedAs` is the rank given to awaited results. `kinds` are the kinds of the
+ * candidate's qualifications in lower case. Subjects in `used` are ignored, because a qualification already counts
+ * them.
  */
 export function evaluateOlevel(
   compiled: CompiledOlevel,

@@ -1,7 +1,4 @@
-/**
- * A place of a rule that is still to be filled with `count` subjects. `candidates` are the numbers of the subjects that
- * can fill it.
- */
+/** A place that needs `count` subjects. `candidates` are the numbers of the subjects that can fill it. */
 export interface OpenPlace {
   count: number
   candidates: readonly number[]

@@ -57,7 +57,7 @@ const nameByNumber: string[] = []
 const stableByNumber: number[] = []
 /** Cache of `subjectNumber`, which is called for every subject of every candidate. */
 const numberBySpelling = new Map<string, number>()
-/** Maximum number of cached spellings. Real spellings are far fewer. */
+/** Maximum number of cached spellings, far more than the number of real spellings. */
 const maximumSpellings = 20_000
 
 /**

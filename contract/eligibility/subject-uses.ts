@@ -10,8 +10,8 @@ export interface SubjectUse {
 }
 
 /**
- * Returns how a route of the programme uses a subject; null if the route does not list it. If several places list it,
- * the one with the fewest alternatives counts. `route` is the name of the route, for example that of a verdict.
+ * Returns how a route of the programme uses a subject; null if the route does not list the subject. If several places
+ * list the subject, the place with the fewest alternatives counts. `route` is the name of the route, as in `Verdict`.
  */
 export function subjectUse(
   { entry }: Pick<Programme, 'entry'>,

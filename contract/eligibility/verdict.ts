@@ -30,10 +30,11 @@ export interface Verdict {
    * inserts the level of the programme.
    */
   level: string
-  /** Conditions of that route that are not met, counting awaited results as failed; empty if the outcome is `met`. */
+  /** Conditions of that route that are not met if awaited results count as failed; empty if the outcome is `met`. */
   missing: readonly Shortfall[]
   /**
-   * Subjects of that route's O'level result with a pass or better, sorted by standard name, each with its best grade.
+   * Subjects with a pass or better in the sittings chosen for that route, sorted by standard name, each with its best
+   * grade.
    */
   counted: readonly { subjectName: string; grade: string }[]
 }

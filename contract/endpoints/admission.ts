@@ -8,21 +8,23 @@ export const admissionData = z.object({
   session: z.string(),
   /**
    * Programme applied for; after the release of an offer, the programme offered. Empty before the applicant chooses a
-   * programme, and if the programme is no longer taught.
+   * programme, and if the programme is no longer on offer.
    */
   appliedFor: z.string(),
-  /** Programme offered; empty without an offer, or if the programme is no longer taught. */
+  /** Programme offered to the applicant; empty without an offer, or if the university no longer offers it. */
   programme: z.string(),
   department: z.string(),
   level: z.string(),
   conditions: z.string(),
   /** Reasons for the rejection, one sentence each; empty without a rejection. */
   reasons: z.array(z.string()),
-  /** ISO time at which the decision was released; null before. */
+  /** ISO time at which the decision was released; null before the release. */
   releasedAt: z.nullable(z.string()),
   /** ISO time at which the applicant declined the offer; null if the offer is not declined. */
   declinedAt: z.nullable(z.string()),
-  /** ISO time until which the decline can be undone; null if there is no decline or it can no longer be undone. */
+  /**
+   * End of the period in which the decline can be undone, as an ISO time; null after that time or without a decline.
+   */
   undoUntil: z.nullable(z.string()),
   /** Deadline for accepting the offer, `YYYY-MM-DD`; null without an offer. */
   acceptBy: z.nullable(z.string()),
@@ -32,22 +34,26 @@ export const admissionData = z.object({
   lapsedAt: z.nullable(z.string()),
   /** Deadline for asking the office to reconsider a rejection, `YYYY-MM-DD`; null without a rejection. */
   reconsiderBy: z.nullable(z.string()),
-  /** ISO time since which the office is reconsidering the rejection; null if it is not. */
+  /** ISO time at which the open reconsideration of the rejection began; null if none is open. */
   reconsideredAt: z.nullable(z.string()),
-  /** Names of programmes whose requirements a rejected applicant meets, in the institution's order; at most three. */
+  /**
+   * Names of at most three programmes whose requirements a rejected applicant meets, in the institution's order; empty
+   * without a rejection.
+   */
   fitting: z.array(z.string()),
   /** Acceptance fee in naira. */
   acceptanceFee: z.number(),
   /** ISO time at which the office withdrew the letter of admission; null without a letter or if the letter is valid. */
   letterWithdrawnAt: z.nullable(z.string()),
   /**
-   * ISO time at which the password for the learning portal was set; null without one, or if the portal has rejected it.
+   * ISO time at which the password for the learning portal was last set; null if none was set, or if it was deleted
+   * before the portal accepted it.
    */
   portalPasswordSetAt: z.nullable(z.string()),
   /**
    * Account for the learning portal: `open` until the applicant chooses a password, then `pending` until the portal has
-   * accepted it, then `ready`. If the portal rejects the password, the state is `open` again. With `elsewhere`, the
-   * university creates the account itself.
+   * accepted it, then `ready`. If the portal rejects the password, or the letter is withdrawn before the delivery, the
+   * state is `open` again. With `elsewhere`, the university creates the account itself.
    */
   portalAccount: z.enum(['open', 'pending', 'ready', 'elsewhere']),
 })
@@ -57,7 +63,7 @@ export type AdmissionData = z.output<typeof admissionData>
 export const trackedStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'now', 'ahead']),
-  /** ISO time of completion; null before it. For the profile, the time of registration. */
+  /** ISO time of the completion; null until then. For the profile, the time of the registration. */
   at: z.nullable(z.string()),
 })
 
@@ -67,9 +73,9 @@ export const trackerData = z.object({
   holder: z.enum(['you', 'office', 'nobody']),
   /** Whether there is a valid offer: neither declined nor lapsed, and the letter is not withdrawn. */
   offered: z.boolean(),
-  /** Current state, as a sentence. */
+  /** What the applicant has to do now, or the current state; one or two sentences. */
   now: z.string(),
-  /** Next step, as a sentence; empty if there is none. */
+  /** What comes next, in one or two sentences; empty if nothing comes next. */
   next: z.string(),
 })
 export type Tracker = z.output<typeof trackerData>

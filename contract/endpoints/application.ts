@@ -36,7 +36,7 @@ const openRequest = z.object({
     z.object({
       stepId: z.enum(steps.map((step) => step.id)),
       title: z.string(),
-      /** Labels of the answers to correct. Empty: the whole section. */
+      /** Labels of the answers to correct. An empty list means the whole section. */
       fields: z.array(z.string()),
       isDone: z.boolean(),
     }),
@@ -49,14 +49,17 @@ export type OpenRequest = z.output<typeof openRequest>
 export const readableApplication = z.object({
   applicationNumber: z.nullable(z.string()),
   /**
-   * ISO time of the submission; null before. After the submission, `steps` contains the submitted answers and later
-   * corrections.
+   * ISO time of the submission; null before the submission. Afterwards, `steps` contains the submitted answers and
+   * later corrections.
    */
   submittedAt: z.nullable(z.string()),
   steps: z.array(readableStep),
   /** Requests of the office that the applicant has not returned yet, oldest first. */
   requests: z.array(openRequest),
-  /** Uploaded pictures. `file` is the upload token, for `Utility/download` and `Utility/thumbnail`. */
+  /**
+   * The result slips, then the profile picture. `file` is the upload token, for `Utility/download` and
+   * `Utility/thumbnail`.
+   */
   uploads: z.array(z.object({ type: z.string(), file: z.string(), sizeBytes: z.number() })),
 })
 export type ReadableApplication = z.output<typeof readableApplication>

@@ -55,8 +55,8 @@ export const authentication = {
       username,
       password: secret('Type your password.'),
       /**
-       * Keeps the applicant signed in to the portal for 30 days after the last use. Otherwise the session ends when the
-       * browser closes, or after 12 hours without use.
+       * If true, the applicant stays signed in to the portal for 30 days after the last use. Otherwise the session ends
+       * when the browser closes, or after 12 hours without use.
        */
       rememberMe: z.optional(z.boolean('Send true to stay signed in, or leave this out.')),
     }),

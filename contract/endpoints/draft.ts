@@ -14,15 +14,15 @@ const largestDraft = 12_000
 const tooLong = 'This draft is too long to be saved.'
 
 /**
- * A text as typed. PostgreSQL cannot store NUL characters and halves of surrogate pairs in JSON: the former are
- * removed, the latter replaced by U+FFFD.
+ * A text as typed. PostgreSQL cannot store NUL characters or halves of surrogate pairs in JSON. NUL characters are
+ * removed, and halves of surrogate pairs are replaced by U+FFFD.
  */
 const typedText = z.string(tooLong).check(
   z.maxLength(longestText, tooLong),
   z.overwrite<string>((value) => value.toWellFormed().replaceAll('\u0000', '')),
 )
 
-/** Typed values by field name, not validated: a draft may be incomplete or wrong. */
+/** Typed values by field name. They need not satisfy the rules of the form: a draft may be incomplete or wrong. */
 export const draftAnswers = z.record(
   z.string().check(z.regex(/^[\w.-]{1,60}$/, 'This is not the name of a field.')),
   z.union([typedText, z.boolean()], tooLong),

@@ -13,7 +13,7 @@ export const transaction = z.object({
   isSuccessful: z.boolean(),
   /**
    * Whether the amount was received but is not owed, for example because the fee was paid twice. Such an amount is not
-   * credited and will be refunded.
+   * credited; the bursar refunds it.
    */
   isRefund: z.boolean(),
   /** Whether the payment is still open: not confirmed, not declined and not abandoned. */
@@ -27,13 +27,13 @@ export const feeData = z.object({
   description: z.string(),
   /** Amount of the whole fee. */
   amount: z.number(),
-  /** Amount credited so far. */
+  /** Amount credited so far; equal to `amount` once the fee is paid. */
   paid: z.number(),
   /** Amount payable now; 0 if the fee is paid or `locked`. */
   due: z.number(),
   isPaid: z.boolean(),
   /**
-   * Condition that must be met before the fee can be paid, as a sentence; null if the fee can be paid or is already
+   * Reason why the fee cannot be paid now, as a sentence for the applicant; null if the fee can be paid or is already
    * paid.
    */
   locked: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export const feeData = z.object({
     z.object({
       amount: z.number(),
       isPaid: z.boolean(),
-      /** Due day, `YYYY-MM-DD`; null until the preceding fee is paid. */
+      /** Due day, `YYYY-MM-DD`; null until the fee that must be paid first is paid. */
       dueOn: z.nullable(z.string()),
     }),
   ),

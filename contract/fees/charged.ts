@@ -2,11 +2,11 @@ import type { Charged, Fees } from './fee-data.ts'
 import type { FeeId } from './registry.ts'
 
 /*
- * This file is separate from `fee-data.ts`, because importing its schemas would add the schema library to the landing
- * page.
+ * `fee-data.ts` imports the schema library, which the landing page must not load. This function is therefore in a
+ * separate file.
  */
 
-/** Returns the amount and instalment plan of a fee; undefined if the fee is not charged in this session. */
+/** Returns the amount and instalment plan of a fee; undefined if the fee is not among the fees of the session. */
 export function chargedFor(fees: Fees, id: FeeId): Charged | undefined {
   return fees[id]
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type ConstantFee, type FeeId, type FeeInParts, feeRegistry } from './registry.ts'
 
 /*
- * Schemas for the fees of a session. Each fee that is charged has a description and an amount, and may have an
- * instalment plan.
+ * Schemas for the fees of a session. Each fee that is charged has a description and an amount. A fee with `inParts`
+ * also has an instalment plan.
  */
 
 const count = z.int('must be a whole number').check(z.positive('must be at least 1'))
@@ -20,7 +20,7 @@ export type FeeAmount = z.infer<typeof wholeFee>
 const plan = z.strictObject({
   /** Percentage of the fee for each instalment, earliest due date first. */
   percents: z.array(count).check(z.minLength(1, 'must have at least one instalment')),
-  /** Due day of each instalment, as a number of days after the day on which the preceding fee was paid. */
+  /** Due day of each instalment, as a number of days after the payment of the fee that must be paid first. */
   dueDays: z.array(count),
   /** Number of days before the due day on which the first reminder is sent. A second one is sent on the due day. */
   remindDaysBefore: count,

@@ -24,7 +24,7 @@ export interface Fee<Id extends string = string> {
   label: string
   /** The stage from which the fee can be paid, or the fee that must be paid first. */
   opensAfter: { stage: 'PaymentInitiation' | 'IsAdmitted' } | { fee: ProfileFee }
-  /** Whether the institution may offer instalments. The pay type of an instalment is the fee id plus `Part`. */
+  /** Whether the fee can be paid in instalments. The pay type of an instalment is the fee id plus `Part`. */
   inParts: boolean
   /** Whether every session must charge the fee. Other fees may be missing from the institution's data. */
   always: boolean
@@ -35,7 +35,7 @@ export interface Fee<Id extends string = string> {
   motif: string | null
   /** Whether the side menu has «Pay …» items for the fee. */
   inMenu: boolean
-  /** Instruction in the tracker. Default: «Pay your … fee.» with the name of the fee inserted. */
+  /** Instruction in the tracker. Default: a sentence such as «Pay your orientation fee.» */
   call?: string
   /** Texts and mail that confirm a payment of this fee. Default: the common texts and mail. */
   receipt?: { title: string; opens: string; mail: 'acceptance-received' }

@@ -96,7 +96,6 @@ export function payWayOf(payType: PayType): PayWay {
   return way
 }
 
-/** Returns the fee that must be paid to unlock a feature. */
 export function feeThatUnlocks(what: Unlock): ProfileFee {
   const found = profileFees.find((id) => byId[id].unlocks.includes(what))
   if (found === undefined) throw new Error(`No fee unlocks ${what}`)

@@ -16,7 +16,7 @@ import { seenVersion } from './version.ts'
 
 export const historyEntry = z.object({
   at: z.string(),
-  /** Name of the actor: a colleague, the applicant, the payment gateway, the office or Matric. */
+  /** Name of the colleague, or «The applicant», «The payment gateway», «The office» or «Matric». */
   actor: z.string(),
   action: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
@@ -27,8 +27,8 @@ export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.st
 
 export const openedApplication = z.object({
   /**
-   * Version of the application; `queueRow.version` says what increments it. The server rejects a command that names
-   * another version.
+   * Version of the application. The comment on `queueRow.version` lists what increments it. The server rejects a
+   * command that names another version.
    */
   version: z.number(),
   row: queueRow,
@@ -49,14 +49,14 @@ export const openedApplication = z.object({
   ),
   /** The released offer with the applicant's answer; null without a released offer. */
   offer: z.nullable(offerRow),
-  /** What the applicant has done after accepting the offer. */
+  /** What the applicant has done since the offer. */
   enrolment: z.object({
     matricNumber: z.nullable(z.string()),
     /** Fees that require an offer and are paid in full, with the ISO time of the last payment. */
     fees: z.array(z.object({ title: z.string(), paidAt: z.string() })),
     /**
-     * ISO time at which the password for the learning portal was last set; null without one, or if the portal has
-     * rejected it.
+     * ISO time at which the password for the learning portal was last set; null if none was set, or if it was deleted
+     * before the portal accepted it.
      */
     portalAccountAt: z.nullable(z.string()),
   }),

@@ -4,7 +4,7 @@ import { oneOf, text } from '../fields.ts'
 
 /**
  * How a rule chooses applications. `programme`: by programme. `digits`: by the last digit of the application number.
- * `share`: shares out the applications that no other rule assigns.
+ * `share`: by weight, among the applications to which no other rule applies.
  */
 export const ruleKinds = ['programme', 'digits', 'share'] as const
 
@@ -26,7 +26,7 @@ const rule = z.strictObject({
 })
 export type AssignmentRule = z.output<typeof rule>
 
-/** Returns the field without which the rule would assign nothing, with a message; null if the rule is complete. */
+/** Returns the field that must still be filled in, with an error message; null if the rule is complete. */
 function unusable({
   kind,
   programmes,
@@ -49,7 +49,7 @@ export const assignmentRule = rule.check(
 const rules = z.array(assignmentRule, 'Send the rules.').check(z.maxLength(50, 'Keep at most 50 rules.'))
 
 const sharedOut = z.object({
-  /** Number of applications for each colleague, highest number first. */
+  /** Number of applications for each colleague. The colleague with the most planned applications comes first. */
   colleagues: z.array(z.object({ staffId: z.string(), name: z.string(), count: z.number() })),
   /** Number of unassigned applications to which no rule applies. */
   left: z.number(),
@@ -61,7 +61,8 @@ export const mostAssigned = 20_000
 
 /**
  * Endpoints of the rules that assign submitted applications to colleagues. The first active `programme` or `digits`
- * rule that matches decides; if none matches, the `share` rules decide.
+ * rule that matches decides; if none matches, the `share` rules decide. Rules for colleagues who may no longer review
+ * are ignored.
  */
 export const assignmentRules = {
   list: endpoint({
@@ -72,7 +73,7 @@ export const assignmentRules = {
     summary: 'The assignment rules in their order.',
     data: z.object({
       rules: z.array(assignmentRule),
-      /** Hash of the rules. A save names it, so that it cannot overwrite newer rules of a colleague. */
+      /** Hash of the rules. A save contains the hash that the caller saw, so that it cannot overwrite newer rules. */
       revision: z.string(),
     }),
   }),

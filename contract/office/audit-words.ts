@@ -103,7 +103,7 @@ export const otherAuditWords = {
   'key-revoked': 'An earlier key was revoked',
 } as const satisfies Record<string, string>
 
-/** Labels of all audit actions, shown in the audit log and offered as filters. */
+/** Labels of audit actions, offered as filters of the audit log. The log shows other actions by their name. */
 export const auditWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(steps.map(({ id, title }) => [`${id}-corrected`, `Corrected «${title}»`])),
   ...Object.fromEntries(

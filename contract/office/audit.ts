@@ -128,7 +128,7 @@ export const officeMoney = {
         ...paid,
         amount: z.number(),
         reason: z.enum(paymentFlags),
-        /** The bursar's findings, if the refund comes from a payment discrepancy; otherwise null. */
+        /** The bursar's findings about a discrepancy of this payment; null without one. */
         note: z.nullable(z.string()),
         at: z.string(),
         refundedAt: z.nullable(z.string()),

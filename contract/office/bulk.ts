@@ -38,8 +38,8 @@ const bulkKinds = ['propose', 'approve'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 /**
- * State of one application in a bulk action. `ready`: to be proposed or approved. `left-out`: will not be changed.
- * `done`: has been proposed or approved.
+ * State of one application in a bulk action. `ready`: will be proposed or approved. `left-out`: is not changed by the
+ * bulk action. `done`: has been proposed or approved.
  */
 export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 
@@ -47,15 +47,15 @@ export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 export const bulkData = z.object({
   id: z.string(),
   kind: z.enum(bulkKinds),
-  /** Number of applications in the selection. Equals the sum of `ready`, `done` and the counts in `leftOut`. */
+  /** Number of applications in the plan. Equals the sum of `ready`, `done` and the counts in `leftOut`. */
   total: z.number(),
   ready: z.number(),
   done: z.number(),
   /** Number of applications that are left out, by reason, highest number first. */
   leftOut: z.array(z.object({ reason: z.enum(bulkReasonIds), count: z.number() })),
-  /** Whether the list has more than 20,000 applications. Only the first 20,000 are then in the plan. */
+  /** Whether the list has more than 20,000 applications. The plan then contains none after the first 20,000. */
   isCut: z.boolean(),
-  /** ISO time of the start; `finishedAt` is the ISO time of the end. Each is null before. */
+  /** ISO times of the start and of the end (`finishedAt`). Each is null until then. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
 })
@@ -158,7 +158,7 @@ export const bulk = {
       state: z._default(oneOf(['', ...bulkItemStates], 'Choose from the list.'), ''),
       /** An empty string matches all reasons. */
       reason: z._default(oneOf(['', ...bulkReasonIds], 'Choose from the list.'), ''),
-      /** `next` of the previous page. */
+      /** `next` of the previous page; empty for the first page. */
       after: optionalText(20),
     }),
     data: z.object({ rows: z.array(bulkItem), next: z.nullable(z.string()) }),

@@ -3,9 +3,9 @@ import type { decisionStates } from './decisions.ts'
 export type DecisionState = (typeof decisionStates)[number]
 
 /**
- * Actions on a decision. `withdraw`: the proposer withdraws the proposal before it is approved. `return`: an approver
- * returns it to the proposer. `schedule`: sets the release time, which may be now. `release`: a job releases the
- * decision at that time. `stop`: cancels the scheduled release before that time; the decision is then approved again.
+ * Actions on a decision. `withdraw`: the proposer withdraws an unapproved proposal. `return`: an approver returns the
+ * decision to the proposer. `schedule`: sets the release time, which may be now. `release`: a job releases the decision
+ * at that time. `stop`: cancels the scheduled release before that time and restores the state `approved`.
  */
 export type DecisionAction = 'approve' | 'return' | 'withdraw' | 'schedule' | 'release' | 'stop'
 
@@ -20,7 +20,7 @@ export const decisionMoves: readonly (readonly [DecisionState, DecisionAction, D
   ['scheduled', 'return', 'returned'],
   ['proposed', 'withdraw', 'withdrawn'],
   ['approved', 'schedule', 'scheduled'],
-  // Changes the time of a release that is not due yet.
+  // Changes the release time of a decision that is already scheduled.
   ['scheduled', 'schedule', 'scheduled'],
   ['scheduled', 'stop', 'approved'],
   ['scheduled', 'release', 'released'],

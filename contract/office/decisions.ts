@@ -40,8 +40,8 @@ export const decisionData = z.object({
   /** Reason for admitting although the entry requirements are not met; otherwise empty. */
   exceptionReason: z.string(),
   /**
-   * Reason for which an approver wants to review the decision individually; null if it can be approved together with
-   * others.
+   * Reason for which an approver wants the decision to be reviewed individually; null if no approver has asked for an
+   * individual review.
    */
   individualBecause: z.nullable(z.string()),
   proposedBy: z.string(),
@@ -51,11 +51,11 @@ export const decisionData = z.object({
   approvedBy: z.nullable(z.string()),
   approvedById: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
-  /** ISO time for which the release is, or was, scheduled; null if none is scheduled. */
+  /** ISO time for which the release is or was scheduled; null if it was never scheduled, or if it was stopped. */
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
-  /** ISO time at which the reconsideration of this refusal was opened; null without one, or if it was cancelled. */
+  /** ISO time at which the reconsideration of this refusal was opened; null without one or after its cancellation. */
   reconsideredAt: z.nullable(z.string()),
   /** Id of the reconsideration in which this decision was proposed; null for first decisions. */
   reconsiderationId: z.nullable(z.string()),
@@ -75,8 +75,8 @@ const decisionIds = z
   .check(z.maxLength(1000, 'Name at most 1,000 decisions.'))
 
 /**
- * The selected decisions: those in `decisionIds`; or, if `all` is given, all approved decisions of its `kind` without
- * those in `except`.
+ * The selected decisions: those in `decisionIds`; or, if `all` is given, the approved decisions of its `kind` without
+ * those in `except`, at most 20,000.
  */
 const selection = {
   decisionIds: z._default(decisionIds, []),
@@ -93,7 +93,7 @@ const selection = {
   ),
 }
 
-/** A release that can still be stopped, or whose time was within the last 24 hours. */
+/** A release that was not stopped. Its time is in the future or was within the last 24 hours. */
 const releaseData = z.object({
   id: z.string(),
   startedBy: z.string(),

@@ -17,7 +17,7 @@ export const duplicateKinds = {
 export type DuplicateKind = keyof typeof duplicateKinds
 export const duplicateKindIds = Object.keys(duplicateKinds) as [DuplicateKind, ...DuplicateKind[]]
 
-/** Possible decisions about a pair. The keys 1 to 4 choose them in this order. */
+/** Possible decisions about a pair. In the console, the keys 1 to 4 choose them in this order. */
 export const duplicateDecisions = ['keep-left', 'keep-right', 'different', 'fraud'] as const
 export type DuplicateDecision = (typeof duplicateDecisions)[number]
 
@@ -71,7 +71,7 @@ export const duplicates = {
       flags: z.array(duplicateFlag),
       /** Value of `after` for the next page; null on the last page. */
       next: z.nullable(z.string()),
-      /** Number of open pairs of each kind. */
+      /** Number of open pairs of each kind. A kind without open pairs is missing. */
       counts: z.array(z.object({ kind: z.enum(duplicateKindIds), count: z.number() })),
     }),
   }),

@@ -9,7 +9,6 @@ export const leaseMinutes = 10
 export const lease = z.object({
   applicantId: z.string(),
   staffId: z.string(),
-  /** Name of the colleague. */
   holder: z.string(),
   /** ISO timestamps: `takenAt` is the first activity, `renewedAt` the latest, and `until` the end of the lease. */
   takenAt: z.string(),

@@ -28,7 +28,6 @@ export const listSorts = [
 ] as const
 export type ListSort = (typeof listSorts)[number]
 
-/** Maximum number of values of one filter. */
 const mostValues = 60
 
 function several<const Values extends readonly string[]>(values: Values) {
@@ -52,7 +51,7 @@ export const listFilter = {
   /** `unknown`: the results have not been compared with the entry requirements yet. */
   eligibility: several([...outcomes, 'unknown']),
   awaited: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
-  /** Kind of the pending or released decision. */
+  /** Kind of the pending or released decision; `none` if there is none. */
   decision: several([...decisionKinds, 'none']),
   reconsideration: several(reconsiderationStates),
   /** Minimum number of whole days since the start of the current wait. */
@@ -64,9 +63,7 @@ export const listFilter = {
   /** Kinds of undecided possible duplicates; `any` for all kinds. */
   flags: several([...duplicateKindIds, 'any']),
   offer: several(offerAnswers),
-  /** Who has to act on the application next. */
   turn: several(turns),
-  /** States of the requests to the applicant. */
   request: several(requestFilters),
   /** Enrolment steps, each done or not done. Different steps must all match. */
   enrolment: several(enrolmentFilters),
@@ -82,7 +79,6 @@ export const listFilter = {
 const listFilterSchema = z.strictObject(listFilter)
 export type ListFilter = z.output<typeof listFilterSchema>
 
-/** The list filter with a sort column and direction. */
 export const listView = {
   ...listFilter,
   sort: z._default(oneOf(listSorts, 'Choose from the list.'), 'submitted'),
@@ -114,7 +110,7 @@ export const officeList = {
     summary: 'Submitted applications by filter and search, in the given order, in pages of 50.',
     body: z.strictObject({
       ...listView,
-      /** `next` of the previous page. */
+      /** `next` of the previous page; empty for the first page. */
       after: optionalText(1000),
     }),
     data: z.object({ rows: z.array(queueRow), next: z.nullable(z.string()) }),

@@ -53,7 +53,7 @@ export const offers = {
       session,
       /** An empty string matches all answers. */
       answer: z._default(z.union([z.literal(''), z.enum(offerAnswers)]), ''),
-      /** `next` of the previous page. */
+      /** `next` of the previous page; empty for the first page. */
       after: optionalText(80),
     }),
     data: z.object({ rows: z.array(offerRow), next: z.nullable(z.string()) }),

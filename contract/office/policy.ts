@@ -1,7 +1,8 @@
 /*
- * Roles and permissions of the admissions office. The server checks the permission of an endpoint against this table
- * before each request. The console offers only what the table allows. Rules that require two different colleagues are
- * not in the table, because they depend on the person and not on the role. The services enforce them.
+ * Roles and permissions of the admissions office. The server checks each request of a signed-in colleague against this
+ * table, with the permission of the endpoint. The console offers only what the table allows. Rules that require two
+ * different colleagues are not in the table, because they depend on the person and not on the role. The services
+ * enforce them.
  */
 
 export const roles = ['clerk', 'approver', 'bursar', 'auditor', 'admin'] as const
@@ -37,13 +38,12 @@ export const policy = {
   'approve-decision': ['approver'],
   /** Open or cancel the reconsideration of a released refusal. */
   'reconsider-refusal': ['clerk', 'approver'],
-  /** Release approved decisions, at a set time or as soon as the time to stop the release is over. */
+  /** Release approved decisions, at a chosen time or after the period in which the release can be stopped. */
   'release-decision': ['approver'],
   /** Stop a release before its time. Every role may do this, so that anyone can prevent a mistake. */
   'stop-release': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
   /** Set a later deadline for accepting an offer, even if the offer has lapsed. */
   'extend-offer': ['clerk', 'approver'],
-  /** Withdraw a released letter. */
   'revoke-letter': ['approver', 'admin'],
   /** Reissue a withdrawn letter. The colleagues who withdrew the letter or proposed the offer may not do so. */
   'reissue-letter': ['approver', 'admin'],
@@ -60,7 +60,6 @@ export const policy = {
 
 export type Permission = keyof typeof policy
 
-/** Returns whether the role has the permission. */
 export function may(role: Role, permission: Permission): boolean {
   return (policy[permission] as readonly Role[]).includes(role)
 }

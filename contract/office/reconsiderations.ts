@@ -10,10 +10,8 @@ import { seenVersion } from './version.ts'
 export const reconsiderationStates = ['open', 'decided'] as const
 export type ReconsiderationState = (typeof reconsiderationStates)[number]
 
-/** The reconsideration of a released refusal. */
 export const reconsiderationData = z.object({
   id: z.string(),
-  /** Id of the refusal that is reconsidered. */
   refusalId: z.string(),
   because: z.string(),
   openedBy: z.string(),

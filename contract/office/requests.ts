@@ -14,8 +14,8 @@ export type ShownPicture = z.output<typeof shownPicture>
 /** What the office did with one item of a request. Items that a new request does not ask for again are accepted. */
 export const itemOutcomes = ['accepted', 'asked-again'] as const
 /**
- * Null until the office has accepted the answers or asked again. Stays null if an earlier version of Matric asked
- * again.
+ * Null until the office has accepted the answers or asked again. Stays null if the request was withdrawn, or if an
+ * earlier version of Matric asked again.
  */
 const itemOutcome = z.nullable(z.enum(itemOutcomes))
 
@@ -36,14 +36,17 @@ export const requestedSection = z.object({
   title: z.string(),
   /** Labels of the answers to correct. If the list is empty, the applicant must check the whole section. */
   fields: z.array(z.string()),
-  /** ISO time at which the applicant sent the corrected section; null before. */
+  /**
+   * ISO time at which the applicant sent the section, or returned the request without correcting the section; null
+   * before.
+   */
   doneAt: z.nullable(z.string()),
   /** Differences between the answers before and after the correction; empty until the section is corrected. */
   changes: z.array(answerChange),
   picturesBefore: z.array(shownPicture),
   picturesAfter: z.array(shownPicture),
   outcome: itemOutcome,
-  /** Labels of the answers that were asked for again; empty if it was the whole section, or nothing. */
+  /** Labels of the answers that were asked for again; empty if the whole section or nothing was asked for again. */
   askedAgain: z.array(z.string()),
 })
 
@@ -80,7 +83,7 @@ export const officeRequest = z.object({
 export type OfficeRequest = z.output<typeof officeRequest>
 
 /**
- * Views of the requests that are not closed. `returned`: returned by the applicant, and the application has no pending
+ * Views of the requests that are not closed. `returned`: returned by the applicant, and the application still needs a
  * decision. `mine`: the same, but only applications assigned to the caller. `waiting`: not returned, and the deadline
  * has not passed. `overdue`: not returned, and the deadline has passed.
  */
@@ -204,7 +207,7 @@ export const officeRequests = {
     summary: 'Requests that are not closed, in a view, in pages of 50.',
     body: z.strictObject({
       view: oneOf(requestViews, 'Choose from the list.'),
-      /** `next` of the previous page. */
+      /** `next` of the previous page; empty for the first page. */
       after: optionalText(80),
     }),
     data: z.object({ rows: z.array(requestRow), next: z.nullable(z.string()) }),

@@ -30,7 +30,10 @@ export const lastDecision = z.object({
   name: z.string(),
   /** ISO timestamp of the proposal, request or skip. */
   at: z.string(),
-  /** Programme offered, what was requested, or reason for the skip; empty for a rejection. */
+  /**
+   * Programme offered, what was requested, or reason for the skip. Empty for a rejection, or if the programme is no
+   * longer on offer.
+   */
   detail: z.string(),
   /** Current version of the application. */
   version: z.number(),
@@ -75,8 +78,8 @@ export const review = {
       /** Id of the application that was open, which is freed; empty at the start. */
       current: optionalText(40),
       /**
-       * Id of an application. If it is given, only this application is taken, if it is free; `ahead` contains those
-       * that follow it.
+       * Id of an application. If it is given, no other application is taken, and `ahead` contains the applications that
+       * follow it.
        */
       startWith: optionalText(40),
     }),
@@ -86,7 +89,7 @@ export const review = {
       /** Ids of the applications that probably follow, to load in advance; at most `loadedAhead`. */
       ahead: z.array(z.string()),
       /**
-       * Applications of the list that colleagues have open; at most 20. Filled only if no other application is left.
+       * Applications of the list that colleagues have open; at most 20. Filled only if no free application is left.
        */
       withColleagues: z.array(z.object({ ...lease.shape, name: z.string() })),
     }),

@@ -36,10 +36,7 @@ export const queueRow = z.object({
   state: z.string(),
   session: z.string(),
   status: z.enum(officeStatuses),
-  /**
-   * Id of the pending or released decision; null without one. With it, several approved decisions can be released
-   * together from the list.
-   */
+  /** Id of the pending or released decision; null without one. */
   decisionId: z.nullable(z.string()),
   decisionKind: z.nullable(z.enum(decisionKinds)),
   /** Reconsideration of a refusal; null if there was none or it was cancelled. */
@@ -52,8 +49,8 @@ export const queueRow = z.object({
    */
   entryLevel: z.nullable(z.string()),
   /**
-   * First missing requirement, such as «Physics», shortened to 60 characters; empty if all are met or the results have
-   * not been compared yet.
+   * First missing requirement, such as «Physics», shortened to 60 characters, or «programme no longer on offer». Empty
+   * if all requirements are met or the results have not been compared yet.
    */
   missing: z.string(),
   awaited: z.boolean(),
@@ -73,15 +70,15 @@ export const queueRow = z.object({
   flags: z.array(z.enum(duplicateKindIds)),
   /** State of the released offer; null without an offer. */
   offerAnswer: z.nullable(z.enum(offerAnswers)),
-  /** Deadline for accepting the offer, `YYYY-MM-DD`; null without an offer. */
+  /** Deadline for accepting the offer, `YYYY-MM-DD`; null if none is set. */
   acceptBy: z.nullable(z.string()),
   hasMatricNumber: z.boolean(),
   hasSchoolFee: z.boolean(),
   hasPortalAccount: z.boolean(),
   /**
-   * Version of the application. Incremented when its answers, their verification, its eligibility, a check set by hand,
-   * a request, a decision, the offer or the enrolment changes. An assignment, a note or a duplicate flag does not
-   * increment it.
+   * Version of the application. Incremented when its answers, their verification, a board check, its eligibility, a
+   * check set by hand, a request, a decision, the offer or the enrolment changes. An assignment, a note or a duplicate
+   * flag does not increment it.
    */
   version: z.number(),
 })

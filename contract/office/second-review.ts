@@ -8,7 +8,7 @@ export const screenSize = 12
 
 const cardSubject = z.object({
   subjectName: z.string(),
-  /** Grade on the slip; the typed grade if nobody has compared them. Null if the subject is not on the slip. */
+  /** Grade on the slip (null if the subject is not on it); the typed grade if no colleague has verified the subject. */
   grade: z.nullable(z.string()),
   /** Whether the programme offered requires this subject. */
   required: z.boolean(),

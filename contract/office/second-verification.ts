@@ -4,7 +4,7 @@ import { text } from '../fields.ts'
 import { grades } from '../grades.ts'
 import { seenVersion } from './version.ts'
 
-/** An application of the sample, without the grades that the applicant typed or that a colleague has read. */
+/** An application drawn for a second verification, without the grades typed by the applicant or read before. */
 export const blindApplication = z.object({
   decisionId: z.string(),
   version: z.number(),
@@ -55,7 +55,7 @@ export const secondVerification = {
       'Takes the next application of the sample that the caller can verify blind: neither proposed nor read by the caller, and not opened in the last 24 hours.',
     body: z.strictObject({}),
     data: z.object({
-      /** Null if no application waits for the caller. */
+      /** Null if there is no application that the caller can verify now. */
       application: z.nullable(blindApplication),
       /** Number of applications that wait for a second verification, including those that the caller may not verify. */
       waiting: z.number(),
@@ -95,7 +95,7 @@ export const secondVerification = {
     summary:
       'Agreement of the second verifications by colleague and by examination body, most different first.',
     data: z.object({
-      /** One application in this many is drawn; 0 if the sample is switched off. */
+      /** On average, one application in this many is drawn; 0 if the sample is switched off. */
       oneIn: z.number(),
       drawn: z.number(),
       waiting: z.number(),

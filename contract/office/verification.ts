@@ -54,8 +54,8 @@ const verifiedSubject = z.object({
     }),
   ),
   /**
-   * Use of the subject for the chosen programme. Null if the programme's entry requirements do not name the subject, or
-   * if the programme is no longer on offer.
+   * Use of the subject in the met or closest route of the chosen programme. Null if this route does not name the
+   * subject, or if the programme is no longer on offer.
    */
   use: z.nullable(z.object({ required: z.boolean(), atLeast: z.string() })),
 })
@@ -172,14 +172,13 @@ export const verification = {
       outcome: z.enum(boardOutcomeIds, 'Choose what the board says.'),
       checkedOn: z.iso.date('Choose the day of the check.'),
       reference: optionalText(80),
-      /** Token from `upload-board-proof`. */
+      /** Token from `upload-board-proof`; empty without a proof. */
       proof: optionalText(40),
     }),
     data: storedResults,
   }),
 }
 
-/** Uploads a picture that proves a check with an examination body. */
 export const boardProofUpload = uploadEndpoint({
   path: '/Office/upload-board-proof',
   access: 'staff',

@@ -10,8 +10,8 @@ export const mostSharedViews = 200
 const { search: _, ...filterAndOrder } = listView
 
 /**
- * Filters, order and columns of a view. The search text is not part of it, because it may contain names and phone
- * numbers.
+ * Filters, order and columns of a view. A view does not contain the search text, because that may contain names and
+ * phone numbers.
  */
 export const savedView = z.strictObject({
   ...filterAndOrder,

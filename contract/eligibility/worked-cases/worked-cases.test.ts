@@ -8,7 +8,10 @@ import { publishedRules } from './published-rules.ts'
 const rules = { ...publishedRules, ...openUniversityRules }
 
 type More = Partial<Omit<Candidate, 'sittings'>>
-/** An entry rule, the candidate's sittings, and the expected outcome: `met` with its level, `awaiting` or `short`. */
+/**
+ * Name of an entry rule, the candidate's sittings, and the expected outcome: `met` with the level, `awaiting` or
+ * `short`. `more` contains further facts about the candidate.
+ */
 type Case = [rule: keyof typeof rules, sittings: string[], wanted: string, more?: More]
 
 /** Parses `NECO 2019: English C6, Maths B3`. The default examination is WAEC 2020. */
@@ -44,7 +47,7 @@ const cases: Case[] = [
   ['abujaYearOne', ['English C6, Maths C6, Biology C6, Govt C6', 'NECO 2021: Biology A1, Govt B2'], 'short'],
   ['abujaYearOne', ['NABTEB 2019: English C6, Maths C6, Biology C6, Govt C6, Commerce C6'], 'met 100'],
   ['abujaYearOne', ['IGCSE 2019: English C6, Maths C6, Biology C6, Govt C6, Commerce C6'], 'short'],
-  // Rules in which the number of credits depends on the number of sittings.
+  // Rules that require more credits in two sittings than in one, or that allow only one sitting.
   ['ibadanDlc', [five], 'met 100'],
   ['ibadanDlc', ['English C6, Govt C6, History C6', 'NECO 2021: CRS C6, Yoruba C6'], 'short'],
   ['ibadanDlc', ['English C6, Govt C6, History C6', 'NECO 2021: CRS C6, Yoruba C6, Biology C4'], 'met 100'],
@@ -65,13 +68,13 @@ const cases: Case[] = [
   ['madonnaLawDiploma', ['English C6, Literature C6', 'NECO 2018: Govt C6, CRS C6, History B2'], 'met 100'],
   ['ibadanMedicine', [science], 'met 100'],
   ['ibadanMedicine', ['English C4, Maths C5, Biology C6', 'NECO 2021: Chemistry C4, Physics B3'], 'short'],
-  // Rules that count credits and passes together.
+  // Rules that require passes in addition to credits.
   ['preNce', ['English C6, CRS C5, Maths E8, Biology D7, Yoruba E8'], 'met 100'],
   ['preNce', ['English C6, CRS D7, Maths E8, Biology D7, Yoruba E8'], 'short'],
   ['preNce', ['English C6, CRS C5, Maths E8', 'NECO 2021: Biology D7, Yoruba E8'], 'short'],
   ['preNce', ['English C6, CRS C5, Maths E8', 'NECO 2021: Biology D7, Yoruba C6'], 'met 100'],
   ['preNce', ['English C6, CRS C5, Maths F9, Biology D7, Yoruba E8'], 'short'],
-  // Rules that require certain subjects.
+  // Rules that require certain subjects, some with an age limit or a professional registration.
   ['lagosAccounting', [five], 'met 100', born('1996-12-31')],
   ['lagosAccounting', [five], 'short', born('1997-01-01')],
   [
@@ -104,7 +107,7 @@ const cases: Case[] = [
   ['nounPublicHealth', ['English C6, Maths C6, Health Education C6, Chem C6, Physics C6'], 'short'],
   ['nounEnvironmentalHealth', ['English C6, Maths C6, Agric Science C6, Chem C6, Biology C6'], 'met 100'],
   ['nounEnvironmentalHealth', ['English C6, Maths C6, Economics C6, Chem C6, Biology C6'], 'short'],
-  // Rules that accept alternatives with different conditions.
+  // Rules with routes for holders of other qualifications: a minimum class, number of points or number of passes.
   ['abujaLevels', [five], 'met 200', alevel('Economics', 'Government')],
   ['abujaLevels', [five], 'met 100', alevel('Economics')],
   ['abujaLevels', ['English C6, Maths C6, Biology C6, Govt C6'], 'met 200', held('IJMB', { points: 10 })],
@@ -169,7 +172,7 @@ const cases: Case[] = [
   ['covenantAccounting', ['Literature C6, Maths C6, Economics C6, Govt C6, Biology C6'], 'short'],
   ['unilagEconomics', ['English C6, Maths C6, Economics C6, Commerce C6, Biology C6'], 'short'],
   ['unilagEconomics', ['English C6, Maths C6, Economics C6, Govt C6, Biology C6, Commerce F9'], 'met 100'],
-  // Rules with several routes to different levels.
+  // Rules with routes to levels above 100.
   ['lagosDli', [five], 'met 100', born('2005-10-31')],
   ['lagosDli', [five], 'short', born('2005-11-01')],
   ['lagosDli', [five], 'met 200', { ...held('JUPEB'), ...born('1990-05-05') }],
@@ -192,7 +195,7 @@ const cases: Case[] = [
     'short',
     { ...held('IJMB', { points: 5 }), ...born('1990-01-01') },
   ],
-  // Rules that require a class together with years of work.
+  // Rules in which the required years of work depend on the class.
   ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Lower Credit' }), workYears: 1 }],
   ['polytechnicHnd', [], 'short', { ...held('ND', { class: 'Pass' }), workYears: 1 }],
   ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Pass' }), workYears: 2 }],
@@ -205,7 +208,7 @@ const cases: Case[] = [
   // Rules that restrict which examination bodies can be combined.
   ['nabtebApart', ['English C6, Govt C6, CRS C6', 'NECO 2021: Yoruba C6, Biology C6'], 'met 100'],
   ['nabtebApart', ['English C6, Govt C6, CRS C6', 'NABTEB 2021: Yoruba C6, Biology C6'], 'short'],
-  // Rules that treat awaited results differently.
+  // Rules that accept awaited results, reject them, or accept them until a given day.
   ['abujaYearOne', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'awaiting'],
   ['abujaYearOne', ['English AR, Maths F9, Economics B3, Govt C5, Biology C6, CRS C4'], 'short'],
   ['lagosDli', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'short', born('1990-01-01')],
