@@ -75,7 +75,7 @@ const actionParts = parts(
   'web/api/file',
   'web/applicant/(?:printing/(?:use-print|keep-file|in-kilobytes|document-size)|offline/kept-files)',
   'web/applicant/(?:payments/(?:use-start-payment|checkout-)|dashboard/frame/pay-item)',
-  'web/pictures/check',
+  'web/pictures/(?:check|no-data)',
   'contract/closing-day',
   'web/applicant/queries/(?:application|enrolment)',
   'web/applicant/application/step-page/corrections-asked',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { applicationsClosed } from '#contract/closing-day.ts'
 import { admission } from 'virtual:institution/admission'
@@ -19,20 +20,34 @@ import { WayOn } from './way-on.tsx'
 export function AllPayments() {
   usePage('All Payments')
   const [query] = useSearchParams()
-  const { confirmed } = useEarlyProfile()
   const reference = query.get('reference') ?? query.get('trxref')
+  const [isChecked, setIsChecked] = useState(reference === null)
   return (
     <PaymentsFrame>
       <PageHeading title="All Payments" />
-      {/* The gateway is asked at once, while the profile is still loading. */}
       {reference !== null && (
-        <PaymentResult key={reference} reference={reference} next={confirmed && <Next />} />
+        <PaymentResult
+          key={reference}
+          reference={reference}
+          next={isChecked && <NextIfConfirmed />}
+          onChecked={() => setIsChecked(true)}
+        />
       )}
-      <ProfileGate pending={<Skeleton rows={2} shape="card" />}>
-        <Transactions hasResult={reference !== null} />
-      </ProfileGate>
+      {/* A payment changes the profile and the list, so both are loaded after the payment was checked. */}
+      {isChecked ? (
+        <ProfileGate pending={<Skeleton rows={2} shape="card" />}>
+          <Transactions hasResult={reference !== null} />
+        </ProfileGate>
+      ) : (
+        <Skeleton rows={2} shape="card" />
+      )}
     </PaymentsFrame>
   )
+}
+
+/** `Next`, once the profile comes from the server. */
+function NextIfConfirmed() {
+  return useEarlyProfile().confirmed ? <Next /> : null
 }
 
 function Transactions({ hasResult }: { hasResult: boolean }) {

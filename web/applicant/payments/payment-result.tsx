@@ -11,17 +11,24 @@ import frame from './all-payments.module.css'
 import styles from './payment-result.module.css'
 import { useVerify } from './use-verify.ts'
 
+export interface PaymentResultProps {
+  reference: string
+  /** Link to the next step, or button to pay again. It depends on the profile, so it may follow later. */
+  next: ReactNode
+  /** Called after each attempt to ask the gateway, whether it succeeded or not. */
+  onChecked(): void
+}
+
 /**
  * The status of a payment after the payer has returned from the checkout. Returning does not prove a payment, so the
- * page asks the gateway for the status at once. `next` is the link to the next step, or the button to pay again. It
- * depends on the profile, so it is shown once the profile has been fetched again after the response.
+ * page asks the gateway for the status at once.
  */
-export function PaymentResult({ reference, next }: { reference: string; next: ReactNode }) {
+export function PaymentResult({ reference, next, onChecked }: PaymentResultProps) {
   const [answer, setAnswer] = useState<Success<Transaction>>()
   const verify = useVerify(setAnswer)
   const check = () => {
     setAnswer(undefined)
-    void verify.run({ transactionReference: reference })
+    void verify.run({ transactionReference: reference }).then(onChecked)
   }
   const started = useRef(false)
   useEffect(() => {
