@@ -66,10 +66,7 @@ async function beforePayment(server: ApiServer): Promise<void> {
   for (const stage of ownStages) await applicantAt(server, stage)
 }
 
-/**
- * Creates failed, abandoned, duplicate, mismatched and reversed payments of application fees. The bursar marks one as
- * refunded and decides two discrepancies.
- */
+/** Creates failed, abandoned, duplicate, mismatched, reversed and refunded payments of application fees. */
 async function applicationFees(server: ApiServer, bursar: OfficeColleague, office: Office): Promise<void> {
   const { gateway } = server
   const unpaid = () => applicantAt(server, 'PaymentInitiation')

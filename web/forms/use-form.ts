@@ -33,10 +33,7 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   /** Fields that the draft never contains, such as passwords. */
   secrets?: readonly NameOf<Values>[]
   initial: Values
-  /**
-   * By changed field: another field whose error is cleared too. For example, a change of «I have no other name» also
-   * clears the error of `othername`.
-   */
+  /** By changed field: another field whose error is cleared too. */
   clears?: Partial<Record<NameOf<Values>, NameOf<Values>>>
   /** Checks that involve several fields. Inside the schema they would run only if each single field is valid. */
   check?(values: NoInfer<Values>): FieldErrors
@@ -67,10 +64,7 @@ export interface Form<Values extends Typed> {
    * their own. If the form's own check failed, the result of `titleFor`, or null.
    */
   message: string | null
-  /**
-   * Number of rejected attempts; starts at 1 if the form was sent without JavaScript. Each rejected attempt moves the
-   * focus to the error summary.
-   */
+  /** Number of rejected attempts. Each one moves the focus to the error summary. */
   refusals: number
   /** Whether an error is shown that has not been fixed yet. */
   refused: boolean
@@ -78,10 +72,7 @@ export interface Form<Values extends Typed> {
   post: PlainForm | undefined
   /** The server's message if the form was sent successfully without JavaScript; null otherwise. */
   said: string | null
-  /**
-   * Names of the fields that are not yet valid: those that the schema rejects, in the order of the screen, then those
-   * that only `check` rejects.
-   */
+  /** Names of the fields that are not yet valid. */
   missing(): string[]
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
   /** Sets all fields, clears the errors and deletes the draft. */

@@ -55,10 +55,7 @@ export interface PrintingDeps {
 }
 
 export interface PrintingService {
-  /**
-   * Issues the letter of admission in the transaction that releases its decision. Returns the valid letter if there is
-   * one.
-   */
+  /** Issues the letter in the transaction that releases its decision. Returns the valid letter if there is one. */
   issueLetter(
     tx: Tx,
     person: Person,
@@ -90,14 +87,12 @@ export interface PrintingService {
    */
   receipts(ticket: string, address: string): Promise<Buffer>
   /**
-   * Renders the submitted application as PDF. Issues its document first if there is none, and replaces it after a
-   * correction.
+   * Renders the submitted application as PDF. Issues its document first, also again after a correction.
    * @throws 409 not submitted · 429, 503 as for `letter`.
    */
   form(reader: Reader): Promise<Buffer>
   /**
-   * Verifies a document. `code` is the document's code as typed, or `CODE.SIGNATURE` with the signature from the QR
-   * code.
+   * Verifies a document. `code` is the document's code as typed, or `CODE.SIGNATURE` from the QR code.
    * @throws 429 too many look-ups from this client IP.
    */
   verify(code: string, address: string): Promise<Verification>
@@ -190,9 +185,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
     }
   }
 
-  /**
-   * Returns the valid document of the form, or issues one. After a correction, withdraws the earlier document first.
-   */
+  /** Returns the valid document of the form, or issues one. A correction makes the earlier document invalid. */
   async function formDocument(tx: Tx, reader: Reader, facts: FormFacts): Promise<DocumentRow> {
     const { applicantId } = reader.caller
     const subject = { kind: 'form' as const, subjectId: applicantId }

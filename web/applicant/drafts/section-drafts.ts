@@ -145,10 +145,7 @@ export function unsentSections(): StepId[] {
   return [...held].filter(([, { savedAt }]) => savedAt === null).map(([section]) => section)
 }
 
-/**
- * Whether the section was saved on another device while this device had a draft of it. The form then tells the
- * applicant.
- */
+/** Whether the section was saved on another device while this device had a draft of it. The form then says so. */
 export function wasSavedElsewhere(section: StepId): boolean {
   return savedElsewhere.has(section)
 }
