@@ -1,6 +1,7 @@
 import { reconsiderations } from '#contract/office/reconsiderations.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { callOffice } from '../api/call.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
@@ -8,16 +9,19 @@ import styles from './decision-acts.module.css'
 import { ReasonForm } from './reason-form.tsx'
 import { useSeenVersion } from './use-application-change.ts'
 
-/** The button that opens the form for a reconsideration of a released rejection. */
+/** The button that opens the form for a reconsideration of a released rejection. The key `R` opens it too. */
 export function ReconsiderButton({ onOpen }: { onOpen(): void }) {
   const { role } = useMe()
+  const reason = whyNot(role, 'reconsider-refusal')
+  useKeys(reason === null ? { R: onOpen } : {})
   return (
     <div className={styles.acts}>
       <GuardedButton
         id="open-reconsider"
         title="Reconsider"
         kind="quiet"
-        reason={whyNot(role, 'reconsider-refusal')}
+        shortcut="Shift R"
+        reason={reason}
         onClick={onOpen}
       />
     </div>

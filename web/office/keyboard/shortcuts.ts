@@ -41,6 +41,7 @@ export const shortcuts = [
   { keys: 'o', does: 'Propose admission' },
   { keys: 'p', does: 'Offer another programme' },
   { keys: 'r', does: 'Propose rejection' },
+  { keys: 'Shift R', does: 'Reconsider a released rejection' },
   { keys: 'c', does: 'Send a request to the applicant, or ask again' },
   { keys: 'a', does: 'Requests: accept the answers' },
   { keys: 'd', does: 'Requests: extend the deadline' },
