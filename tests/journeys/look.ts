@@ -8,7 +8,7 @@ import { smallTargets } from './targets.ts'
 /**
  * Checks a screen. Expects no axe violations, no low contrast in either theme, no recorded browser problems, no
  * message that covers a control or is shown twice, and no horizontal scrolling. On a phone, also expects every
- * control to be at least 44 × 44 CSS pixels.
+ * control to be at least 44 × 44 CSS pixels, and no text that says which key to press.
  */
 export async function expectGoodScreen(visit: Visit, name: string, page: Page = visit.page): Promise<void> {
   expect(await violations(page), `axe on ${name}`).toEqual([])
@@ -16,7 +16,10 @@ export async function expectGoodScreen(visit: Visit, name: string, page: Page = 
   expect(visit.problems(), `problems on ${name}`).toEqual([])
   expect(await misplacedMessages(page), `messages on ${name}`).toEqual([])
   const isPhone = (page.viewportSize()?.width ?? 0) < 640
-  if (isPhone) expect(await smallTargets(page), `small targets on ${name}`).toEqual([])
+  if (isPhone) {
+    expect(await smallTargets(page), `small targets on ${name}`).toEqual([])
+    expect(await keyHints(page), `key hints on ${name}`).toEqual([])
+  }
   expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
 }
 
@@ -50,6 +53,12 @@ async function contrastInOtherTheme(page: Page): Promise<string[]> {
   const found = await violations(page, ['color-contrast'])
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
   return found
+}
+
+/** Returns the visible texts that name a key to press, such as «press a». */
+async function keyHints(page: Page): Promise<string[]> {
+  const text = await page.evaluate(() => document.body.innerText)
+  return text.match(/\bpress(?:es)? [a-z\d]\b/gi) ?? []
 }
 
 function sidewaysOverflow(page: Page): Promise<number> {

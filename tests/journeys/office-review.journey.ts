@@ -6,7 +6,7 @@ import { killTab } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { heading } from './entrance.ts'
 import { databaseOf, fillQueue, passDuplicates } from './fill-queue.ts'
-import { expectGoodScreen } from './look.ts'
+import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 
 /*
@@ -163,7 +163,7 @@ test('two keys propose an admission and open the next application, one key appro
   await start(clerk, 0, 'submitted', 'met')
   const first = shown(page)
   await page.getByText(/^Nothing has been proposed yet\. .* press a if they agree/).waitFor()
-  await expectGoodScreen(clerk, 'an application to verify')
+  await lookAtBoth(clerk, 'an application to verify')
   const second = await advance(page, async () => {
     await page.keyboard.press('a')
     await page.keyboard.press('Enter')
@@ -172,7 +172,7 @@ test('two keys propose an admission and open the next application, one key appro
 
   // If the proposal cannot be sent, the page shows an error and stays on this application.
   await page.keyboard.press('a')
-  await page.getByText(/^Nothing has been proposed yet\. Enter proposes/).waitFor()
+  await page.getByText(/^Nothing has been proposed yet\. «Admit and next» proposes/).waitFor()
   await page.route('**/Office/propose-decision', (route) => route.abort('connectionfailed'))
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByText(/could not|cannot reach|network/i).count()).toBeGreaterThan(0)

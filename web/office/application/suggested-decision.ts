@@ -16,8 +16,10 @@ export interface Suggestion {
   open: number
   /** Number of subjects whose grade differs from the slip, or that the slip does not show. */
   differences: number
-  /** One sentence that says why the admission cannot be proposed with one key; empty for `admit`. */
+  /** Why the admission cannot be proposed with one key, without a full stop; empty for `admit`. */
   because: string
+  /** The key that helps, such as «: press a if they agree»; empty if no key does. Continues `because`. */
+  keyHint: string
 }
 
 const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
@@ -33,28 +35,32 @@ export function suggestionFor({ results, checks }: Assessed, rows: readonly Veri
     return {
       ...counted,
       step: 'confirm',
-      because: `${subjects(open)} to compare with the slip: press a if they agree.`,
+      because: `${subjects(open)} to compare with the slip`,
+      keyHint: ': press a if they agree',
     }
   if (differences > 0)
     return {
       ...counted,
       step: 'request',
-      because: `${differences === 1 ? '1 subject differs' : `${differences} subjects differ`} from the slip: press c to ask the applicant.`,
+      because: `${differences === 1 ? '1 subject differs' : `${differences} subjects differ`} from the slip`,
+      keyHint: ': press c to ask the applicant',
     }
   const problem = checks.find(({ state }) => state === 'problem')
   if (results.eligibility[0]?.verdict !== 'met')
     return {
       ...counted,
       step: 'choose',
-      because: 'The requirements are not met: press p to offer another programme.',
+      because: 'The requirements are not met',
+      keyHint: ': press p to offer another programme',
     }
   if (problem !== undefined)
     return {
       ...counted,
       step: 'choose',
-      because: `Check first: ${checkNames[problem.name]}, ${problem.reason}.`,
+      because: `Check first: ${checkNames[problem.name]}, ${problem.reason}`,
+      keyHint: '',
     }
-  return { ...counted, step: 'admit', because: '' }
+  return { ...counted, step: 'admit', because: '', keyHint: '' }
 }
 
 type Proposal = BodyOf<typeof decisions.propose>

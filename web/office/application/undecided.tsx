@@ -23,7 +23,7 @@ export function Undecided(props: DecisionBarProps) {
     decidedBefore(me, opened) ??
     (opened.row.status === 'correction' ? 'The applicant has not answered a request yet.' : null)
   const noRequest = whyNot(role, 'ask-correction')
-  const { step, open, differences, because } = suggestionFor(opened, rows)
+  const { step, open, differences, because, keyHint } = suggestionFor(opened, rows)
   const noAdmission = noProposal ?? (open > 0 ? 'Compare the subjects with the slip first.' : null)
   const next = isWriting ? null : step
   const suggested = useSuggestedProposal(opened.row.applicantId, verification, onNext ?? nothing)
@@ -91,12 +91,19 @@ export function Undecided(props: DecisionBarProps) {
         <BarButton title="Note" shortcut="m" onClick={onNote} />
       </div>
       <p className={styles.hint}>
-        {noProposal ??
-          `Nothing has been proposed yet. ${
-            step === 'admit'
-              ? `Enter proposes ${chosen?.programme ?? ''}, ${chosen?.level ?? ''} level, and opens the next application.`
-              : because
-          }`}
+        {noProposal ?? (
+          <>
+            Nothing has been proposed yet.{' '}
+            {step === 'admit' ? (
+              `«Admit and next» proposes ${chosen?.programme ?? ''}, ${chosen?.level ?? ''} level.`
+            ) : (
+              <>
+                {because}
+                <span className="key-hint">{keyHint}</span>.
+              </>
+            )}
+          </>
+        )}
       </p>
     </>
   )

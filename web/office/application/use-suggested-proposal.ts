@@ -30,9 +30,9 @@ export function useSuggestedProposal(
       if (!(await verification.saved())) return
       const opened = client.getQueryData(applicationQuery(applicantId).queryKey)
       if (opened === undefined) return
-      const { step, because } = suggestionFor(opened, rowsOf(opened.results))
+      const { step, because, keyHint } = suggestionFor(opened, rowsOf(opened.results))
       if (step === 'admit') await run(suggestedProposal(opened))
-      else showError(because)
+      else showError(`${because}${keyHint}.`)
     },
   }
 }

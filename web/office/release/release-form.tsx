@@ -99,7 +99,9 @@ export function ReleaseForm({ chosen, selection, from }: ReleaseFormProps) {
             inputMode="numeric"
           />
         </div>
-        <p className={styles.note}>Anybody in the office can stop the release until then (Ctrl .).</p>
+        <p className={styles.note}>
+          Anybody in the office can stop the release until then<span className="key-hint"> (Ctrl .)</span>.
+        </p>
       </FormFrame>
     </Card>
   )

@@ -36,7 +36,8 @@ export function RunningReleases() {
         sent yet.
       </p>
       <Button
-        title="Stop the release (Ctrl .)"
+        title="Stop the release"
+        shortcut={release === next ? 'Ctrl .' : undefined}
         kind="quiet"
         busy={stop.busy}
         onClick={() => void stop.run({ releaseId: release.id })}

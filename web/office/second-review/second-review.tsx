@@ -163,7 +163,7 @@ function Cards({ cards, onDone }: { cards: readonly ReviewCard[]; onDone(outcome
         />
         <p>
           {left.size > 0 && `${left.size} left for individual review. `}
-          Press 1 to = to look at one large, x to leave one out.
+          <span className="key-hint">Press 1 to = to look at one large, x to leave one out.</span>
         </p>
       </footer>
       {open?.as === 'large' && (
