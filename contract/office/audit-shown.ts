@@ -152,6 +152,7 @@ const otherShown = {
   'profile-forgotten': ['deleted', 'daysToActivate'],
   'old-gateway-events-deleted': cleanup,
   'old-mails-deleted': cleanup,
+  'old-bulk-lists-deleted': cleanup,
   'old-drafts-deleted': cleanup,
   'old-idempotency-keys-deleted': cleanup,
   'key-replaced': ['purpose', 'fingerprint'],

@@ -58,6 +58,8 @@ export const bulkData = z.object({
   /** ISO times of the start and of the end (`finishedAt`). Each is null until then. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
+  /** ISO time at which the list of applications was deleted, 90 days after the end; null while the list exists. */
+  listDeletedAt: z.nullable(z.string()),
 })
 export type BulkData = z.output<typeof bulkData>
 

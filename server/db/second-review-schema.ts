@@ -20,6 +20,9 @@ export interface BulkActionTable {
   startedAt: Nullable<Date>
   finishedAt: Nullable<Date>
   requestId: Nullable<string>
+  listDeletedAt: Nullable<Date>
+  /** Number of applications by outcome; null while the list of applications exists. */
+  counts: ColumnType<unknown, null | undefined, never>
 }
 
 export interface BulkItemTable {

@@ -48,6 +48,7 @@ const queueOfTask = {
   delete_forgotten_profiles: 'housekeeping',
   delete_old_email_changes: 'housekeeping',
   delete_old_bulk_plans: 'housekeeping',
+  delete_old_bulk_lists: 'housekeeping',
   delete_old_drafts: 'housekeeping',
   delete_old_idempotency_keys: 'housekeeping',
 } as const satisfies Record<string, QueueName>

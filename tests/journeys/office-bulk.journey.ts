@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { heading } from './entrance.ts'
-import { fillQueue, passChecks } from './fill-queue.ts'
+import { databaseOf, fillQueue, passChecks } from './fill-queue.ts'
 import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 
@@ -47,4 +48,18 @@ test('applications are proposed and approved together, by keyboard alone', async
   await second.keyboard.press('Control+Enter')
   await second.getByText('3 approved. 0 waiting').waitFor()
   await lookAtBoth(approver, 'the end of the second review')
+
+  const { system, close } = databaseOf(portal)
+  await sql`update bulk_action set finished_at = now() - interval '91 days' where finished_at is not null`.execute(
+    system,
+  )
+  await sql`select graphile_worker.add_job('delete_old_bulk_lists')`.execute(system)
+  await expect
+    .poll(async () => (await system.selectFrom('bulkAction').select('listDeletedAt').execute())[0])
+    .toEqual({ listDeletedAt: expect.any(Date) })
+  await close()
+  await page.reload()
+  await page.getByText(/^The list of applications was deleted on/).waitFor()
+  await page.getByText('15 of 60 proposed, 45 left out.').waitFor()
+  await lookAtBoth(clerk, 'a bulk action without its list')
 })

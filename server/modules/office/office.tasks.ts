@@ -44,6 +44,9 @@ export function officeTasks(
     delete_old_bulk_plans: async (): Promise<void> => {
       await bulkRuns.deleteOldPlans()
     },
+    delete_old_bulk_lists: async (): Promise<void> => {
+      await bulkRuns.deleteOldLists()
+    },
     lapse_offers: async (): Promise<void> => {
       await offerDeadlines.lapse()
     },
@@ -58,8 +61,9 @@ export function officeTasks(
 
 /**
  * Schedule of the office's jobs. Every ten minutes, offers whose deadline has passed are marked as lapsed. Reminders
- * are sent at about 07:00 in Lagos, or later if the server was down. Old bulk plans are deleted at night. All
- * other jobs run every minute. An immediate release and the start of a bulk action also queue their own jobs.
+ * are sent at about 07:00 in Lagos, or later if the server was down. Old plans and old lists of bulk actions are deleted
+ * at night. All other jobs run every minute. An immediate release and the start of a bulk action also queue their own
+ * jobs.
  */
 export const officeSchedule = [
   periodic('fold_office_counts', '* * * * *'),
@@ -69,6 +73,7 @@ export const officeSchedule = [
   periodic('run_bulk_actions', '* * * * *'),
   periodic('lapse_offers', '3,13,23,33,43,53 * * * *'),
   periodic('delete_old_bulk_plans', '43 2 * * *'),
+  periodic('delete_old_bulk_lists', '47 2 * * *'),
   daily('remind_of_offers', '0 6 * * *'),
   daily('remind_of_requests', '5 6 * * *'),
 ]

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { formatDate } from '#contract/dates.ts'
 import { type BulkData, type BulkItem, bulk } from '#contract/office/bulk.ts'
 import { bulkReasons } from '#contract/office/bulk-reasons.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -36,7 +37,11 @@ export function BulkPage() {
         {(action) => (
           <>
             <Act action={action} />
-            <Items key={action.id} action={action} />
+            {action.listDeletedAt === null ? (
+              <Items key={action.id} action={action} />
+            ) : (
+              <DeletedList deletedAt={action.listDeletedAt} action={action} />
+            )}
           </>
         )}
       </Loaded>
@@ -116,6 +121,30 @@ const columns: Column<BulkItem>[] = [
   { key: 'number', header: 'Application no.', render: (item) => item.applicationNumber ?? '--' },
   { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
 ]
+
+/** The reasons for leaving applications out, after the list of applications was deleted. */
+function DeletedList({ deletedAt, action: { leftOut } }: { deletedAt: string; action: BulkData }) {
+  return (
+    <div className={styles.deleted}>
+      <p>
+        The list of applications was deleted on {formatDate(deletedAt)}. Each decision is in the history of
+        its application.
+      </p>
+      {leftOut.length > 0 && (
+        <>
+          <h2>Left out</h2>
+          <ul>
+            {leftOut.map(({ reason, count }) => (
+              <li key={reason}>
+                {number(count)} × {bulkReasons[reason]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
 
 function Items({ action }: { action: BulkData }) {
   const [filter, setFilter] = useState<ItemFilter>({ state: '', reason: '' })

@@ -1,6 +1,7 @@
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import { may, type Permission } from '#contract/office/policy.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
+import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -15,6 +16,7 @@ import {
   type BulkItemRow,
   claimItem,
   countFailure,
+  deleteOldLists,
   deleteOldPlans,
   finishBulk,
   leaveAllOut,
@@ -36,21 +38,26 @@ export interface BulkRuns {
   runStarted(): Promise<number>
   /** Deletes the plans that were not started within a day, with their lists. Returns their number. */
   deleteOldPlans(): Promise<number>
+  /**
+   * Deletes the lists of bulk actions that ended more than 90 days ago, with an audit entry for each batch. Their counts
+   * stay. Returns the number of lists.
+   */
+  deleteOldLists(): Promise<number>
 }
 
 const concurrentItems = 4
 const batchSize = 100
-/**
- * Number of plans deleted in one transaction. It is small, because deleting a plan also deletes its list of up to
- * 20,000 items.
- */
-const plansPerDeletion = 5
+/** Number of lists deleted in one transaction. It is small, because a list has up to 20,000 items. */
+const listsPerDeletion = 5
+/** A list shows what happened to each application. After this time, only the audit log and the history show it. */
+const listRetentionDays = 90
 
 const permissions: Record<BulkActionRow['kind'], Permission> = {
   propose: 'propose-decision',
   approve: 'approve-decision',
 }
 const maxMs = 20_000
+const dayMs = 86_400_000
 
 export function bulkRuns(deps: {
   database: Database
@@ -133,7 +140,18 @@ export function bulkRuns(deps: {
   }
 
   return {
-    deleteOldPlans: () => inBatches(system, plansPerDeletion, deleteOldPlans),
+    deleteOldPlans: () => inBatches(system, listsPerDeletion, deleteOldPlans),
+
+    deleteOldLists: () =>
+      inBatches(system, listsPerDeletion, async (tx, limit) => {
+        const endedBefore = new Date(now() - listRetentionDays * dayMs)
+        const deleted = await deleteOldLists(tx, endedBefore, limit)
+        if (deleted > 0) {
+          const after = { deleted, days: listRetentionDays }
+          await writeAudit(tx, { actorKind: 'system', action: 'old-bulk-lists-deleted', after })
+        }
+        return deleted
+      }),
 
     async runStarted() {
       const deadlineMs = performance.now() + maxMs

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { BulkData, BulkItem } from '#contract/office/bulk.ts'
-import type { BulkReason } from '#contract/office/bulk-reasons.ts'
+import * as z from 'zod/mini'
+import { type BulkData, type BulkItem, bulkItemStates } from '#contract/office/bulk.ts'
+import { type BulkReason, bulkReasonIds } from '#contract/office/bulk-reasons.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { BulkActionTable, BulkItemTable } from '#server/db/second-review-schema.ts'
@@ -34,6 +35,23 @@ export async function deleteOldPlans(tx: Tx, limit: number): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
+/**
+ * Deletes the lists of up to `limit` bulk actions that ended before `endedBefore`, except locked ones. Their counts
+ * stay. Returns the number of lists.
+ */
+export async function deleteOldLists(tx: Tx, endedBefore: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`update bulk_action set list_deleted_at = now(),
+      counts = (select coalesce(jsonb_agg(counted order by counted.count desc, counted.reason), '[]')
+        from (select state, reason, count(*)::int as count from bulk_item where bulk_id = bulk_action.id
+          group by state, reason) counted)
+    where id in (select id from bulk_action where list_deleted_at is null and finished_at < ${endedBefore}
+      order by finished_at limit ${limit} for update skip locked)
+    returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from bulk_item where bulk_id = any(${ids}::uuid[])`.execute(tx)
+  return ids.length
+}
+
 /** Returns a bulk action of a colleague; undefined if the colleague has none with this id. */
 export async function findBulk(db: Db, id: string, staffId: string): Promise<BulkActionRow | undefined> {
   return db
@@ -44,16 +62,30 @@ export async function findBulk(db: Db, id: string, staffId: string): Promise<Bul
     .executeTakeFirst()
 }
 
-/** Returns a bulk action in its API format, with its counts. */
-export async function readBulk(db: Db, action: BulkActionRow): Promise<BulkData> {
-  const counts = await db
+/** Number of applications by state and reason. */
+const bulkCounts = z.array(
+  z.object({
+    state: z.enum(bulkItemStates),
+    reason: z.nullable(z.enum(bulkReasonIds)),
+    count: z.number(),
+  }),
+)
+
+async function countItems(db: Db, bulkId: string): Promise<z.output<typeof bulkCounts>> {
+  return db
     .selectFrom('bulkItem')
     .select(['state', 'reason', sql<number>`count(*)::int`.as('count')])
-    .where('bulkId', '=', action.id)
+    .where('bulkId', '=', bulkId)
     .groupBy(['state', 'reason'])
     .orderBy('count', 'desc')
     .orderBy('reason')
     .execute()
+}
+
+/** Returns a bulk action in its API format, with its counts. */
+export async function readBulk(db: Db, action: BulkActionRow): Promise<BulkData> {
+  const counts =
+    action.listDeletedAt === null ? await countItems(db, action.id) : bulkCounts.parse(action.counts)
   const of = (state: BulkItemRow['state']) => counts.find((each) => each.state === state)?.count ?? 0
   return {
     id: action.id,
@@ -65,6 +97,7 @@ export async function readBulk(db: Db, action: BulkActionRow): Promise<BulkData>
     isCut: action.isCut,
     startedAt: action.startedAt?.toISOString() ?? null,
     finishedAt: action.finishedAt?.toISOString() ?? null,
+    listDeletedAt: action.listDeletedAt?.toISOString() ?? null,
   }
 }
 
