@@ -74,6 +74,36 @@ test('all subjects are confirmed with one key, and a check with the board is rec
   await page.keyboard.press('0')
   await page.getByText('Not on the slip').waitFor()
 
+  const slip = await page.getByRole('img', { name: 'WAEC 2005' }).boundingBox()
+  if (slip === null) throw new Error('The slip is not shown')
+  const line = page.locator('[data-reading-line]')
+  /** Returns where the middle of the line is, as a percentage of the height of the slip. */
+  const lineOn = async () => {
+    const box = await line.boundingBox()
+    return box === null ? null : Math.round((100 * (box.y + box.height / 2 - slip.y)) / slip.height)
+  }
+  const clickOn = (percent: number) =>
+    page.mouse.click(slip.x + slip.width / 2, slip.y + (slip.height * percent) / 100)
+  const last = (await subjects(page).count()) - 1
+  for (let at = 0; at <= last; at += 1) await page.keyboard.press('k')
+  await page.keyboard.press('l')
+  await page.getByText(/^Click the first of the \d+ subjects on the slip\.$/).waitFor()
+  expect(await line.count()).toBe(0)
+  await clickOn(40)
+  await page.getByText(/^Click the last of the/).waitFor()
+  await clickOn(80)
+  await expect.poll(lineOn).toBe(40)
+  await page.keyboard.press('j')
+  await expect.poll(lineOn).toBe(Math.round(40 + 40 / last))
+  await lookAtBoth(clerk, 'the reading line')
+  await page.getByRole('button', { name: 'Set the line again' }).click()
+  await page.getByText(/^Click the first of the/).waitFor()
+  await clickOn(30)
+  await clickOn(20)
+  await page.getByText(/^Click the last of the/).waitFor()
+  await page.keyboard.press('l')
+  await page.getByText(/^Click the last of the/).waitFor({ state: 'detached' })
+
   await page.keyboard.press('w')
   await page.getByRole('dialog', { name: /^Check with the board/ }).waitFor()
   await page.getByLabel('Reference').focus()

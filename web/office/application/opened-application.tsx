@@ -14,6 +14,7 @@ import type { OpenForm } from './decision-bar-props.ts'
 import { noteDraft } from './notes.tsx'
 import { picturesOf } from './pictures.ts'
 import { proposalDraft } from './propose-form.tsx'
+import { readingOf } from './reading-line.ts'
 import { SlipViewer } from './slip-viewer.tsx'
 import { Tabs } from './tabs.tsx'
 import { useVerification } from './use-verification.ts'
@@ -38,13 +39,21 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   const { applicantId } = row
   const { role } = useMe()
   const [tab, setTab] = useState<TabId>(() => firstTab(opened))
-  const [picture, setPicture] = useState(0)
   const [form, setForm] = useState<OpenForm>(() => formOfDraft(applicantId))
   const [asking, setAsking] = useState(() => hasDraft(requestDraft(applicantId)))
   const verification = useVerification(applicantId)
   useLoadedHeading()
   const pictures = picturesOf(opened)
   const rows = rowsOf(results)
+  const [picture, setPicture] = useState(0)
+  const [cursor, setCursor] = useState(() =>
+    Math.max(
+      0,
+      rows.findIndex((each) => each.verification === null),
+    ),
+  )
+  const shown = Math.min(picture, pictures.length - 1)
+  const current = rows[Math.min(cursor, rows.length - 1)]
   const hasReturned = oldestReturned(opened.requests) !== null
   const isUndecided = row.status === 'submitted' || row.status === 'correction'
   const closed =
@@ -72,7 +81,12 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   }
   return (
     <div className={styles.bench}>
-      <SlipViewer pictures={pictures} shown={Math.min(picture, pictures.length - 1)} onShow={setPicture} />
+      <SlipViewer
+        pictures={pictures}
+        shown={shown}
+        reading={tab === 'results' ? readingOf(results, current, shown) : null}
+        onShow={setPicture}
+      />
       <section className={styles.right} aria-label="Application" onKeyDown={pressed}>
         <header className={styles.person}>
           <Portrait opened={opened} />
@@ -96,6 +110,8 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
             opened={opened}
             verification={verification}
             closed={closed}
+            cursor={cursor}
+            onCursor={setCursor}
             formOpen={form !== null}
             asking={asking}
             onAsking={setAsking}

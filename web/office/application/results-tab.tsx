@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,25 +18,23 @@ export interface ResultsTabProps {
   verification: Verification
   /** Why subjects cannot be marked; null if they can. */
   closed: string | null
+  /** Index of the current subject in all subjects. */
+  cursor: number
+  onCursor(index: number): void
   /** Whether a form is open. If so, the keys of the list of subjects are off. */
   formOpen: boolean
   onShowSlip(resultId: string): void
 }
 
 /** The typed subjects with the grades on the slips, then the eligibility, the checks and the last note. */
-export function ResultsTab({ opened, verification, closed, formOpen, onShowSlip }: ResultsTabProps) {
+export function ResultsTab(props: ResultsTabProps) {
+  const { opened, verification, closed, cursor, onCursor, formOpen, onShowSlip } = props
   const { results, row, notes } = opened
   const rows = rowsOf(results)
-  const [cursor, setCursor] = useState(() =>
-    Math.max(
-      0,
-      rows.findIndex((each) => each.verification === null),
-    ),
-  )
   const current = rows[Math.min(cursor, rows.length - 1)]
   const move = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to))
-    setCursor(next)
+    onCursor(next)
     const resultId = rows[next]?.resultId
     if (resultId !== undefined && resultId !== current?.resultId) onShowSlip(resultId)
   }

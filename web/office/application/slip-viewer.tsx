@@ -1,24 +1,34 @@
 import { type PointerEvent, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Key } from './key.tsx'
 import type { Picture } from './pictures.ts'
+import type { Reading } from './reading-line.ts'
 import styles from './slip-viewer.module.css'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import { usePictureView } from './use-picture-view.ts'
+import { useReadingLine } from './use-reading-line.ts'
+
+/** A pointer that moves further than this while it is pressed drags the picture. In CSS pixels. */
+const longestClick = 5
 
 export interface SlipViewerProps {
   pictures: readonly Picture[]
   shown: number
+  /** The subject for which the reading line is shown; null or missing if the line is not available. */
+  reading?: Reading | null
   onShow(index: number): void
 }
 
 /** Shows one of the pictures, with zoom, rotation and movement by keyboard and pointer. */
-export function SlipViewer({ pictures, shown, onShow }: SlipViewerProps) {
+export function SlipViewer({ pictures, shown, reading = null, onShow }: SlipViewerProps) {
   const box = useRef<HTMLElement>(null)
+  const pressedAt = useRef(0)
   const picture = pictures[shown]
   const view = usePictureView(picture?.file ?? '')
+  const line = useReadingLine(reading, view)
   const showNext = () => onShow(pictures.length === 0 ? 0 : (shown + 1) % pictures.length)
   const fullScreen = () => {
     if (document.fullscreenElement === null) void box.current?.requestFullscreen()
@@ -32,6 +42,7 @@ export function SlipViewer({ pictures, shown, onShow }: SlipViewerProps) {
     '=': view.zoomIn,
     '-': view.zoomOut,
     t: view.rotate,
+    ...(reading !== null && { l: line.toggle }),
     'Shift+ArrowLeft': () => view.pan(80, 0),
     'Shift+ArrowRight': () => view.pan(-80, 0),
     'Shift+ArrowUp': () => view.pan(0, 80),
@@ -41,13 +52,28 @@ export function SlipViewer({ pictures, shown, onShow }: SlipViewerProps) {
     <section ref={box} className={styles.viewer} aria-label="Pictures">
       <div
         ref={view.frame}
-        className={styles.frame}
-        onPointerDown={startDrag}
+        className={classNames(styles.frame, line.question !== null && styles.asking)}
+        onPointerDown={(event) => {
+          pressedAt.current = event.clientY
+          startDrag(event)
+        }}
+        onPointerUp={({ clientY }) => {
+          if (Math.abs(clientY - pressedAt.current) < longestClick) line.click(clientY)
+        }}
         onPointerMove={(event) => {
           if (event.buttons === 1) view.pan(event.movementX, event.movementY)
         }}
       >
         {picture === undefined ? <p>No pictures.</p> : <Shown picture={picture} view={view} />}
+        {line.style !== null && <span className={styles.line} style={line.style} data-reading-line />}
+        {line.isSet && (
+          <button type="button" className={styles.setAgain} onClick={line.setAgain}>
+            Set the line again
+          </button>
+        )}
+        <p role="status" className={styles.question}>
+          {line.question}
+        </p>
       </div>
       <div className={styles.tools}>
         <div className={styles.names} role="group" aria-label="Picture shown">
@@ -75,6 +101,11 @@ export function SlipViewer({ pictures, shown, onShow }: SlipViewerProps) {
           <button type="button" onClick={view.rotate}>
             Rotate <Key of="t" />
           </button>
+          {reading !== null && (
+            <button type="button" aria-pressed={line.on} onClick={line.toggle}>
+              Line <Key of="l" />
+            </button>
+          )}
         </div>
       </div>
     </section>

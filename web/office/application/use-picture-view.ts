@@ -2,6 +2,8 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 
 const zoomStep = 1.25
 const largestZoom = 8
+/** A line that is closer to the edge of the frame counts as outside. In CSS pixels. */
+const edge = 24
 
 export interface PictureView {
   frame: RefObject<HTMLDivElement | null>
@@ -17,6 +19,14 @@ export interface PictureView {
   pan(x: number, y: number): void
   /** Stores the natural size of the loaded picture. */
   measure(width: number, height: number): void
+  /** Height of the whole picture as shown, in CSS pixels, also of the parts outside of the frame. */
+  shownHeight: number
+  /** Returns where a line of the picture is in the frame, as a CSS length. `at` is a fraction of the shown height. */
+  topOf(at: number): string
+  /** Returns the line of the picture at a vertical position in the window, as a fraction of the shown height. */
+  fractionAt(clientY: number): number
+  /** Moves an enlarged picture so that the line at this fraction is in the frame. */
+  show(at: number): void
 }
 
 const start = { zoom: 1, turns: 0, x: 0, y: 0 }
@@ -68,6 +78,11 @@ export function usePictureView(file: string): PictureView {
   const sideways = current.turns % 2 === 1
   const [width, height] = sideways ? [size.height, size.width] : [size.width, size.height]
   const whole = Math.min(room.width / width, room.height / height)
+  const shownHeight = height * whole * current.zoom
+  /** Distance of a line of the picture from the middle of the frame, in CSS pixels. */
+  const fromMiddle = (at: number) => current.y + (at - 0.5) * shownHeight
+  const pan = (x: number, y: number) =>
+    change((old) => (old.zoom === 1 ? {} : { x: old.x + x, y: old.y + y }))
   return {
     frame,
     zoom: current.zoom,
@@ -79,7 +94,17 @@ export function usePictureView(file: string): PictureView {
     zoomIn: () => zoomBy(zoomStep),
     zoomOut: () => zoomBy(1 / zoomStep),
     rotate: () => change(({ turns }) => ({ turns: (turns + 1) % 4 })),
-    pan: (x, y) => change((old) => (old.zoom === 1 ? {} : { x: old.x + x, y: old.y + y })),
+    pan,
+    shownHeight,
+    topOf: (at) => `calc(50% + ${fromMiddle(at)}px)`,
+    fractionAt(clientY) {
+      const box = frame.current?.getBoundingClientRect()
+      if (box === undefined) return 0
+      return (clientY - box.top - box.height / 2 - current.y) / shownHeight + 0.5
+    },
+    show(at) {
+      if (Math.abs(fromMiddle(at)) > room.height / 2 - edge) pan(0, -fromMiddle(at))
+    },
     measure: (naturalWidth, naturalHeight) =>
       setSize({ width: naturalWidth || 1, height: naturalHeight || 1 }),
   }

@@ -53,6 +53,7 @@ export const shortcuts = [
   { keys: '+ −', does: 'Zoom in or out' },
   { keys: 'Shift + arrows', does: 'Move the picture' },
   { keys: 't', does: 'Rotate the picture' },
+  { keys: 'l', does: 'Results: show or hide the reading line on the slip' },
   { keys: '1 to =', does: 'Second review: look at one large' },
   { keys: 'x', does: 'Second review: leave one out' },
   { keys: 'Ctrl Enter', does: 'Second review: approve the screen' },

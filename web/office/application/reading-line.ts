@@ -1,0 +1,54 @@
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { createStore } from '#web/state/store.ts'
+import type { VerifiedRow } from './verified-rows.ts'
+
+/** The subject at the cursor: its position in its sitting, from 0, and the number of subjects of the sitting. */
+export interface Reading {
+  /** Board and year, such as «WAEC 2019». */
+  exam: string
+  row: number
+  rows: number
+}
+
+/** Position of the first subject and distance between subjects, as fractions of the height of the picture. */
+export interface Ruler {
+  first: number
+  step: number
+}
+
+/**
+ * Whether the reading line is on, and the rulers by board and year, because slips of one board and year look the same.
+ * Both are forgotten when the tab is reloaded.
+ */
+export const readingLineStore = createStore<{ on: boolean; rulers: Readonly<Record<string, Ruler>> }>({
+  on: false,
+  rulers: {},
+})
+
+/**
+ * Returns the subject at the cursor if its slip is the picture shown, and the slip has several subjects. `shown` is the
+ * index of the picture; slips come first, in the order of the sittings.
+ */
+export function readingOf(
+  { sittings }: Pick<OpenedApplication['results'], 'sittings'>,
+  current: Pick<VerifiedRow, 'resultId' | 'subjectName'> | undefined,
+  shown: number,
+): Reading | null {
+  const sitting = sittings[shown]
+  if (sitting === undefined || sitting.resultId !== current?.resultId) return null
+  const { examName, examYear, subjects } = sitting
+  const row = subjects.findIndex(({ subjectName }) => subjectName === current.subjectName)
+  return row === -1 || subjects.length < 2
+    ? null
+    : { exam: `${examName} ${examYear}`, row, rows: subjects.length }
+}
+
+/** Returns the ruler of a slip whose first and last of `rows` subjects are at these fractions of its height. */
+export function rulerOf(first: number, last: number, rows: number): Ruler {
+  return { first, step: (last - first) / (rows - 1) }
+}
+
+/** Returns where the line is, as a fraction of the height of the picture. */
+export function lineAt({ first, step }: Ruler, { row }: Reading): number {
+  return first + row * step
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from '#web/state/store.ts'
+import { lineAt, type Reading, readingLineStore, rulerOf } from './reading-line.ts'
+import type { PictureView } from './use-picture-view.ts'
+
+/** Minimum height of the line in CSS pixels, in case the two clicks are close together. */
+const thinnest = 8
+
+export interface ReadingLine {
+  /** Whether the line is on, also while it waits for its two clicks. */
+  on: boolean
+  /** Whether the line is on and the positions of the subjects are known. */
+  isSet: boolean
+  /** Position and height of the line in the frame; null while it is not set, or if it would be outside of the slip. */
+  style: { top: string; height: string } | null
+  /** What to click next, to set the line; null while it is off or set. */
+  question: string | null
+  toggle(): void
+  /** Takes a click on the slip. Does nothing unless there is a question, or if the last subject is not below the first. */
+  click(clientY: number): void
+  /** Forgets the positions for this board and year, so that the line asks for them again. */
+  setAgain(): void
+}
+
+/**
+ * Returns the state of the reading line on the slip. For each board and year, the colleague first clicks the first and
+ * the last subject of a slip. The line then follows the cursor of the typed subjects.
+ */
+export function useReadingLine(reading: Reading | null, view: PictureView): ReadingLine {
+  const { on, rulers } = useStore(readingLineStore)
+  const [clicked, setClicked] = useState<{ exam: string; first: number } | null>(null)
+  const exam = reading?.exam ?? ''
+  const ruler = rulers[exam]
+  const first = clicked?.exam === exam ? clicked.first : null
+  const isAsking = on && reading !== null && ruler === undefined
+  const at = on && reading !== null && ruler !== undefined ? lineAt(ruler, reading) : null
+  const isOnSlip = at !== null && at >= 0 && at <= 1
+
+  const shownAt = useRef<number | null>(null)
+  useEffect(() => {
+    // If the line has not moved, the colleague may have moved the picture, so it must stay where it is.
+    if (at === shownAt.current) return
+    shownAt.current = at
+    if (isOnSlip) view.show(at)
+  })
+
+  return {
+    on,
+    isSet: at !== null,
+    style:
+      isOnSlip && ruler !== undefined
+        ? { top: view.topOf(at), height: `${Math.max(thinnest, ruler.step * view.shownHeight)}px` }
+        : null,
+    question: !isAsking
+      ? null
+      : `Click the ${first === null ? 'first' : 'last'} of the ${reading.rows} subjects on the slip.`,
+    toggle() {
+      setClicked(null)
+      readingLineStore.set({ on: !on, rulers })
+    },
+    click(clientY) {
+      if (!isAsking) return
+      const here = view.fractionAt(clientY)
+      if (first === null) {
+        setClicked({ exam, first: here })
+        return
+      }
+      if (here <= first) return
+      setClicked(null)
+      readingLineStore.set({ on, rulers: { ...rulers, [exam]: rulerOf(first, here, reading.rows) } })
+    },
+    setAgain() {
+      const { [exam]: _forgotten, ...others } = rulers
+      readingLineStore.set({ on, rulers: others })
+    },
+  }
+}
