@@ -108,6 +108,9 @@ export const requestRow = z.object({
 })
 export type RequestRow = z.output<typeof requestRow>
 
+/** Maximum number of requests whose deadline is extended in one call. */
+export const mostExtended = 200
+
 const applicantId = text('Say which application.', 40)
 const requestId = text('Say which request.', 40)
 
@@ -234,6 +237,30 @@ export const officeRequests = {
       /** New deadline for the answer, `YYYY-MM-DD`. */
       dueOn: z.iso.date('Choose the new last day to answer.'),
       because: paragraph('Say why.', 500),
+    }),
+  }),
+  extendMany: endpoint({
+    method: 'POST',
+    path: '/Office/extend-requests',
+    access: 'staff',
+    permission: 'ask-correction',
+    summary: 'Sets a later deadline for several requests that are not answered, and tells the applicants.',
+    errors: ['choice-unknown'],
+    body: z.strictObject({
+      requests: z
+        .array(z.strictObject({ applicantId, requestId }), 'Choose the requests.')
+        .check(
+          z.minLength(1, 'Choose the requests.'),
+          z.maxLength(mostExtended, 'Extend at most 200 requests at once.'),
+        ),
+      /** New deadline for the answers, `YYYY-MM-DD`. */
+      dueOn: z.iso.date('Choose the new last day to answer.'),
+      because: paragraph('Say why.', 500),
+    }),
+    data: z.object({
+      extended: z.number(),
+      /** Requests that keep their deadline, each with the reason. */
+      refused: z.array(z.object({ requestId: z.string(), because: z.string() })),
     }),
   }),
   withdraw: endpoint({

@@ -1,19 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
-import { formatDate, formatDateTime } from '#contract/dates.ts'
-import { type RequestRow, type RequestView, requestViews } from '#contract/office/requests.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { mostExtended, type RequestRow, type RequestView, requestViews } from '#contract/office/requests.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
-import { applicationPath } from '../paths.ts'
+import { useMe } from '../session/use-session.ts'
 import { CountFilter } from '../table/count-filter.tsx'
-import { moveRow } from '../table/row-keys.ts'
+import { moveRow, toggleRow } from '../table/row-keys.ts'
 import { ShowMore } from '../table/show-more.tsx'
+import { whyNot } from '../why-not.ts'
+import { ExtendRequestsDialog } from './extend-requests-dialog.tsx'
 import { requestCountsQuery, requestsQuery } from './request-queries.ts'
-import { requestState } from './request-state.ts'
+import { RequestsTable, requestRowId } from './requests-table.tsx'
 import styles from './requests.module.css'
 
 const views: Record<RequestView, { title: string; empty: string }> = {
@@ -23,55 +26,48 @@ const views: Record<RequestView, { title: string; empty: string }> = {
   overdue: { title: 'Overdue', empty: 'No request is overdue.' },
 }
 
-const rowId = (requestId: string) => `request-${requestId}`
+type Selection = ReadonlyMap<string, RequestRow>
+const nothing: Selection = new Map()
 
-const columns: Column<RequestRow>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    render: ({ applicantId, requestId, name }) => (
-      <Link
-        className={styles.name}
-        to={applicationPath(applicantId)}
-        id={rowId(requestId)}
-        data-row={requestId}
-      >
-        {name}
-      </Link>
-    ),
-  },
-  { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
-  { key: 'items', header: 'Requested', render: ({ items }) => items },
-  { key: 'by', header: 'Asked by', render: ({ askedBy }) => askedBy },
-  { key: 'asked', header: 'Asked', render: ({ askedAt }) => formatDate(askedAt) },
-  { key: 'due', header: 'Answer by', render: ({ dueOn }) => (dueOn === null ? '–' : formatDate(dueOn)) },
-  {
-    key: 'state',
-    header: 'State',
-    render: ({ dueOn, returnedAt }) => {
-      const { kind, words } = requestState({ dueOn, returnedAt, outcome: null })
-      return (
-        <span className={styles.state} data-state={kind}>
-          {words}
-          {returnedAt !== null && <small> {formatDateTime(returnedAt)}</small>}
-        </span>
-      )
-    },
-  },
-  { key: 'assignee', header: 'With', render: ({ assignee }) => assignee ?? '–' },
-]
-
-/** The open requests, both returned ones and those that the applicants have not answered yet, in four views. */
+/**
+ * The open requests, both returned ones and those that the applicants have not answered yet, in four views. The deadlines
+ * of several requests that are not answered can be extended together.
+ */
 export function Inbox() {
   const [address, setAddress] = useSearchParams()
   const view = requestViews.find((each) => each === address.get('view')) ?? 'mine'
+  const isUnanswered = view === 'waiting' || view === 'overdue'
+  const [selected, setSelected] = useState(nothing)
+  const [extending, setExtending] = useState(false)
   const query = useInfiniteQuery(requestsQuery(view))
   const counts = useQuery(requestCountsQuery)
   useOfficePage('Requests')
-  const show = (next: RequestView) => setAddress(next === 'mine' ? {} : { view: next }, { replace: true })
+  const shown = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const show = (next: RequestView) => {
+    setSelected(nothing)
+    setAddress(next === 'mine' ? {} : { view: next }, { replace: true })
+  }
+  const select = (row: RequestRow) =>
+    setSelected((before) => {
+      const after = new Map(before)
+      if (!after.delete(row.requestId)) after.set(row.requestId, row)
+      return after
+    })
+  const selectShown = () => setSelected(new Map(shown.map((row) => [row.requestId, row])))
+  const notExtendable =
+    whyNot(useMe().role, 'ask-correction') ??
+    (selected.size === 0 ? 'Select requests first.' : null) ??
+    (selected.size > mostExtended ? `Select at most ${mostExtended} requests.` : null)
   useKeys({
     j: () => moveRow(1),
     k: () => moveRow(-1),
+    ...(isUnanswered && {
+      x: toggleRow,
+      '*': selectShown,
+      d: () => {
+        if (notExtendable === null) setExtending(true)
+      },
+    }),
     ...Object.fromEntries(requestViews.map((each, index) => [String(index + 1), () => show(each)])),
   })
   return (
@@ -88,24 +84,45 @@ export function Inbox() {
           onPress: () => show(each),
         }))}
       />
+      {isUnanswered && shown.length > 0 && (
+        <div className={styles.bar}>
+          <p role="status">{selected.size} selected</p>
+          <Button title="Select all shown" kind="quiet" shortcut="*" onClick={selectShown} />
+          <GuardedButton
+            title="Extend deadlines"
+            shortcut="d"
+            reason={notExtendable}
+            onClick={() => setExtending(true)}
+          />
+        </div>
+      )}
       <Loaded query={query} what="The list of requests" rows={12}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)
           if (rows.length === 0) return <EmptyState text={views[view].empty} />
           return (
             <>
-              <Table
+              <RequestsTable
                 caption={views[view].title}
-                columns={columns}
                 rows={rows}
-                rowKey={({ requestId }) => requestId}
-                dense
+                selected={isUnanswered ? new Set(selected.keys()) : null}
+                onSelect={select}
               />
-              <ShowMore query={query} rows={rows.map(({ requestId }) => ({ id: rowId(requestId) }))} />
+              <ShowMore query={query} rows={rows.map(({ requestId }) => ({ id: requestRowId(requestId) }))} />
             </>
           )
         }}
       </Loaded>
+      {extending && (
+        <ExtendRequestsDialog
+          requests={[...selected.values()]}
+          onClose={() => setExtending(false)}
+          onDone={() => {
+            setExtending(false)
+            setSelected(nothing)
+          }}
+        />
+      )}
     </>
   )
 }

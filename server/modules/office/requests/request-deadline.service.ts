@@ -1,7 +1,10 @@
 import { compareDates, formatDate, today } from '#contract/dates.ts'
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { requestReminderDays } from '#contract/office/request-days.ts'
+import type { officeRequests } from '#contract/office/requests.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import { conflict, fieldError } from '#server/http/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { AppError, conflict, fieldError } from '#server/http/errors.ts'
 import { isOpen } from '#server/modules/application/requests/requests.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { atVersion } from '../at-version.ts'
@@ -20,7 +23,18 @@ export interface RequestDeadlines {
    * request is answered or withdrawn, or the application has changed.
    */
   extend(request: SeenRequest & { dueOn: string; because: string }, actor: Actor): Promise<void>
+  /**
+   * Like `extend`, for several requests, each in its own transaction. Does not check the versions of the applications.
+   * Requests that cannot be extended are returned in `refused` with the reason. Idempotent.
+   * @throws 400 the day is not within the next 90 days.
+   */
+  extendMany(extension: ManyRequests, actor: Actor): Promise<DataOf<typeof officeRequests.extendMany>>
 }
+
+type ManyRequests = ParsedBodyOf<typeof officeRequests.extendMany>
+
+/** A request and its new deadline. If `version` is null, the version of the application is not checked. */
+type Extension = Omit<SeenRequest, 'version'> & { version: number | null; dueOn: string; because: string }
 
 export function requestDeadlines({
   database,
@@ -29,52 +43,71 @@ export function requestDeadlines({
   notify,
   now,
 }: RequestDeps): RequestDeadlines {
+  async function extendIn(tx: Tx, target: Extension, actor: Actor): Promise<void> {
+    const { applicantId, version, requestId, dueOn, because } = target
+    const file = await lockSubmitted(tx, applicantId, officeColumns)
+    const request = await findRequest(application, tx, target)
+    if (!isOpen(request))
+      throw conflict(
+        'request-returned',
+        'This request is answered or withdrawn. It has no deadline any more.',
+      )
+    if (request.dueOn === dueOn) return
+    requireDeadline(dueOn, now())
+    if (request.dueOn !== null && compareDates(dueOn, request.dueOn) < 0)
+      throw fieldError('choice-unknown', 'dueOn', 'The new day is earlier than the present one.')
+    if (version !== null) await atVersion(tx, applicantId, version)
+    await setDeadline(tx, requestId, dueOn)
+    await restartReminders(tx, {
+      requestId,
+      dueOn,
+      day: today(new Date(now())),
+      stages: requestReminderDays,
+    })
+    const [items, page] = [itemsOf(request), pageOf(request)]
+    const dedupeKey = `request-extended:${requestId}:${dueOn}`
+    await mail.enqueue(tx, {
+      template: 'request-extended',
+      to: file.email,
+      name: file.firstname,
+      data: { items, dueOn, page },
+      dedupeKey,
+    })
+    await notify(tx, {
+      applicantId,
+      title: `You have more time: please answer by ${formatDate(dueOn)}`,
+      message: `We wait for ${items}.`,
+      page,
+      dedupeKey,
+    })
+    await writeAudit(tx, {
+      ...auditActor(actor),
+      action: 'request-extended',
+      applicantId,
+      before: { requestId, dueOn: request.dueOn },
+      after: { requestId, dueOn, because },
+    })
+  }
+
   return {
-    extend: (target, actor) =>
-      database.system.transaction().execute(async (tx) => {
-        const { applicantId, version, requestId, dueOn, because } = target
-        const file = await lockSubmitted(tx, applicantId, officeColumns)
-        const request = await findRequest(application, tx, target)
-        if (!isOpen(request))
-          throw conflict(
-            'request-returned',
-            'This request is answered or withdrawn. It has no deadline any more.',
-          )
-        if (request.dueOn === dueOn) return
-        requireDeadline(dueOn, now())
-        if (request.dueOn !== null && compareDates(dueOn, request.dueOn) < 0)
-          throw fieldError('choice-unknown', 'dueOn', 'The new day is earlier than the present one.')
-        await atVersion(tx, applicantId, version)
-        await setDeadline(tx, requestId, dueOn)
-        await restartReminders(tx, {
-          requestId,
-          dueOn,
-          day: today(new Date(now())),
-          stages: requestReminderDays,
-        })
-        const [items, page] = [itemsOf(request), pageOf(request)]
-        const dedupeKey = `request-extended:${requestId}:${dueOn}`
-        await mail.enqueue(tx, {
-          template: 'request-extended',
-          to: file.email,
-          name: file.firstname,
-          data: { items, dueOn, page },
-          dedupeKey,
-        })
-        await notify(tx, {
-          applicantId,
-          title: `You have more time: please answer by ${formatDate(dueOn)}`,
-          message: `We wait for ${items}.`,
-          page,
-          dedupeKey,
-        })
-        await writeAudit(tx, {
-          ...auditActor(actor),
-          action: 'request-extended',
-          applicantId,
-          before: { requestId, dueOn: request.dueOn },
-          after: { requestId, dueOn, because },
-        })
-      }),
+    extend: (target, actor) => database.system.transaction().execute((tx) => extendIn(tx, target, actor)),
+
+    async extendMany({ requests, dueOn, because }, actor) {
+      requireDeadline(dueOn, now())
+      const refused: { requestId: string; because: string }[] = []
+      let extended = 0
+      const each = new Map(requests.map((request) => [request.requestId, request]))
+      for (const { applicantId, requestId } of each.values()) {
+        const target = { applicantId, requestId, version: null, dueOn, because }
+        try {
+          await database.system.transaction().execute((tx) => extendIn(tx, target, actor))
+          extended += 1
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          refused.push({ requestId, because: error.message })
+        }
+      }
+      return { extended, refused }
+    },
   }
 }

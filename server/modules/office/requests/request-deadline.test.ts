@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays, today } from '#contract/dates.ts'
 import { openedApplication } from '#contract/office/applications.ts'
 import { newId } from '#server/db/id.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { aRequest, submittedApplication } from '#tests/support/office-work.ts'
 import { aBiodata } from '#tests/support/samples.ts'
@@ -111,4 +112,47 @@ test('an earlier day, and a request that is answered or withdrawn, are rejected'
   const { applicantId: id, requestId } = other
   await office.post('withdraw-request', clerk, { applicantId: id, requestId })
   expect(await other.extend()).toMatchObject({ status: 409, code: 'request-returned' })
+})
+
+describe('several deadlines are extended together', () => {
+  const extendMany = (requests: object[], change: object = {}) =>
+    office.post('extend-requests', clerk, {
+      requests,
+      dueOn: in30Days,
+      because: 'The bank closed.',
+      ...change,
+    })
+  const keysOf = (...all: { applicantId: string; requestId: string }[]) =>
+    all.map(({ applicantId, requestId }) => ({ applicantId, requestId }))
+
+  test('each with its mail and audit entry; those that cannot be are named with the reason', async () => {
+    const [one, two, gone] = [await overdue(), await overdue(), await overdue()]
+    const { applicantId, requestId } = gone
+    await office.post('withdraw-request', clerk, { applicantId, requestId })
+    const unknown = { applicantId: one.applicantId, requestId: newId() }
+    const all = [...keysOf(one, gone, two), unknown]
+    const { data } = await extendMany(all)
+    const expected = { extended: 2, refused: [{ requestId }, { requestId: unknown.requestId }] }
+    expect(data).toMatchObject(expected)
+    expect((await extendMany(all)).data).toMatchObject(expected)
+    for (const { read, mails } of [one, two]) {
+      expect((await read()).row).toMatchObject({ requests: ['waiting'], requestDueOn: in30Days })
+      expect(await mails('There is more time')).toBe(1)
+    }
+    expect(await gone.mails('There is more time')).toBe(0)
+    const entries = await auditEntries(system, one.applicantId, 'request-extended')
+    expect(entries).toMatchObject([{ after: { dueOn: in30Days, because: 'The bank closed.' } }])
+  })
+
+  test('not to a day before the present deadline or too far away', async () => {
+    const request = await overdue()
+    await request.extend()
+    const [key] = keysOf(request)
+    const earlier = await extendMany(keysOf(request), { dueOn: addDays(today(), 29) })
+    expect(earlier.data).toMatchObject({ extended: 0, refused: [{ requestId: key?.requestId }] })
+    for (const days of [0, 91])
+      expect((await extendMany(keysOf(request), { dueOn: addDays(today(), days) })).status).toBe(400)
+    expect((await extendMany([])).status).toBe(400)
+    expect((await request.read()).row.requestDueOn).toBe(in30Days)
+  })
 })

@@ -36,6 +36,12 @@ export function requestRoutes(
     return { message: 'Deadline extended. We have emailed the applicant.' }
   })
 
+  route(api, officeRequests.extendMany, async (call) => {
+    const data = await deadlines.extendMany(call.body, actorOf(call))
+    const count = data.extended === 1 ? '1 deadline' : `${data.extended} deadlines`
+    return { message: `${count} extended. We have emailed the applicants.`, data }
+  })
+
   route(api, officeRequests.withdraw, async (call) => {
     await requests.withdraw(call.body, actorOf(call))
     return { message: 'Request withdrawn. We have notified the applicant.' }

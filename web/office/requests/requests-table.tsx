@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { formatDate, formatDateTime } from '#contract/dates.ts'
+import type { RequestRow } from '#contract/office/requests.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { applicationPath } from '../paths.ts'
+import { requestState } from './request-state.ts'
+import styles from './requests.module.css'
+
+/** Returns the element id of a row's link. */
+export const requestRowId = (requestId: string): string => `request-${requestId}`
+
+const columns: Column<RequestRow>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    render: ({ applicantId, requestId, name }) => (
+      <Link
+        className={styles.name}
+        to={applicationPath(applicantId)}
+        id={requestRowId(requestId)}
+        data-row={requestId}
+      >
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
+  { key: 'items', header: 'Requested', render: ({ items }) => items },
+  { key: 'by', header: 'Asked by', render: ({ askedBy }) => askedBy },
+  { key: 'asked', header: 'Asked', render: ({ askedAt }) => formatDate(askedAt) },
+  { key: 'due', header: 'Answer by', render: ({ dueOn }) => (dueOn === null ? '–' : formatDate(dueOn)) },
+  {
+    key: 'state',
+    header: 'State',
+    render: ({ dueOn, returnedAt }) => {
+      const { kind, words } = requestState({ dueOn, returnedAt, outcome: null })
+      return (
+        <span className={styles.state} data-state={kind}>
+          {words}
+          {returnedAt !== null && <small> {formatDateTime(returnedAt)}</small>}
+        </span>
+      )
+    },
+  },
+  { key: 'assignee', header: 'With', render: ({ assignee }) => assignee ?? '–' },
+]
+
+interface RequestsTableProps {
+  caption: string
+  rows: readonly RequestRow[]
+  /** Ids of the selected requests; null in a view whose requests cannot be selected. */
+  selected: ReadonlySet<string> | null
+  onSelect(row: RequestRow): void
+}
+
+/** Requests, one per row. The link of a row opens the application. */
+export function RequestsTable({ caption, rows, selected, onSelect }: RequestsTableProps) {
+  const choose: Column<RequestRow> = {
+    key: 'choose',
+    header: 'Select',
+    render: (row) => (
+      <label className={styles.choose}>
+        <span className="visually-hidden">
+          Select {row.name}, {row.items}
+        </span>
+        <input
+          type="checkbox"
+          data-choose={row.requestId}
+          checked={selected?.has(row.requestId) ?? false}
+          onChange={() => onSelect(row)}
+        />
+      </label>
+    ),
+  }
+  return (
+    <Table
+      caption={caption}
+      columns={selected === null ? columns : [choose, ...columns]}
+      rows={rows}
+      rowKey={({ requestId }) => requestId}
+      dense
+    />
+  )
+}
