@@ -8,6 +8,7 @@ import { startOfficeServer } from '#tests/support/office-server.ts'
 import { counterStatement } from './counts.store.ts'
 import { matchesStatement } from './list-search.ts'
 import { listApplications, listStatement, type ReadView } from './list.store.ts'
+import { decidedBefore } from '../reconsiderations/reconsideration.store.ts'
 import { searchTerms } from './search-terms.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
@@ -166,6 +167,23 @@ describe('with a hundred thousand applications', () => {
       pages[sort] = await pagesReadBy(listStatement({ ...any, sort, status: ['correction'] }, 51), tx)
     await tx.rollback().execute()
     expect(Object.entries(pages).filter(([, read]) => read >= mostPages)).toEqual([])
+  })
+
+  test('leaving out the reconsiderations that a colleague cannot decide reads few decisions', async () => {
+    const tx = await server.owner.startTransaction().execute()
+    await sql`insert into decision (id, applicant_id, kind, state, reconsidered_at, proposed_by, approved_by)
+      select gen_random_uuid(), applicant_id, 'reject', 'released', now(), ${clerk.id}::uuid, ${approver.id}::uuid
+      from office_application where decision_id is null order by waiting_since limit 200`.execute(tx)
+    await sql`insert into reconsideration (id, applicant_id, refusal_id, because, opened_by)
+      select gen_random_uuid(), applicant_id, id, 'A new result came.', ${clerk.id}::uuid from decision
+      where state = 'released'`.execute(tx)
+    const listed = sql`select applicant_id from office_application where status = 'submitted'
+      and (applicant_id, ${clerk.id}::uuid) not in ${decidedBefore} order by waiting_since, applicant_id limit 5`
+    const pages = await pagesReadBy(listed, tx)
+    const { rows } = await listed.execute(tx)
+    await tx.rollback().execute()
+    expect(rows).toHaveLength(5)
+    expect(pages).toBeLessThan(mostPages)
   })
 
   // These values are so rare that a search in queue order would read the whole queue.
