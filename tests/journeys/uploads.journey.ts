@@ -161,6 +161,10 @@ async function cutAfter(page: Page, limit: number): Promise<CutLine> {
 test('an upload that was cut off continues after a reload, and no part is sent twice', async () => {
   const person = await arrive(undefined, true)
   const { page } = person
+  // On a slow network the picture is sent in several parts.
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true }),
+  )
   const photo = await records.aLargePhoto('slip.jpg')
   const line = await cutAfter(page, 1)
   await slip(page).getByLabel('Result slip').setInputFiles(photo)

@@ -136,6 +136,22 @@ test('the upload ends although any single request of it fails', async () => {
     }
 })
 
+test('the first part is small on a slow network', async () => {
+  const parts: number[] = []
+  fateOf = (_, partBytes) => {
+    parts.push(partBytes)
+    return 'arrives'
+  }
+  await outcome()
+  vi.stubGlobal('navigator', { ...navigator, connection: { effectiveType: '2g' } })
+  requests = 0
+  received = 0
+  await outcome()
+  expect(
+    parts.filter((_, at) => at === 0 || parts.slice(0, at).reduce((a, b) => a + b) === image.size),
+  ).toEqual([208 * 1024, 64 * 1024])
+})
+
 test('the upload fails after four attempts if parts are lost and only questions arrive', async () => {
   fateOf = (_, partBytes) => (partBytes > 0 ? 'request-lost' : 'arrives')
   expect(await outcome()).toBeInstanceOf(FailedCall)

@@ -14,8 +14,11 @@ const requestTimeoutMs = 300_000
 /** Timeout without progress, after which the connection is assumed to be lost. */
 const stallTimeoutMs = 90_000
 
-/** Size of the first part in bytes. Most passport photos fit into it. */
-const firstPartBytes = 128 * 1024
+/**
+ * Size of the first part in bytes. Most pictures fit into one part for a normal network. A part for a slow network takes
+ * about 10 s with 50 kbit/s.
+ */
+const firstPartBytes = { normal: 208 * 1024, slow: 64 * 1024 }
 const smallestPartBytes = 32 * 1024
 
 /** Time that sending a part should take. Small parts cost more round trips; large parts lose more when interrupted. */
@@ -72,6 +75,13 @@ async function sendWhole({ documentType, image, onProgress, signal }: Picture): 
   return data.fullPath
 }
 
+/** Whether the browser estimates less than 70 kbit/s or a very slow response. Some browsers estimate nothing. */
+function hasSlowNetwork(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null
+  if (typeof connection !== 'object' || connection === null || !('effectiveType' in connection)) return false
+  return ['2g', 'slow-2g'].includes(String(connection.effectiveType))
+}
+
 interface Received {
   received: number
   fullPath: string | null
@@ -81,7 +91,7 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
   const { documentType, image, resumes, onProgress, signal } = picture
   const total = image.size
   let asks = resumes
-  let partBytes = Math.min(firstPartBytes, total)
+  let partBytes = Math.min(firstPartBytes[hasSlowNetwork() ? 'slow' : 'normal'], total)
   let offset = 0
   let failures = 0
   for (;;) {
