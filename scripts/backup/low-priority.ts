@@ -15,7 +15,7 @@ export function lowerPriority(): void {
 /** Gives a process or thread of this machine a low priority, if the system allows it. */
 export function lowerPriorityOf(id: number): void {
   try {
-    setPriority(id, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(id, constants.priority.PRIORITY_LOW)
   } catch {
     // The process has ended, or it belongs to another account. The backup also works at normal priority.
   }

@@ -56,6 +56,12 @@ export const wholeDatabase =
   '-c matric.actor=system -c statement_timeout=0 -c timezone=UTC -c client_min_messages=warning'
 
 /**
+ * Option that forbids parallel workers. They are processes of their own, so lowering the priority of `readerPid` would
+ * not slow them down.
+ */
+const oneProcess = '-c max_parallel_workers_per_gather=0'
+
+/**
  * Lists the tables of a backup with their columns. Generated columns are left out, because the database computes them
  * when the backup is loaded.
  */
@@ -76,7 +82,7 @@ export async function dumpedTables(client: pg.ClientBase): Promise<DumpedTable[]
  * @throws if the connection does not see all rows
  */
 export async function openDump(connection: pg.ClientConfig): Promise<Dump> {
-  const client = new pg.Client({ ...connection, options: wholeDatabase })
+  const client = new pg.Client({ ...connection, options: `${wholeDatabase} ${oneProcess}` })
   await client.connect()
   client.on('error', () => undefined)
   try {
