@@ -56,7 +56,7 @@ export type WorkKind = (typeof workKinds)[number]
 export const workDone = z.object({
   kind: z.enum(workKinds),
   byCaller: z.number(),
-  /** By all colleagues, the caller included. An application on which two colleagues worked counts once. */
+  /** Number for all colleagues, including the caller. An application on which two colleagues worked counts once. */
   byOffice: z.number(),
 })
 export type WorkDone = z.output<typeof workDone>

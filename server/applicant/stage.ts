@@ -8,7 +8,7 @@ import type { Schema } from '#server/db/schema.ts'
  * transition must be in the table of contract/stages.ts, and must start from the stage that the caller has read.
  */
 
-/** The applicant to move, as read under `lockApplicant`. */
+/** Applicant whose stage changes, as read with `lockApplicant`. */
 export interface StagedApplicant {
   id: string
   stage: Stage

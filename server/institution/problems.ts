@@ -19,7 +19,7 @@ export class InstitutionError extends Error {
 }
 
 /**
- * Validates the data and returns it with its type. `folder` contains the university's pictures and letters.
+ * Validates the data and returns it as an `Institution`. `folder` contains the university's pictures and letters.
  * @throws InstitutionError
  */
 export function institutionOf(data: unknown, folder: string): Institution {
