@@ -19,8 +19,8 @@ async function restsAfter(...pieces: number[]): Promise<number[]> {
   return rests
 }
 
-test('rests for as long as the work took, but not for tiny pieces and never for long', async () => {
-  expect(await restsAfter(5, 20)).toEqual([5, 20])
-  expect(await restsAfter(1, 1, 1, 1, 3)).toEqual([4])
-  expect(await restsAfter(3_000, 4)).toEqual([50, 4])
+test('rests for twice as long as the work took, but not for tiny pieces and never for long', async () => {
+  expect(await restsAfter(5, 20)).toEqual([10, 40])
+  expect(await restsAfter(1, 1, 1, 1, 3)).toEqual([8])
+  expect(await restsAfter(3_000, 4)).toEqual([100, 8])
 })

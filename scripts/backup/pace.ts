@@ -7,12 +7,12 @@ export type Rest = () => Promise<void>
  * Minimum work before a rest, and maximum rest, in ms. The minimum is short, so that the work delays a request by only
  * a few milliseconds.
  */
-const [shortestWorkMs, longestRestMs] = [4, 50]
+const [shortestWorkMs, longestRestMs] = [4, 100]
 
 /**
- * Returns a function to call after each piece of work. It waits for as long as the work since the last rest took, but
- * at most `longestRestMs`. So the backup, and the database from which it reads, are busy for about half of the time. A
- * low priority of this process is not enough, because the database runs in other processes.
+ * Returns a function to call after each piece of work. It waits for twice as long as the work since the last rest took,
+ * but at most `longestRestMs`. So the backup, and the database from which it reads, are busy for about a third of the
+ * time. A low priority of this process is not enough, because the database runs in other processes.
  */
 export function pacer(
   now: () => number = () => performance.now(),
@@ -22,7 +22,7 @@ export function pacer(
   return async () => {
     const worked = now() - since
     if (worked < shortestWorkMs) return
-    await wait(Math.min(worked, longestRestMs))
+    await wait(Math.min(2 * worked, longestRestMs))
     since = now()
   }
 }
