@@ -10,6 +10,8 @@ const reads = [
   'application-assigned',
   'application-skipped',
   'application-skip-undone',
+  'note-added',
+  'duplicate-found',
 ]
 
 /** Describes the latest change of an application, such as ` Bola Ade: Proposed a decision.` Empty if there is none. */

@@ -147,6 +147,8 @@ test('rows follow every kind of change in the same transaction', async () => {
   await follows(file.set({ feesPaid: feesPaid(lapsedAt, 'AcceptanceFee', 'SchoolFee') }).execute(), {
     hasSchoolFee: true,
   })
+  const portal = system.deleteFrom('portalAccount').where('applicantId', '=', who.id)
+  await follows(portal.execute(), { hasPortalAccount: false })
 })
 
 test('the assignee is followed without a new version', async () => {
