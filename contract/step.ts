@@ -30,7 +30,7 @@ export interface ExampleCall {
 
 /** Example requests for a step. Together they use every endpoint that changes its data. */
 export interface StepExample {
-  /** Requests that complete the step, in order. */
+  /** Requests that fill in the step, in order. */
   answer: readonly ExampleCall[]
   /** Requests that change or delete stored answers of the step. Each can be sent directly after those in `answer`. */
   changes?: readonly ExampleCall[]
@@ -55,7 +55,7 @@ export type StripId =
  */
 export interface Step<Id extends string = string, StageName extends string = string, Answer = never> {
   id: Id
-  /** Stored stage while this step is still to be done. */
+  /** Stored stage of an applicant who has to do this step next. */
   stage: StageName
   /**
    * How the step is completed. `save`: by saving its form. `update-stage`: by the Next button. `either`: by whichever
@@ -68,11 +68,11 @@ export interface Step<Id extends string = string, StageName extends string = str
   /** Title for places with little space, where several steps of a page are listed side by side. */
   shortTitle?: string
   endpoints: Record<string, Endpoint>
-  /** Returns example requests that complete the step. Tests and benchmarks use them to fill in applications. */
+  /** Returns example requests of the step for tests and benchmarks. */
   example(institution: Institution): StepExample
   /** Audit actions of the step, with their labels in the audit log. */
   audit: Readonly<Record<string, string>>
-  /** Text that the preview shows if the step's list has no entries. */
+  /** Text that the portal shows instead of the answers if the step's list has no entries. */
   emptyText?: string
   /** Returns a sentence that tells the applicant what is still missing; null if the step is complete. */
   missing(answer: Answer, limits: ApplicationLimits): string | null

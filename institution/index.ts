@@ -13,7 +13,7 @@ import { requests } from './requests.ts'
 
 /**
  * All data that another university must change, in one object. Pictures and the templates of letters are in folders
- * beside this file. The server loads this file when it starts. The builds of the pages load it too.
+ * beside this file. By default, the server loads this file when it starts, and the builds of the pages load it too.
  */
 export const institution: Institution = {
   identity,

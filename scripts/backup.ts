@@ -17,7 +17,7 @@ import { writeBackup } from './backup/write-backup.ts'
 import { withOwner } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
-/* Backs up database, uploads and keys while the server runs: npm run backup -- --to /backups/monday */
+/* Backs up database, uploads and keys, also while the server runs: npm run backup -- --to /backups/monday */
 
 const usage = `Usage:
   npm run backup -- --to FOLDER [--passphrase-file FILE]
@@ -25,12 +25,12 @@ FOLDER must not exist, or be empty. With a passphrase, the keys in the backup ar
 
 /**
  * Writes and checks the backup in a temporary folder beside `to`, then renames that folder.
- * @throws BackupError if the migrations of the database are not those of this version
+ * @throws BackupError if the migrations of the database are not those of this version, or the backup fails
  */
 async function backUp(config: Config, connection: ClientConfig, to: string, passphrase: string | null) {
   const draft = `${to}.incomplete-${process.pid}`
   const dump = await openDump(connection)
-  // The embedded database runs on this machine. The process id of another one could belong to any process here.
+  // The embedded database runs on this machine. Another database may run elsewhere, so its process ids are not used.
   if (config.databaseUrl === null) lowerPriorityOf(dump.readerPid)
   const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
   try {

@@ -16,9 +16,9 @@ const retryAfterMs = 250
 const tries = 40
 
 /**
- * Migrates the database of `DATABASE_URL`, or the embedded one, and runs a command on it with the server's role. The
- * server may be running.
- * @throws if the data folder is in use but its database cannot be reached
+ * Migrates the database of `DATABASE_URL` (see `prepareExternal`), or the embedded one, and runs a command on it with
+ * the server's role. The server may be running.
+ * @throws if the database cannot be reached or prepared
  */
 export async function withDatabase<T>(config: Config, run: (database: Database) => Promise<T>): Promise<T> {
   return withReached(config, async ({ server, prepare }) => {

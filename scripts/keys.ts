@@ -54,8 +54,8 @@ function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
 
 /**
  * Creates a new key and makes it the current one in the database. For the office seal, also encrypts the stored secrets
- * with the new key. Then moves the key file to its final path in the data folder. With `to`, the key file stays there.
- * Without `to`, continues an interrupted rotation.
+ * with the new key. Writes the key file to `to`. Without `to`, moves the key file to its final path in the data folder
+ * at the end, and continues an interrupted rotation.
  * @throws `Usage` while a server runs, if `to` exists already, or if `to` is missing but the key comes from a setting
  */
 async function rotate(config: Config, database: Database, purpose: KeyPurpose, to: string | undefined) {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { repositoryFolder, runTool, type ToolResult } from './run-tool.ts'
 
 /**
- * Packages that only some machines need, with their own package.json and lockfile. They are installed at first use,
- * below node_modules, so that they can import our packages. `npm ci` removes them. See docs/decisions/0013.
+ * Packages that few machines need, with their own package.json and lockfile. They are installed at first use, below
+ * node_modules, so that they can import our packages. `npm ci` removes them. See docs/decisions/0013.
  */
 export interface OnDemand {
   name: string

@@ -13,7 +13,7 @@ export interface PageSize {
 /** Modules that are loaded before any page of the dashboard. */
 const frame = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 const login = ['auth/login.tsx']
-/** The first page of the application. All its other pages come after it. */
+/** First page of the application. Applicants visit it before the other pages of the application. */
 const firstStep = 'application/steps/biodata/biodata.tsx'
 const home = [...frame, 'dashboard/home/dashboard-home.tsx']
 

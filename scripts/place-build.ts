@@ -22,9 +22,9 @@ const buildsFolder = 'builds'
 const ownFilesList = 'own-files.json'
 
 /**
- * Publishes a finished build: `place` becomes a symbolic link to it. One rename replaces the link, so no request sees a
- * missing or partial build. The new build also gets the static files of the previous build, because open pages still
- * load them. Older builds are deleted.
+ * Publishes a finished build: `place` becomes a symbolic link to it. One rename replaces an earlier link, so no request
+ * sees a partial build. The new build also gets the static files of the previous build, because open pages still load
+ * them. Older builds are deleted.
  */
 export function placeBuild(draft: string, place: string): void {
   const former = moveFormer(place)

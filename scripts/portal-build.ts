@@ -29,7 +29,7 @@ const draftName = (folder: string) => `.${folder}-draft-${process.pid}`
 /** Error of a failed build. Its message gives the reason, for example Vite's output. */
 export class PortalBuildError extends Error {}
 
-/** Returns one hash of all files from which both builds are made. Leaves out the tests in `packages`. */
+/** Returns one hash of the sources of both builds. Leaves out the tests in `packages`. */
 function fingerprint({ institutionDir }: Folders): string {
   const hash = createHash('sha256')
   const sources = packages

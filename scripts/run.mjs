@@ -66,7 +66,7 @@ function install() {
 
 function runNpm(options) {
   const npm = process.env.npm_execpath
-  // Runs the npm that started this script, but without inherited settings that would change what is installed.
+  // Runs npm without inherited settings that would change what is installed.
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^npm_(config_(production|omit|include)|lifecycle)/i.test(name),

@@ -44,7 +44,7 @@ function nameFrom(address: string): string {
 const linkWords = (name: string, link: string) =>
   `${name} signs in for the first time with this link. It works once, within 48 hours, for anybody who has it:\n\n  ${link}\n`
 
-/** One function per command. It checks the options and returns the work to do once the database is open. */
+/** One function per command. Each checks the options and returns the work to do once the database is open. */
 const commands: Record<string, (given: Given) => Work> = {
   add(given) {
     const address = addressOf(given)

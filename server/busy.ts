@@ -1,5 +1,6 @@
 /**
- * Thrown when a queue is full. Nothing was done, and the caller may try again. The API responds 503 with `Retry-After`.
+ * Thrown when a queue is full or closed. Nothing was done, and the caller may try again. The API responds 503 with
+ * `Retry-After`.
  */
 export class Busy extends Error {
   override name = 'Busy'

@@ -4,15 +4,15 @@ export interface DatabaseConfig {
   databaseUrl: string | null
   /** URL of the same database with the role that owns the tables and migrates them. Null: see `prepareExternal`. */
   databaseOwnerUrl: string | null
-  /** URL of PgBouncer for requests. Null: requests use `databaseUrl` directly. */
+  /** URL of PgBouncer for requests. Null: requests connect to the database directly. */
   databasePoolerUrl: string | null
-  /** URL of a replica for reports. Null: reports read from `databaseUrl`. */
+  /** URL of a replica for reports. Null: reports read from the primary database. */
   reportsDatabaseUrl: string | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings for databases. Adds a sentence to `faults` for each invalid setting. */
+/** Reads the settings for databases. Adds a sentence to `faults` for each mistake found. */
 export function readDatabases(env: Environment, faults: string[]): DatabaseConfig {
   return {
     databaseUrl: env['DATABASE_URL'] || null,

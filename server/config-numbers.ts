@@ -12,7 +12,7 @@ interface NumberSetting {
 }
 
 const number = (unset: number, from: number, to: number): NumberSetting => ({ unset, from, to })
-/** Limits may be raised up to 1,000,000, so that an operator can react on a busy night. */
+/** Default and range of a limit on a count. An operator may raise it to at most 1,000,000. */
 const limit = (unset: number): NumberSetting => number(unset, 1, 1_000_000)
 const seconds = (unset: number): NumberSetting => number(unset, 1, 86_400)
 
@@ -85,11 +85,11 @@ export interface NumberConfig {
   limits: Limits
   workLimits: WorkLimits
   usageLimits: UsageLimits
-  /** For how many minutes after its start a release can be stopped. Every colleague can stop it. */
+  /** A release can be stopped for at least this many minutes after its start. Every colleague can stop it. */
   releaseStopMinutes: number
-  /** One application in this many is drawn for a blind second verification; 0 for none. */
+  /** On average, one application in this many is drawn for a blind second verification; 0 for none. */
   secondVerificationOneIn: number
-  /** One request or job in this many is traced, if there is a collector. */
+  /** On average, one request or job in this many is traced, if there is a collector. */
   traceOneIn: number
 }
 

@@ -37,7 +37,7 @@ export interface Config extends NumberConfig, DatabaseConfig {
   storage: Bucket | null
   /** Mail server and sender. Null: emails are stored and shown at /mailbox. */
   mail: { smtpUrl: string; from: string; requireTls: boolean } | null
-  /** Email address for reports about the server. Null: no reports are sent. */
+  /** Email address for reports about the audit log. Null: the reports are only logged. */
   operatorEmail: string | null
   gateway: { kind: 'sandbox' } | { kind: 'paystack'; secretKey: string; baseUrl: string | null }
   learningPortal: PortalConfig
@@ -64,7 +64,7 @@ export function institutionFolders(env: Environment): Pick<Config, 'institutionD
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Error that lists all invalid settings, or all wrong keys, so that the operator can fix them together. */
+/** Error that lists all problems that one check at startup found, so that the operator can fix them together. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {

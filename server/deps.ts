@@ -48,10 +48,7 @@ export interface AppDeps {
   drainMs?: number
   /** Delay of 429 responses, which slows down clients that ignore `Retry-After`, in ms. By default 0. */
   rejectionDelayMs?: number
-  /**
-   * Used only outside production. If true, the mailbox, the sandbox controls and the metrics respond only to clients on
-   * this machine.
-   */
+  /** Used only outside production. If true, the mailbox and the metrics respond only to clients on this machine. */
   exposed?: boolean
   portalFolder: string
   officeFolder: string
@@ -62,11 +59,11 @@ export interface AppDeps {
   calls?: ServiceCalls
   /** Records spans of requests and of calls to external services. Undefined: the operator has set no collector. */
   tracing?: Tracing | undefined
-  /** Rate limits; by default those of production. */
+  /** Rate limits for sign-ins, codes, emails and registrations; by default those of production. */
   limits?: Limits
   /** Limits for work that needs much processor time; by default those of production. */
   workLimits?: WorkLimits
-  /** Limits on concurrent requests, uploads and exports, and on payments; by default those of production. */
+  /** Limits on requests, uploads, exports, payments and document checks; by default those of production. */
   usageLimits?: UsageLimits
   /**
    * Returns the time for the office in epoch ms, for example for authenticator codes, release times and banners. By

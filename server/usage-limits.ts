@@ -10,8 +10,8 @@ export interface UsageLimits {
   /** Maximum number of concurrent uploads of all people together. Each upload has up to 4 MB. */
   uploadsTogether: number
   /**
-   * Maximum number of uploads of one applicant per hour. An application needs far fewer. The limit only keeps an
-   * applicant from filling the disk.
+   * Maximum number of uploads of one applicant per hour. An application needs far fewer. The limit keeps an applicant
+   * from filling the disk.
    */
   uploadsPerHourAndPerson: number
   /** Maximum number of lists that one colleague downloads at the same time. */
@@ -19,8 +19,8 @@ export interface UsageLimits {
   /** Maximum number of lists that all colleagues download at the same time. */
   exportsTogether: number
   /**
-   * Maximum number of payments that one applicant can start per hour. It is limited, because each payment is checked at
-   * the gateway for up to three days.
+   * Maximum number of payments that one applicant can start per hour. It is limited, because each unpaid payment is
+   * checked at the gateway for about three days.
    */
   paymentStartsPerHourAndPerson: number
   /**

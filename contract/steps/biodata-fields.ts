@@ -9,7 +9,7 @@ import type { PersonField, Profile, StoredPerson } from '../profile.ts'
 export const maritalStatuses = ['Single', 'Married', 'Separated', 'Divorced'] as const
 export const genders = ['Male', 'Female'] as const
 
-/** Earliest accepted birth date. An earlier date is a typing error. */
+/** Earliest accepted birth date. An earlier date is probably a typing error. */
 const earliestBirth = '1900-01-01'
 
 const birthDate = text('Enter your date of birth.', 10).check(

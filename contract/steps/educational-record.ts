@@ -34,7 +34,7 @@ export const educationalRecordEndpoints = {
         qualification: auditSafe(text('Choose a qualification.', 80)),
         name: auditSafe(text('Type the name of the school.', 120)),
         ...yearRange,
-        /** Ignored by the server. Clients send an empty string for a new record. */
+        /** Ignored by the server. Some clients send an empty string for a new record. */
         educationalRecId: auditSafe(ignoredId()),
       })
       .check(endsAfterStart),

@@ -34,7 +34,7 @@ export const employmentRecordEndpoints = {
         employerName: auditSafe(text('Type the name of the employer.', 120)),
         designation: auditSafe(text('Type your job title there.', 80)),
         ...yearRange,
-        /** Ignored by the server. Clients send an empty string for a new record. */
+        /** Ignored by the server. Some clients send an empty string for a new record. */
         employmentRecId: auditSafe(ignoredId()),
       })
       .check(endsAfterStart),

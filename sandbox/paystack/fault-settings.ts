@@ -27,7 +27,7 @@ export const faultSettingsSchema = z.strictObject({
   webhookLost: z.boolean().default(false),
   webhookDelayMs: count.default(0),
   webhookCopies: count.default(1),
-  /** Number of webhook events to collect before they are sent, newest first. With 1, each event is sent at once. */
+  /** Number of webhook events to collect before they are sent, newest first. With 1, none are collected. */
   webhookReorder: count.min(1).default(1),
   webhookBadSignature: z.boolean().default(false),
   /** Whether the payment and its webhook event happen before the response to the initialise call. */
@@ -43,8 +43,8 @@ export const faultSettingsSchema = z.strictObject({
    */
   amountOffsetKobo: z.number().int().default(0),
   /**
-   * JSON text to report as `amount` and `requested_amount`, such as `1e309` or `"25000.00"`. With null, the real
-   * amounts are reported.
+   * JSON text to report as `amount` and `requested_amount`, such as `1e309` or `"25000.00"`. With null, the amounts
+   * are numbers.
    */
   amountText: z.string().nullable().default(null),
   /** Gateway fees in kobo that the payer pays in addition to the price. */

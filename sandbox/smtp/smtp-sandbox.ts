@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server'
  * - `temporary`        452 for every recipient
  * - `permanent`        550 for every recipient
  * - `drop-after-data`  stores the email, but closes the connection before confirming it
- * - `hang`             stores the email, but never responds
+ * - `hang`             stores the email, but never confirms it
  * - `silent`           accepts connections, but never greets the client
  */
 export type SmtpBehaviour =

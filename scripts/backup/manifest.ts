@@ -14,8 +14,8 @@ const name = z.string().regex(/^\w+$/)
 const written = { file: z.string().regex(/^[\w.-]+$/), bytes: z.number(), sha256 }
 
 /**
- * Schema of the manifest, which lists the tables, uploads and keys in a backup. The manifest is written last, so a
- * backup without it is incomplete.
+ * Schema of the manifest, which describes the files of a backup. The manifest is written last, so a backup without it
+ * is incomplete.
  */
 const manifest = z.object({
   format: z.literal('matric-backup-1'),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for a moment if enough work was done since the last call. */
+/** Waits for a moment if enough work was done since the last wait. */
 export type Rest = () => Promise<void>
 
 /**

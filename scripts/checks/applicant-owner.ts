@@ -14,7 +14,7 @@ const table = String.raw`(?:only\s+)?(?:"?public"?\.)?"?applicant"?\b`
 const writesStage = /["']?\bstage\b["']?\s*[=:,)}\]]/i
 
 /**
- * Finds Kysely queries and SQL outside server/applicant/ that lock an applicant's row or write its stage. Skips
+ * Finds Kysely queries and SQL outside server/applicant/ that lock an applicant's row or change its stage. Skips
  * tests, which may prepare any stage. Also reports if fewer than `fewest` files were read.
  */
 export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding[] {

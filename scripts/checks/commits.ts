@@ -87,7 +87,7 @@ export function findingsOf({ hash, subject, body, lines }: Commit): Finding[] {
   return problems.map((what) => ({ where: `commit ${hash.slice(0, 8)} «${subject}»`, what }))
 }
 
-/** Matches a subject whose first word ends in -ed or -ing, unless that word is an imperative such as «Embed». */
+/** Matches a sentence whose first word ends in -ed or -ing, unless that word is an imperative such as «Embed». */
 const notImperative =
   /^(?!(Bring|Ping|String|Embed|Feed|Need|Shed|Speed|Exceed|Proceed)\b)[A-Z][a-z]+(ed|ing)\b/
 

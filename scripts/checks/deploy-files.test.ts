@@ -20,7 +20,7 @@ const settingsOf = (text: string) =>
       ]),
   )
 
-/** Runs deploy/matric-command as this user and returns its output. The programs it calls print their arguments. */
+/** Runs deploy/matric-command as this user, with fake programs, and returns its output. */
 function runCommandFile(user: 'root' | 'matric', given: string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'matric-command-'))
   try {

@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 /** Top-level folders that contain code. */
 export const packages = ['contract', 'institution', 'server', 'web', 'sandbox', 'tests', 'bench', 'scripts']
 
-/** Pattern for paths of tests. Tests are in the same folders as the code, but may import test tools. */
+/** Pattern for paths of tests, which may import test tools. */
 const tests = String.raw`\.(test|journey)\.tsx?$`
 const testTools = String.raw`(^tests/|node_modules/(vitest|fast-check)/)`
 

@@ -13,7 +13,7 @@ const fewestModules = 60
 const code = /\.tsx?$/
 
 /**
- * Checks all imports against the direction rules, including type-only imports. Also reports each package folder whose
+ * Checks imports against the direction rules, including type-only imports. Also reports each package folder whose
  * code was not read, and a total below `fewest` modules. `root` is the repository's folder.
  */
 export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {
@@ -22,7 +22,7 @@ export async function checkDirections(root: string, fewest = fewestModules): Pro
   const { output } = await cruise(present, {
     baseDir: root,
     // TypeScript 7 has no JavaScript API, so dependency-cruiser cannot use its compiler. Without another parser, it
-    // would read no file.
+    // would read no TypeScript file.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: ['node_modules'] },

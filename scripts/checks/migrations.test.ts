@@ -17,7 +17,7 @@ test.each([
 ])('%s is found', (sql, what) => {
   expect(breakingChanges(sql)).toEqual([what])
   expect(breakingChanges(`-- contract: version 0.3.0 stopped reading this column.\n${sql}`)).toEqual([])
-  // A marker without a reason is not accepted.
+  // A marker with too short a reason is not accepted.
   expect(breakingChanges(`-- contract: yes\n${sql}`)).toEqual([what])
 })
 

@@ -5,9 +5,9 @@ import type { Finding } from './finding.ts'
 const folder = 'server/db/migrations'
 
 /**
- * Last migration that may break running servers of the previous version. As the changelog says, servers of version
- * 0.1.0 must be stopped before the migrations up to this one run. Later migrations must be able to run while servers of
- * the previous version run.
+ * Last migration that may break running servers of the previous version. The changelog says that servers of version
+ * 0.1.0 must be stopped before the upgrade. Later migrations must be able to run while servers of the previous version
+ * run.
  */
 const lastExempt = '0019_restored_copy.sql'
 
@@ -17,7 +17,7 @@ const lastExempt = '0019_restored_copy.sql'
  */
 const marker = /^-- contract: \S.{20,}$/m
 
-/** Changes that a running server of the previous version cannot handle. */
+/** Changes that can break a running server of the previous version. */
 const breaking: [RegExp, string][] = [
   [/\bdrop\s+(?:table|view)\b/i, 'drops a table or view'],
   [/\bdrop\s+column\b/i, 'drops a column'],

@@ -8,9 +8,9 @@ import { ruleFingerprints } from '#server/modules/application/assessment.ts'
 import { nameLists } from './rare-names.ts'
 
 /*
- * Adds up to a million applicants by SQL, for measurements of the office. The rows are like those that the server
- * writes, but there are no pictures, and the snapshots contain only a name. Most triggers are off meanwhile, because
- * they handle one row at a time.
+ * Adds many applicants by SQL, for measurements. The rows are like those that the server writes, but applicants have
+ * no next of kin, records or pictures, and the snapshots contain only the surname. Most triggers are off meanwhile,
+ * because they handle one row at a time.
  */
 
 export interface BulkOptions {
@@ -25,7 +25,7 @@ export interface BulkOptions {
 /** Rows per statement. */
 const batch = 50_000
 
-/** Tables whose triggers are off while rows are added. `office_application` keeps its triggers. */
+/** Tables whose triggers are off while rows are added. */
 const quiet = [
   'applicant',
   'decision',

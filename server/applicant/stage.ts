@@ -4,11 +4,11 @@ import type { Tx } from '#server/db/client.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /*
- * The only file that writes the stage of an existing applicant; a check rejects a write in any other file. Every
- * transition must be in the table of contract/stages.ts, and must start from the stage that the caller has read.
+ * Changes of the stage of an existing applicant. A check rejects other writes of the stage outside server/applicant/.
+ * Every transition must be in the table of contract/stages.ts, and must start from the stage that the caller has read.
  */
 
-/** Applicant whose stage changes, as read with `lockApplicant`. */
+/** Applicant whose stage changes, as read from the locked row. */
 export interface StagedApplicant {
   id: string
   stage: Stage

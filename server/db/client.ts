@@ -68,7 +68,7 @@ const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, 
  */
 const jobConnections = 4
 
-/** Size of the pool for reports. Few colleagues export at the same time. */
+/** Size of the pool for reports. Few reports run at the same time. */
 const reportConnections = 4
 
 /** Returns the size of each of the two pools for requests, given the total number of connections of a process. */

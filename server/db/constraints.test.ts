@@ -6,10 +6,7 @@ import type { FeeId } from '#contract/fees/registry.ts'
 import type { PaymentStatus } from './payment-schema.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
 
-/*
- * Tests constraints that protect the data if a service forgets a lock or a check. The tests of the services do not
- * trigger these constraints.
- */
+/* Tests constraints that protect the data if a service forgets a lock or a check. */
 
 let database: Database
 beforeAll(async () => {

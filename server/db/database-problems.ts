@@ -1,6 +1,6 @@
 import type { Database } from './client.ts'
 
-/** Settings whose values `off` and `local` allow a power cut to undo a confirmed write. */
+/** Settings that must not be `off` or `local`, because otherwise a confirmed write could be lost. */
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
 interface DatabaseSettings extends Record<(typeof durable)[number] | 'data_sync_retry', string> {

@@ -39,7 +39,7 @@ export async function isEmptyDatabase(connection: pg.ClientConfig): Promise<bool
 /**
  * Loads a dump into an empty database. Migrates the database to the version of the dump, then loads all rows in one
  * transaction, and marks the database as a restored copy.
- * @throws if the dump is from a newer version of Matric, or its tables or row counts differ from those in the database
+ * @throws if the dump is from a newer version of Matric, has other tables, or has other row counts than it lists
  */
 export async function loadDump(
   connection: pg.ClientConfig,

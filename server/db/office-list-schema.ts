@@ -45,7 +45,7 @@ export interface ListViewTable {
   id: string
   staffId: string
   name: string
-  /** The name in lower case, because two names must differ in more than the case. */
+  /** The name in lower case, for the comparison with the names of other views. */
   nameKey: string
   shared: boolean
   /** Filters, order and columns. */

@@ -140,7 +140,7 @@ export interface InstalmentReminderTable {
   sentAt: Now
 }
 
-/** Words of the names of applicants who have submitted, without diacritics, for the search. Written by a trigger. */
+/** Words of the names of applicants who have submitted, in lower case without diacritics. Written by a trigger. */
 export interface ApplicantNameWordTable {
   applicantId: string
   word: string
@@ -234,7 +234,7 @@ export interface ApplicationLeaseTable {
   leasedUntil: Date
 }
 
-/** When an application was last shown to a colleague in review mode. */
+/** The time at which an application was last shown to a colleague in review mode. */
 export interface ReviewVisitTable {
   staffId: string
   applicantId: string

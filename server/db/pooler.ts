@@ -15,9 +15,9 @@ export function poolerAddresses(url: string): PoolerAddresses {
 }
 
 /**
- * Checks that PgBouncer sets the actor and the timeouts. Without the actor, row-level security would hide every row
- * from system connections. Without the timeouts, a statement could run without end. Returns one message for the
- * operator per problem.
+ * Checks that PgBouncer sets the actor and the timeouts. Without the actor, row-level security would hide rows from
+ * system connections. Without the timeouts, a statement could run without end. Returns one message for the operator per
+ * database of PgBouncer that does not set both.
  */
 export async function poolerProblems(database: Database): Promise<string[]> {
   const statement = {

@@ -204,8 +204,8 @@ export interface MailTable {
   createdAt: Now
   sentAt: Nullable<Date>
   /**
-   * Applicant id of the recipient. Null for other recipients, such as colleagues, and for addresses that no active
-   * applicant has.
+   * Applicant id of the recipient. Null for other recipients, such as colleagues, and usually for emails that were
+   * stored before the activation of the profile.
    */
   applicantId: Nullable<string>
 }
@@ -243,7 +243,7 @@ export interface InstallationKeyTable {
   registeredAt: Now
 }
 
-/** Marker table. It has a row while the database is a restored copy, in which no jobs run. */
+/** Marker table. It has a row from the restore of a backup until the operator enables the jobs. */
 export interface RestoredCopyTable {
   onlyOne: Generated<boolean>
   backupTakenAt: Date

@@ -9,7 +9,7 @@ type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'REFERENCE
 
 const everyday: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 const appendOnly: readonly Right[] = ['SELECT', 'INSERT']
-/** Rights on evidence: rows may be changed but not deleted. */
+/** Rights on tables whose rows may be changed but not deleted. */
 const kept: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE']
 
 /** Rights on the tables whose rows the server may not change freely. */

@@ -15,7 +15,7 @@ import {
 } from './errors.ts'
 import { type NoSuchPage, wantsPage } from './no-such-page.ts'
 
-/** What a handler returns: a message for the user and the data of the endpoint. */
+/** Result of a handler: a message for the user and the data of the endpoint. */
 export interface Answer<Data> {
   message: string
   title?: string
@@ -131,7 +131,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
 
 /**
  * Creates the handler for URLs that cannot be decoded. It responds 404. The framework rejects such a request before any
- * hook has set the security headers, so they are set here.
+ * hook has set the security headers, so the handler sets two of them.
  */
 export function answerBadAddress(page: NoSuchPage) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

@@ -7,7 +7,7 @@ import { AppError } from './errors.ts'
 /** Value of `Cache-Control` for files with a hash in their name. Such a file never changes. */
 const cachePermanently = 'public, max-age=31536000, immutable'
 
-/** Options that omit the headers for revalidation. Browsers do not revalidate a file that is cached as `immutable`. */
+/** Options that omit headers for revalidation and ranges. Browsers do not revalidate an `immutable` file. */
 const permanentFile = { etag: false, lastModified: false, acceptRanges: false }
 
 /**
@@ -33,10 +33,10 @@ export interface BuiltPages {
 }
 
 /**
- * Serves the build of the portal or the office: static files, which browsers cache, and an HTML document for every
- * other path. The documents come from the build that was current at startup, because a newer page may need a newer
- * server. Static files come from the current build, which also contains the files of the previous build. If there is no
- * build at startup, every page responds 503.
+ * Serves the build of the portal or the office: static files, which browsers cache, and the responses of `pages.page`
+ * for other paths. Files sent with `send` come from the build that was current at startup, because a newer page may
+ * need a newer server. Static files come from the current build, which also contains the files of the previous build.
+ * If there is no build at startup, every page responds 503.
  */
 export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
   const { base, folder } = pages

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /*
- * How client IPs are grouped for rate limiting: by network, or by single IPv4 address. An IPv6 address counts as its
- * /64 in both cases.
+ * Grouping of client IPs for rate limiting: by network, or by single IPv4 address. An IPv6 address counts as its /64 in
+ * both cases.
  */
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i

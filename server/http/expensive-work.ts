@@ -32,8 +32,8 @@ const queuePerPerson = 4
 const queuePerNetwork = 60
 
 /**
- * Who requests the work. `person` is a key, for example an applicant's id, a typed user name or a known device;
- * `address` is the client IP address.
+ * Person and client for whom work is done. `person` is a key, for example an applicant's id, a typed user name or a
+ * known device; `address` is the client IP address.
  */
 export interface WorkFor {
   person: string

@@ -2,10 +2,7 @@ import type { CodeOf } from '#contract/error-codes.ts'
 import type { FeeId } from '#contract/fees/registry.ts'
 import { unprocessable } from './errors.ts'
 
-/**
- * Returns the error code for a request that is rejected because this fee is unpaid. All requests that need the fee get
- * the same code.
- */
+/** Returns the error code for a request that is rejected because this fee is unpaid. */
 export function unpaidCode(fee: FeeId): CodeOf<422> {
   return fee === 'AcceptanceFee' ? 'acceptance-fee-unpaid' : 'earlier-fee-unpaid'
 }

@@ -25,8 +25,8 @@ function depthOf(text: string): number {
 }
 
 /**
- * Registers the parser for JSON bodies. An empty body counts as no body, because clients send the content type even
- * without a body. The parser rejects deep nesting and the keys `__proto__` and `constructor.prototype`.
+ * Registers the parser for JSON bodies. An empty body counts as no body, because some clients send the content type
+ * even without a body. The parser rejects deep nesting and the keys `__proto__` and `constructor.prototype`.
  */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

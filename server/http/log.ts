@@ -47,9 +47,9 @@ function sendRequestIds(app: FastifyInstance): void {
 }
 
 /**
- * Logs each response with the route's template and the id of the signed-in person, except on routes with the log level
- * `warn`. The URL itself is not logged, because it may contain a name or an upload token. Also adds request ids to
- * responses of the API.
+ * Logs each response with the route's template and, if `noteActor` was called, the id of the signed-in person. Routes
+ * with the log level `warn` are left out. The URL itself is not logged, because it may contain a name or an upload
+ * token. Also adds request ids to responses of the API.
  */
 export function logAnswers(app: FastifyInstance): void {
   sendRequestIds(app)

@@ -25,7 +25,7 @@ const pagesWithCode = ['/auth/activate', '/auth/reset-password', '/auth/confirm-
 
 /**
  * Serves the built portal at `/application/` with its forms for browsers without JavaScript: one HTML document for each
- * public page, one for links that verify a printed document, and one for all other paths. Redirects `/` to the landing
+ * public page, one for links that verify a printed document, and one for other pages. Redirects `/` to the landing
  * page. After `closesOn`, serves the documents in `closed`, which announce that applications are closed. The server's
  * clock decides, because a phone's clock may be wrong.
  */

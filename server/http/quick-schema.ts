@@ -3,7 +3,7 @@ import { $ZodArray, $ZodNullable, $ZodObject, $ZodObjectJIT, $ZodOptional, type 
 /**
  * Returns an equivalent schema that checks objects with generated code, in less than a quarter of the time (decision
  * 14). The contract uses zod/mini, which generates no code, because a browser's content security policy forbids that.
- * Replaces only objects and schemas that wrap them.
+ * Converts objects, arrays, nullable and optional schemas, and returns all others unchanged.
  */
 export function quickSchema(schema: $ZodType): $ZodType {
   if (schema instanceof $ZodObject) {

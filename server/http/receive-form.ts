@@ -42,7 +42,7 @@ function fileTooLarge({ file, messages }: UploadForm): AppError {
 
 /**
  * Rejects a request by its headers, before its body is read.
- * @throws 413 body longer than the limit · 415 not a multipart form
+ * @throws 413 `Content-Length` above the limit · 415 not a multipart form
  */
 export function rejectByHeaders(form: UploadForm, request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? ''

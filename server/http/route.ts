@@ -38,7 +38,7 @@ type SchemaController = NonNullable<FastifyServerOptions['schemaController']>
 type Compilers = NonNullable<SchemaController['compilersFactory']>
 
 /**
- * Server option that validates bodies and responses with the contract's schemas. With this option, Fastify does not
+ * Server option that validates requests and responses with the contract's schemas. With this option, Fastify does not
  * load its own JSON Schema compilers, which need 3 MB. The type assertions are needed, because Fastify's types allow
  * only those compilers.
  */

@@ -30,8 +30,8 @@ const dataPolicy = "default-src 'none';frame-ancestors 'none'"
 const documentHeaders = ['cross-origin-opener-policy', 'referrer-policy', 'x-frame-options']
 
 /**
- * Adds the security headers to every response. Responses of the API have a shorter content security policy and no
- * `documentHeaders`, except the pages that show the API description. If `https` is true, also adds `Strict-Transport-Security` and `Origin-Agent-Cluster`.
+ * Adds security headers. Responses of the API have fewer headers and a shorter content security policy, except the
+ * pages that show the API description. With `https`, also adds `Strict-Transport-Security` and `Origin-Agent-Cluster`.
  */
 export async function protect(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {

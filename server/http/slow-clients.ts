@@ -40,7 +40,7 @@ export function socketBounds({ headers, request, lookEvery }: SocketBounds = pro
 
 /**
  * Closes the connection of a client that sends its body too slowly. At shutdown, closes all remaining connections
- * `atStop` after the drain, which takes `drainMs`.
+ * after `drainMs` plus `atStop`.
  */
 export function dropSlowClients(
   app: FastifyInstance,

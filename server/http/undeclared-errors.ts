@@ -15,7 +15,7 @@ export interface UndeclaredError {
   code: ErrorCode
 }
 
-/** Channel for undeclared errors. The tests subscribe to it and fail on every message. */
+/** Channel for undeclared errors. The tests subscribe to it, so that such an error makes a test fail. */
 export const undeclaredErrors = diagnostics.channel('matric:undeclared-error')
 
 /** Logs and publishes an error code that the endpoint does not declare. The response is not changed. */

@@ -43,7 +43,7 @@ export interface JobsDeps {
 }
 
 export interface Jobs {
-  /** Starts no further jobs and waits for running jobs to end. After 5 seconds, asks them to abort. */
+  /** Starts no further jobs and waits for running jobs to end. */
   stop(): Promise<void>
 }
 
@@ -159,8 +159,8 @@ function runnerOptions(deps: JobsDeps, queue: JobQueue, lockName: LockName) {
       else log.debug({}, message)
     }),
     preset: {
-      // Only in batch mode does graphile-worker wait until a finished job is recorded, and retry if that fails. A delay
-      // of 0 enables batch mode.
+      // Only in batch mode does graphile-worker wait at shutdown until finished jobs are recorded, and stop a runner if
+      // that fails. A delay of 0 enables batch mode.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {

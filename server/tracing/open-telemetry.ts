@@ -20,7 +20,7 @@ export interface TracingOptions {
   /** Name that distinguishes this process from other servers. */
   instance: string
   log: { error(line: string): void }
-  /** Time between two exports. */
+  /** Interval between exports. A full batch is exported earlier. */
   delayMs?: number
 }
 
@@ -57,7 +57,7 @@ class TracedSpan implements StartedSpan {
   }
 }
 
-/** Returns the class of an error, or the text itself, for example the HTTP status of a response. */
+/** Returns the class of an error, a text itself (such as an HTTP status), or the type of any other value. */
 function errorType(error: unknown): string {
   if (error instanceof Error) return error.name
   return typeof error === 'string' ? error : typeof error

@@ -5,7 +5,7 @@ import type { StartedSpan, Tracing } from './tracing.ts'
 const untraced = /^\/(health\/|metrics$)/
 
 /**
- * Records a span for each request except health checks and scrapes of the metrics. The span contains the route's
+ * Starts a span for each request except health checks and scrapes of the metrics. The span contains the route's
  * template instead of the URL, because a URL may contain a name or an upload token. A `traceparent` header is ignored,
  * because any visitor could send one.
  */

@@ -16,7 +16,7 @@ export interface SpanDescription {
 export interface StartedSpan {
   rename(name: string): void
   set(attributes: SpanAttributes): void
-  /** Ends the span. With an error, marks the span as failed and records the error's name or type, not its message. */
+  /** Ends the span. An error marks the span as failed. Records an `Error` by its name only, and a string as it is. */
   end(error?: unknown): void
 }
 

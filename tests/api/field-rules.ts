@@ -7,7 +7,7 @@ import { institution } from '#tests/support/institution/index.ts'
 
 const universityPassword = institution.identity.passwordWords[0]?.repeat(2) ?? ''
 
-/** What a field must reject: the bad values of its kind, and further changes to a valid body. */
+/** Values that a field must reject: the bad values of its kind, and further changes to a valid body. */
 export interface FieldRule {
   kind: FieldKind
   own: [string, Body][]
@@ -215,8 +215,8 @@ function longestOf(schema: unknown): number | null {
 }
 
 /**
- * Returns the default rule for a field. It depends on the schema: an id that the server ignores, the id of a record,
- * or a text with the maximum length of the schema.
+ * Returns the default rule for a field: for an id that the server ignores, for the id of a record, or for a text, with
+ * the maximum length of its schema if it has one.
  */
 function plainRule(field: string, schema: unknown): FieldRule {
   if (isIgnoredId(schema)) return rule('ignored', each(field, 'x'.repeat(65)))

@@ -175,8 +175,8 @@ interface Naming {
   thing: () => string
   missing: string
   /**
-   * Expected status when the id or token belongs to another applicant: 200 for a removal (no-op), 422 with a field
-   * error for an upload token, otherwise 404.
+   * Expected status when the id or token belongs to another applicant: 200 if the call is then a no-op, 422 with a
+   * field error for an upload token, otherwise 404.
    */
   status: 200 | 404 | 422
 }

@@ -27,8 +27,8 @@ export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
 }
 
 /**
- * Like `callerOf`, but replaces the texts in a body with `mark`. Upload tokens, and fields in which the server rejects
- * `mark`, keep their values.
+ * Like `callerOf`, but replaces the texts in a body with `mark`, as far as the server accepts it. Upload tokens keep
+ * their values.
  */
 export function markingCallerOf(server: ApiServer, who: ApiApplicant, mark: string): StepCaller {
   const plain = callerOf(server, who)

@@ -38,7 +38,7 @@ export async function idOf(colleague: Colleague, { email }: Applicant): Promise<
   return found.rows[0]?.applicantId
 }
 
-/** Confirms the typed grades of an application that are not verified yet. */
+/** Confirms the unverified typed grades of an application. */
 async function confirmGrades(colleague: Colleague, applicantId = ''): Promise<void> {
   const { version, results } = await colleague.read<OpenedApplication>(`applications/${applicantId}`)
   const marks = results.sittings.flatMap(({ resultId, subjects }) =>
@@ -64,7 +64,7 @@ export async function approvedDecision(
   const { id } = await clerk.call<{ id: string }>('propose-decision', {
     applicantId,
     version: await versionOf(clerk, applicantId),
-    // The example results meet no requirements, so the server requires a reason for the exception.
+    // The example results do not meet the requirements, so an admission needs a reason.
     exceptionReason: 'The slips were seen at the centre.',
     ...proposal,
   })

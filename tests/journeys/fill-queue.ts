@@ -51,7 +51,7 @@ export async function fillQueue(portal: PortalServer, count: number): Promise<vo
 
 /**
  * Marks all seven checks as passed for `count` applications that meet the requirements, and confirms the grades of all
- * applications with a check. The database must already contain a colleague.
+ * applications with a check set by hand. The database must already contain a colleague.
  * @throws if fewer applications meet the requirements
  */
 export async function passChecks(portal: PortalServer, count: number): Promise<void> {

@@ -4,7 +4,7 @@ import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { screens, visit } from '#tests/support/browser.ts'
 import { movedTexts, recordMoves } from './moves.ts'
 
-/* Tests that nothing moves on public pages when the web font of `--display-face` is loaded late. */
+/* Tests that nothing moves on public pages when the web font of `--display-face` arrives. */
 
 const { portal, browser } = await portalAndBrowser()
 

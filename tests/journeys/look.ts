@@ -6,9 +6,9 @@ import { misplacedMessages } from './messages.ts'
 import { smallTargets } from './targets.ts'
 
 /**
- * Checks a screen. Expects no axe violations, no low contrast in either theme, no recorded browser problems, no
- * message that covers a control or is shown twice, and no horizontal scrolling. On a phone, also expects every
- * control to be at least 44 × 44 CSS pixels, and no text that says which key to press.
+ * Checks a screen. Expects no axe violations, no low contrast in either theme, no recorded browser problems, no message
+ * that covers a control or is shown twice, and no horizontal scrolling. On a phone, also expects no small targets (see
+ * `smallTargets`), and no text that says which key to press.
  */
 export async function expectGoodScreen(visit: Visit, name: string, page: Page = visit.page): Promise<void> {
   expect(await violations(page), `axe on ${name}`).toEqual([])
@@ -23,7 +23,7 @@ export async function expectGoodScreen(visit: Visit, name: string, page: Page = 
   expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
 }
 
-/** Checks a screen at its current width and at phone width, and leaves it at desktop width. */
+/** Checks a screen at desktop width and at phone width, and leaves it at desktop width. */
 export async function lookAtBoth(person: Visit, name: string): Promise<void> {
   await person.page.setViewportSize(screens.desk.viewport)
   await expectGoodScreen(person, `${name}, desk`)
@@ -65,7 +65,7 @@ function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Returns whether the centre of this element is visible, that is, not covered by another element. */
+/** Returns whether the centre of this element is on the screen and not covered by another element. */
 export function isFree(what: Locator): Promise<boolean> {
   return what.evaluate((found) => {
     const { left, right, top, bottom } = found.getBoundingClientRect()

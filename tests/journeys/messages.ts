@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Returns one text per message that covers a control, and per message that is shown twice at the same time. */
+/** Returns one text per control that a message covers, and per message that is shown twice at the same time. */
 export function misplacedMessages(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const messages = [

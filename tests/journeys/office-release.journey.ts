@@ -64,7 +64,7 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
     expect(subjects).not.toContain(subjectOf('decision-rejected'))
   }
 
-  // With the mouse, the way from the queue takes as many clicks for 20,000 decisions as for these three.
+  // Starting at the queue, a release by mouse takes as many clicks for 20,000 decisions as for these three.
   await page.goto('/office/')
   await heading(page, 'Queue')
   await office.ageCodes(portal)

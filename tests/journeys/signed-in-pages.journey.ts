@@ -10,8 +10,8 @@ import { movedTexts, recordMoves } from './moves.ts'
 import { activatedApplicant, applicantToSubmit, paidApplicant, submittedApplicant } from './prepared.ts'
 
 /*
- * Tests each page for signed-in applicants, loaded with slow API responses: nothing moves while its parts arrive, and
- * its title says where the applicant is.
+ * Tests pages for signed-in applicants, loaded with slow API responses: nothing moves while the parts of a page arrive,
+ * and its title says where the applicant is.
  */
 
 const { portal, browser } = await portalAndBrowser()

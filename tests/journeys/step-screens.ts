@@ -15,7 +15,7 @@ export interface StepScreen {
 
 type Visit = Omit<StepScreen, 'step'>
 
-/** Functions for the pages that `listScreen` cannot fill in. */
+/** Functions for the pages that `listScreen` does not fill in. */
 const own: Partial<Record<StepId, Visit>> = {
   biodata: { fill: sections.fillBiodata, save: sections.saveBiodata },
   nextOfKin: { fill: sections.fillNextOfKin, save: sections.saveNextOfKin },

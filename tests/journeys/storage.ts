@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
-/** The only keys that the portal may use in `localStorage`. */
+/** The keys of `localStorage` that `expectNoTokensKept` allows. */
 const allowed = ['profile', 'authentication', 'payments', 'application', 'answers']
 
 /** Matches values that could be a token. Tokens have 256 bits, which are 43 characters of base64url. */
@@ -26,7 +26,7 @@ export async function expectNoTokensKept(page: Page): Promise<void> {
 }
 
 /**
- * Returns everything that the portal's scripts can read from the browser, as one text: both storages, cookies, the
+ * Returns the stored data that the portal's scripts can read in the browser, as one text: both storages, cookies, the
  * history state, IndexedDB and caches.
  */
 export async function everythingStored(page: Page): Promise<string> {

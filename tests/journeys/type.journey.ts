@@ -8,7 +8,7 @@ import * as entrance from './entrance.ts'
 import { heading } from './entrance.ts'
 import { paidApplicant, submittedApplicant } from './prepared.ts'
 
-/* Tests which fonts and text sizes the browser uses. */
+/* Tests where the display face is used, and how pages look with text at 200 %. */
 
 const { portal, browser } = await portalAndBrowser()
 

@@ -7,7 +7,7 @@ import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 
-/* Tests how a clerk compares results with the slip by keyboard alone. */
+/* Tests how a clerk compares results with the slip by keyboard, and sets the reading line with the mouse. */
 
 const { portal, browser } = await portalAndBrowser()
 const photo = await noisyPicture(600, 800, 'jpeg')

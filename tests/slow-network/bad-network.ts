@@ -29,8 +29,8 @@ const packetBytes = 1_400
 const longestCutBytes = 40_000
 
 /**
- * When the connection of a request is reset: after some bytes of the request; before the response arrives, although the
- * server has received the request; or when the response has begun to arrive. A request with fewer than
+ * Moment at which the connection of a request is reset: after some bytes of the request; before the response arrives,
+ * although the server has received the request; or when the response has begun to arrive. A request with at most
  * `afterRequestBytes` bytes is reset before its response arrives.
  */
 type Reset = { afterRequestBytes: number } | 'response-lost' | 'response-cut'

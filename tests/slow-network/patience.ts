@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /*
- * What a patient person does on a bad network: waits, presses the buttons that offer another attempt, presses the same
+ * Acts like a patient person on a bad network: waits, presses the buttons that offer another attempt, presses the same
  * button again, and reloads a page that does not appear.
  */
 

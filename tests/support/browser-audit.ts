@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Runs axe on the current page, with all its rules or only with the given `rules`. Returns one text per violation.
+ * Runs axe on the current page, with its default rules or only with the given `rules`. Returns one text per violation.
  * Axe runs in an isolated world, so the content security policy of the page stays in force.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {

@@ -33,9 +33,7 @@ export interface VisitOptions {
 export interface Visit {
   context: BrowserContext
   page: Page
-  /**
-   * Returns the console errors, page errors and violations of the content security policy since the last `forget`.
-   */
+  /** Returns the recorded console errors, page errors and violations of the content security policy. */
   problems(): string[]
   /** Discards the recorded problems, for example after a test has cut the network. */
   forget(): void

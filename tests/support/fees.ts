@@ -24,5 +24,5 @@ export const [firstDue = 0, secondDue = 0, thirdDue = 0] = instalments.dueDays
 /** Converts kobo to naira, the unit of amounts in the API. */
 export const inNaira = (kobo: number) => kobo / 100
 
-/** Formats an amount in kobo as the screens display it. */
+/** Formats an amount in kobo, for example as `₦41,000`. */
 export const asNaira = formatNaira

@@ -7,7 +7,7 @@ import { feesPaid } from './fees-paid.ts'
 
 const { programmes } = institution
 
-/** The programme for which the tests admit applicants. */
+/** The programme that `offerPlace` offers. */
 export const offeredProgramme = programmes[0]?.programmes[0] ?? fail()
 
 export const anotherProgramme = programmes[0]?.programmes[1] ?? fail()

@@ -96,7 +96,7 @@ export function aRequest(stepId: StepId, message = 'Please look again.') {
 
 const answered = z.object({ data: decisionData })
 
-/** Office commands that carry the version of the application. */
+/** Office commands to which `withVersion` adds the version of the application. */
 const versioned = new Set([
   'propose-decision',
   'approve-decision',

@@ -2,7 +2,7 @@ import type { Role } from '#contract/office/policy.ts'
 import { newId } from '#server/db/id.ts'
 import type { SigningInServer } from './signing-in.ts'
 
-/** Headers that the office's pages send with every request. */
+/** Header that the office's pages send with every API call. */
 export const fromOffice = { 'x-matric-client': 'office' }
 
 export interface OfficeColleague {

@@ -5,7 +5,8 @@ import type { startOfficeServer } from './office-server.ts'
 type OfficeServer = Awaited<ReturnType<typeof startOfficeServer>>
 
 /**
- * Returns what a release changes for one applicant: stage, decisions, emails, notifications, letters and audit entries.
+ * Returns the data of one applicant that a release changes: stage, states of the decisions, subjects of the emails,
+ * numbers of notifications and documents, and actions of the audit entries.
  */
 export async function releaseEffects({ server }: Pick<OfficeServer, 'server'>, applicantId: string) {
   const { system } = server.database
@@ -58,7 +59,7 @@ export const waiting = {
   trail: [],
 }
 
-/** Creates applicants whose offer is scheduled for release at `releaseAt`. Returns the ids of the applicants. */
+/** Creates `count` applicants whose offer is scheduled for release at `releaseAt`. Returns their ids. */
 export async function scheduledOffers(
   { server, clerk, approver }: OfficeServer,
   count: number,

@@ -29,15 +29,15 @@ export const noLimits: Limits = {
   deviceMailsPerDayAndAccount: 1_000_000,
 }
 
-/** High concurrency limits, because all calls of a test come from one IP address and often from one person. */
+/** High concurrency limits, because most calls of a test come from one IP address, often from one person. */
 const manyAtOnce = { perPerson: 1_000, perNetwork: 1_000 }
 const noWorkLimits: WorkLimits = { printing: manyAtOnce, passwords: manyAtOnce, pictures: manyAtOnce }
 
 /**
  * Creates the dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway, a
- * fake learning portal and very high limits. Only the `usageLimits` are those of production. Emails are stored instead
- * of sent. Releases need no waiting time, and no proposal gets a second verification. The worker process for printing
- * starts with the first document.
+ * fake learning portal, and very high rate and work limits. The `usageLimits` are those of production. Emails are
+ * stored instead of sent. Releases need no waiting time, and no application is drawn for a second verification. The
+ * worker process for printing starts with the first document.
  */
 export async function serverDeps(database: Database, overrides: Partial<AppDeps> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'matric-'))

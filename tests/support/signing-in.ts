@@ -53,9 +53,9 @@ export interface SigningInOptions {
   tracing?: Tracing
   /** Clock of the office in epoch ms, for example for authenticator codes, releases and offers. */
   now?: () => number
-  /** For how many minutes after its start a release can be stopped; 0 by default, so that tests need not wait. */
+  /** A release can be stopped for at least this many minutes; 0 by default, so that tests need not wait. */
   releaseStopMinutes?: number
-  /** One application in this many is drawn for a second verification; 0 by default, which draws none. */
+  /** On average, one application in this many is drawn for a second verification; 0 by default, for none. */
   secondVerificationOneIn?: number
   /** Returns the connection settings that the server uses, for example those of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
@@ -129,13 +129,13 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
 
   const post = (path: string, body: unknown, more: CallOptions = {}) => call('POST', path, { ...more, body })
 
-  /** Runs all stored jobs, including those that are not due yet. */
+  /** Makes all stored jobs due, then runs the due jobs. */
   async function runJobs(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.system)
     await runDueJobs(database, services.tasks)
   }
 
-  /** Returns the stored emails to an address, newest first. */
+  /** Returns the stored emails to an address, newest first, at most 200. */
   const mailsTo = (email: string) => services.mail.kept(email)
 
   async function codeFor(email: string): Promise<string> {

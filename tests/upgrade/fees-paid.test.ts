@@ -18,7 +18,7 @@ test('migration 14 keeps when every fee was paid, with or without a payment', as
   const client = new pg.Client({ ...address, options: '-c matric.actor=system' })
   await client.connect()
   onTestFinished(() => client.end())
-  // Imported applicants have paid their fees outside this system, so they have no payments.
+  // Makes some applicants look like imported ones, who paid outside this system and therefore have no payments.
   const imported = '2023-03-01T09:00:00.000Z'
   await client.query(
     `update applicant set application_fee_paid_at = $1, acceptance_fee_paid_at = $1, orientation_fee_paid_at = $1

@@ -11,8 +11,8 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { completeStep, type StepCaller } from '#tests/support/step-examples.ts'
 
 /**
- * An activated applicant with a session. The functions throw an error if the server rejects a call. Only `verify`
- * ignores a rejection.
+ * An activated applicant with a session. The functions throw an error if the server rejects a call, except the check
+ * of a payment, in `verify` and `pay`.
  */
 export interface HistoryApplicant {
   id: string

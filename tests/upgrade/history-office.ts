@@ -76,7 +76,7 @@ export async function officeRecords(
     values (${applicantId}, 'amaka@new.example', '\\x01', '\\x02', ${newId()}, now() + interval '1 day')`.execute(
     db,
   )
-  // In tests the server draws no application for a second verification, so these rows are inserted directly.
+  // By default a test server draws no application for a second verification, so these rows are inserted directly.
   await sql`insert into sample_draw (applicant_id, is_drawn, one_in)
     select applicant_id, true, 20 from decision where state = 'released' limit 1
     on conflict (applicant_id) do update set is_drawn = true, one_in = 20`.execute(db)

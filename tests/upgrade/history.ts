@@ -268,10 +268,7 @@ async function accept(server: ApiServer, address: string): Promise<void> {
   confirmedData(await post('confirm-authenticator', { link, code: codeAt(secret, Date.now()) }))
 }
 
-/**
- * Adds rows to tables that would otherwise stay empty: a webhook event, an unused upload, a draft, an idempotency key,
- * a failed attempt and a reset code.
- */
+/** Adds a webhook event, an unused upload, a draft, an idempotency key, a failed attempt and a reset code. */
 async function oneRowOfEach(server: ApiServer): Promise<void> {
   const who = await applicantAt(server, 'PictureUpload')
   await who.upload('ProfilePicture')

@@ -6,8 +6,9 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import type { UpgradeRecord } from './record.ts'
 
 /**
- * Makes a database small before it is dumped: shortens emails and keeps few rows of each frequent kind. Keeps all audit
- * entries in the hash chain, so that the chain can be checked.
+ * Makes a database small before it is dumped. Deletes all but a few emails, notifications, rate limits and tokens, and
+ * shortens the kept emails. Keeps all audit entries in the hash chain, so that the chain can be checked, and the last
+ * one of each action.
  */
 const shorten = `
   set session_replication_role = replica;
@@ -20,8 +21,8 @@ const shorten = `
   delete from token where hash not in (select distinct on (kind) hash from token order by kind, created_at desc);`
 
 /**
- * Shortens the data of a test database and returns it as SQL that the `pg` driver can run. Requires the program
- * pg_dump.
+ * Deletes most of the frequent rows of a test database (see `shorten`), and returns the remaining data as SQL that the
+ * `pg` driver can run. Requires the program pg_dump.
  */
 export async function dumpOf({ host, port, database }: DatabaseAddress): Promise<string> {
   const user = 'postgres'

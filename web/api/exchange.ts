@@ -10,7 +10,7 @@ export interface CallOptions<E extends Endpoint> {
   signal?: AbortSignal
   /** Shows no toast if the request fails. The caller handles the failure itself. */
   quiet?: boolean
-  /** Value of the header `Idempotency-Key`. The server applies requests with the same key only once. */
+  /** Value of the header `Idempotency-Key`, by which the server recognises a repeated request. */
   key?: string | undefined
   /** Version of the section that the change is based on, sent as `If-Match`. */
   basedOn?: string | undefined

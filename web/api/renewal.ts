@@ -60,8 +60,8 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
 }
 
 /**
- * Runs `work` in one tab at a time if the browser supports locks (https only). Without locks two tabs may use the same
- * cookie, which the server tolerates.
+ * Runs `work` in one tab at a time if the browser supports locks. Without locks two tabs may use the same cookie, which
+ * the server tolerates within some seconds.
  */
 async function inTurn(work: () => Promise<Renewal>): Promise<Renewal> {
   const locks: LockManager | undefined = globalThis.navigator?.locks

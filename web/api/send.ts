@@ -2,7 +2,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { clientSettings } from './client.ts'
 import { reasonOf } from './reason.ts'
 
-/** Timeout of a request. It is long, because on a slow network a response may arrive late. */
+/** Timeout of a request without its own signal. It is long, because on a slow network a response may arrive late. */
 const timeoutMs = 60_000
 
 /**

@@ -25,8 +25,8 @@ const smallestPartBytes = 32 * 1024
 const partMs = 6_000
 
 /**
- * Pauses in ms before the next request after a temporary failure. After each received part, the list starts from the
- * beginning.
+ * Pauses in ms before the next request after a temporary failure. When the server has received more bytes, the list
+ * starts from the beginning. After the last pause, one more failure ends the upload.
  */
 const pausesMs = [1_000, 3_000, 8_000]
 

@@ -52,7 +52,7 @@ async function deploy(
 ): Promise<Deployment> {
   const postgres = await startPostgresPair(folder, { primary: await freePort(), replica: await freePort() })
   cleanups.push(() => postgres.stop())
-  // These are the statements of docs/operations/database.md.
+  // The statements of docs/operations/database.md, without passwords.
   for (const statement of [
     'create role matric login nosuperuser nobypassrls',
     'create role matric_server login nosuperuser nobypassrls',

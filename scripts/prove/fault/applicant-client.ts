@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { authDetails } from '#contract/endpoints/authentication.ts'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 
-/** What the server has acknowledged to one applicant. */
+/** Writes of one applicant, and which of them the server acknowledged. */
 export interface Acknowledged {
   email: string
   registered: boolean

@@ -15,9 +15,9 @@ const parts: Record<string, (options: ProofOptions) => Promise<boolean>> = {
 const onRequest: readonly string[] = ['leak']
 
 /**
- * `npm run prove -- fault`: kills the server 200 times and its database 50 times, queues 1,000 emails for a broken mail
- * server, and watches the memory. `--only kills`, `--only mail` and `--only memory` run one part, and `--only leak`
- * the negative control of the memory. `--only 0.1` runs only the kills, and only a tenth of them.
+ * `npm run prove -- fault`: kills the server 200 times and its database 50 times, queues 1,000 emails each for working
+ * and broken mail servers, and watches the memory. `--only kills`, `--only mail` and `--only memory` run one part, and
+ * `--only leak` the negative control of the memory. `--only 0.1` runs only the kills, and only a tenth of them.
  */
 export async function proveFault(options: ProofOptions): Promise<boolean> {
   const { only } = options

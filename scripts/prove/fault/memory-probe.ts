@@ -1,7 +1,7 @@
 /*
  * The memory proof loads this file into the server (`node --expose-gc --import`). On each IPC message `measure`, it
- * collects all garbage and replies with the memory that is still in use. With MEMORY_PROOF_LEAK (MB per minute), it
- * also leaks, as a negative control.
+ * collects garbage and replies with the process's `MemoryUse`. With MEMORY_PROOF_LEAK (MB per minute), it also leaks,
+ * as a negative control.
  */
 
 /** Memory in bytes after a garbage collection. */

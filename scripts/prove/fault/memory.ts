@@ -18,7 +18,7 @@ export interface MemoryPlan {
 }
 
 export interface MemoryReport {
-  /** Megabytes that JavaScript still used after a garbage collection, at the end of each minute. */
+  /** Megabytes that JavaScript still used after a garbage collection, at the end of each minute after the warm-up. */
   retained: number[]
   /** Megabytes of the whole process at the same moments. */
   resident: number[]

@@ -37,7 +37,7 @@ export const parts: Record<string, Part> = {
   'payment-settlement': {
     mutate: [`${payments}/settlement/*.ts`, withoutTests],
     tests: [
-      // Some tests of this folder are left out, for example the slow ones that wait for a gateway or mail server.
+      // Some tests are left out, such as the slow one with a silent mail server.
       `${payments}/settlement/settlement.test.ts`,
       `${payments}/settlement/settlement-record.test.ts`,
       `${payments}/settlement/settlement-faults.test.ts`,

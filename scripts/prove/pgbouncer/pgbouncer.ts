@@ -14,8 +14,8 @@ import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
 import { installedPgBouncer, startPgBouncer } from './start-pgbouncer.ts'
 
 /**
- * Number of PgBouncer's database connections, smaller than the number of concurrent statements, so that PgBouncer must
- * share the connections.
+ * Number of connections in each of PgBouncer's pools, smaller than the number of concurrent statements, so that
+ * PgBouncer must share the connections.
  */
 const connections = 3
 const poolSize = 20

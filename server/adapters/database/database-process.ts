@@ -36,7 +36,7 @@ const startTimeoutMs = 120_000
 
 /**
  * Starts PostgreSQL and waits until it accepts connections.
- * @throws if it exits first or is not ready in 2 minutes
+ * @throws if it cannot be started, exits first or is not ready in 2 minutes
  */
 export async function startProcess(
   place: Place,

@@ -156,7 +156,7 @@ test('the socket of a deep data folder has a short path', async () => {
   expect(existsSync(owner.address.host)).toBe(false)
 })
 
-// The test is skipped if the repository is in root's home, where an ordinary user cannot read the launcher.
+// The test needs root, and a repository outside root's home, so that an ordinary user can read the launcher.
 test.runIf(isRoot && canReach(import.meta.dirname, nobody))(
   'an ordinary user can run it, and root can continue with that database',
   async () => {

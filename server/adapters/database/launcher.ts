@@ -30,7 +30,7 @@ export type RunningDatabase = EmbeddedAddresses & {
   connectionString: string
   /** `serverAddress` as a URL. */
   serverConnectionString: string
-  /** Settings to connect as the superuser; only for tests and repairs. */
+  /** Settings to connect as the superuser, with which the launcher creates the roles and the database. */
   administratorAddress: DatabaseAddress
   /** Process id of the database. It changes when the database is restarted. */
   readonly pid: number
@@ -45,7 +45,7 @@ export type LaunchOptions = {
   log: DatabaseLog
   /** Folder of an installed PostgreSQL (15 or newer) to use instead of the packaged one. */
   binariesFrom?: string | undefined
-  /** Maximum number of connections of Matric's server. PostgreSQL accepts at least 20 more, for command-line tools. */
+  /** Maximum number of connections of Matric's server. PostgreSQL accepts some more, for command-line tools. */
   serverConnections?: number
   /** Whether data is flushed to disk. False only for temporary test databases. */
   durable?: boolean
@@ -65,7 +65,7 @@ const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
  * Starts the embedded PostgreSQL in a data folder. Creates the database at the first start, and restarts it after a
  * crash. The database accepts connections only through a private Unix socket. If this process ends without stopping
  * the database, a watchdog stops the database.
- * @throws DataFolderInUseError, or an Error that tells the operator what to do
+ * @throws DataFolderInUseError, or an Error with the reason
  */
 export async function startDatabase(options: LaunchOptions): Promise<RunningDatabase> {
   const { log, durable = true, serverConnections = 0 } = options

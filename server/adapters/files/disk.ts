@@ -63,8 +63,8 @@ export async function diskFiles(folder: string): Promise<FileStore> {
 const abandonedAfterMs = 3_600_000
 
 /**
- * Creates the folder for uploads in progress. Deletes files in it that are older than an hour. Keeps folders: each
- * contains the parts of an unfinished upload, which an applicant can continue after a restart.
+ * Creates the folder for uploads in progress. Deletes files in it that are older than an hour. Keeps its subfolder with
+ * the parts of unfinished uploads, which applicants can continue after a restart.
  */
 export async function prepareScratch(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

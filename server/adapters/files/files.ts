@@ -12,7 +12,10 @@ export interface FileStore {
   read(key: string): Promise<Buffer | null>
   /** Deletes a file. A missing key is not an error. */
   remove(key: string): Promise<void>
-  /** Lists all files, in any order. The cleanup job uses the list to find orphaned files. */
+  /**
+   * Lists all files, in any order. The cleanup job uses the list to find orphaned files. The store on disk also deletes
+   * partial files that are older than an hour.
+   */
   list(): AsyncIterable<StoredFile>
 }
 

@@ -90,7 +90,7 @@ export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
 }
 
-/** Thrown when the checkout URL in the gateway's response is not on an allowed origin. */
+/** Thrown when `safeCheckoutUrl` rejects the checkout URL in the gateway's response. */
 export class UntrustedCheckout extends GatewayUnavailable {}
 
 export type RefusalKind = 'duplicate-reference' | 'busy' | 'rejected'

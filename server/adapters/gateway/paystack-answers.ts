@@ -42,8 +42,8 @@ export type Verified = z.infer<typeof verifiedSchema>['data']
 const reference = z.string().optional().catch(undefined)
 
 /**
- * Body of a webhook. Charges have the payment's reference at the top level; refunds and disputes have it in nested
- * fields.
+ * Body of a webhook. The payment's reference is in `reference` for charges, in `transaction_reference` for refunds, and
+ * in `transaction` for disputes.
  */
 export const webhookSchema = z.object({
   event: z.string().max(100),

@@ -2,8 +2,8 @@
 export interface PortalAccount {
   applicantId: string
   /**
-   * Id of the delivery. It is the same for each attempt to deliver one password, so that a receiver can detect
-   * duplicates.
+   * Id of the delivery, for a receiver to detect duplicates. A retry has the same id, unless the seal key was rotated
+   * meanwhile.
    */
   deliveryId: string
   applicationNumber: string

@@ -17,8 +17,8 @@ export type OutgoingMail = {
 }
 
 /**
- * Thrown when an email was not sent. `permanent`: the server rejected the email permanently, or the email itself is
- * invalid.
+ * Thrown when the mail server has not confirmed an email. `permanent`: the server rejected the email permanently, or
+ * the email itself is invalid.
  */
 export class MailNotAccepted extends Error {
   override readonly name = 'MailNotAccepted'
@@ -51,7 +51,7 @@ export function isPlainAddress(address: string): boolean {
 
 /**
  * Parses `admissions@uni.example` (with `name` as display name) or `Admissions <admissions@uni.example>`.
- * @throws if the text is not a single email address
+ * @throws if the text is not a single email address, or the name is not safe in a header
  */
 export function senderFrom(text: string, name: string): { address: string; name: string } {
   const [, named, inside] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? []

@@ -17,8 +17,8 @@ export interface PdfContent {
 export interface PdfPrinter {
   /**
    * Renders a tagged PDF. `template` is a file name without `.typ`.
-   * @throws `PdfBusy` if the queue is full; `PdfFailed` if the template cannot be rendered with this content, or the
-   * worker process exited at every attempt
+   * @throws `PdfBusy` if the queue is full or the printer is closed; `PdfFailed` if the document cannot be rendered, or
+   * the worker process exited at every attempt
    */
   render(template: string, content: PdfContent): Promise<Buffer>
   /** Returns the number of documents that wait to be printed. */

@@ -17,7 +17,7 @@ export interface PrintOrder {
   pictures: Record<string, Uint8Array>
   codes: Record<string, string>
 }
-/** The first message to a worker: the content of each file that templates use, by its path below the folder. */
+/** The first message to a worker: the content of each file that templates can use, by its path below the folder. */
 export type TemplateFiles = Record<string, Uint8Array>
 export type PrintAnswer = { id: number; pdf: Uint8Array } | { id: number; fault: string }
 

@@ -3,7 +3,7 @@ import { allowsNull, type JsonSchema, refTo } from './json-schema.ts'
 
 export type Direction = 'input' | 'output'
 
-/** Returns a copy of the schema with the notes of all fields added, including fields of nested schemas. */
+/** Returns a copy of the schema with notes added to its fields, including those of nested objects and lists. */
 export function annotate(given: JsonSchema, direction: Direction): JsonSchema {
   const schema = withListedKeys(given)
   const inner = (each: JsonSchema) => annotate(each, direction)

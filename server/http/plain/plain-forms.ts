@@ -15,7 +15,7 @@ import {
 import { badRequest, forbidden } from '../errors.ts'
 import type { BasicFacts, PortalDocuments } from './portal-documents.ts'
 
-/** Maximum size of a form. The longest form is under 2 kB. */
+/** Maximum size of a form. Usual forms take less than 2 kB. */
 const maximumFormBytes = 16 * 1024
 
 /** Value of `Retry-After` if the applicant's data cannot be read now. */

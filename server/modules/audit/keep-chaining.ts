@@ -11,7 +11,7 @@ const intervalMs = 3_000
  */
 const checkIntervalMs = 60_000
 const stalledAfterMs = 5 * 60_000
-/** Maximum number of extensions at shutdown. The delay between them gives transactions of other servers time to end. */
+/** Maximum number of extensions at shutdown, and the delay between two of them. */
 const finalAttempts = 10
 const finalDelayMs = 50
 
@@ -79,8 +79,8 @@ export function keepChaining(
     async stop() {
       stopping.abort()
       await running
-      // Two runs in a row must add nothing. The first one may use an earlier position. The second one starts from a
-      // position after the last entry.
+      // One run that adds nothing is not enough, because it may use an earlier position. So two such runs in a row end
+      // the loop.
       for (let left = finalAttempts, emptyRuns = 0; left > 0 && emptyRuns < 2; left--) {
         emptyRuns = (await extend()) === 0 ? emptyRuns + 1 : 0
         if (emptyRuns < 2) await pause(finalDelayMs)

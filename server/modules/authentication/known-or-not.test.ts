@@ -12,11 +12,11 @@ import { productionLimits } from '#server/modules/credentials/throttle/limits.ts
 
 const rounds = 40
 /**
- * A difference counts only if the same side is slower in at least this many rounds. By chance, this happens in one of
- * 5,000 runs.
+ * A difference counts only if the same side is slower in at least this many rounds. By chance, this happens in about
+ * one of 5,000 runs.
  */
 const sameWay = 32
-/** Differences up to this value cannot be measured over a network. */
+/** Differences up to this value are hard to measure over a network. */
 const toleratedMs = 2
 /** On a slow machine, a difference counts only if it exceeds this share of the response time. */
 const share = 0.25

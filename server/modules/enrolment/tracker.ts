@@ -43,7 +43,7 @@ interface Milestone {
 
 /**
  * Builds the tracker of an application: its milestones from registration to the last fee, and the next action. Omits
- * milestones that no longer apply after the decision.
+ * milestones that no longer apply, for example after a rejection.
  */
 export function trackerOf(facts: TrackerFacts): Tracker {
   const milestones = [...untilDecision(facts), ...afterDecision(facts)]

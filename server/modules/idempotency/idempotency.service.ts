@@ -15,8 +15,8 @@ export interface IdempotencyService {
 
 const keyShape = /^[\w-]{16,64}$/
 /**
- * Number of days for which a response is stored. If a phone repeats a request after a longer time, the request is
- * treated as a new one.
+ * Number of days for which a response is stored at least. Once it is deleted, a repeated request is treated as a new
+ * one.
  */
 const daysKept = 14
 

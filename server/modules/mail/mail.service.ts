@@ -39,7 +39,7 @@ export type MailService = {
   kept(recipient: string): Promise<KeptMail[]>
   /** Returns one email of the mailbox page; undefined if there is none. `id` may be any text. */
   findKept(id: string): Promise<KeptMail | undefined>
-  /** Deletes old emails, except queued ones. Returns their number. */
+  /** Deletes old emails, except queued ones. Returns the number of deleted emails. */
   deleteOld(): Promise<number>
 }
 

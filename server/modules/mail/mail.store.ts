@@ -38,8 +38,8 @@ export async function insertMail(
 
 /**
  * Queues the delivery of an email after `waitMs`, in the caller's transaction. The job key allows one job per email.
- * `deliver` schedules its own retries after a rejection, so the attempts of the job count only crashes and unexpected
- * errors.
+ * `deliver` schedules its own retries after a `MailNotAccepted`, so the job itself is only retried after crashes and
+ * unexpected errors.
  */
 export async function addDeliveryJob(db: Db, mailId: string, waitMs: number): Promise<void> {
   await sql`select graphile_worker.add_job('deliver_mail', json_build_object('mailId', ${mailId}::text),
@@ -89,7 +89,7 @@ export interface MailRetentionDays {
   kept: number
 }
 
-/** Deletes at most `limit` emails that are older than `retentionDays`, except queued ones. Returns their number. */
+/** Deletes at most `limit` emails that are older than `retentionDays`, except queued ones. Returns how many. */
 export async function deleteOldMails(
   db: Db,
   retentionDays: MailRetentionDays,

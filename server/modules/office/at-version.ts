@@ -2,7 +2,7 @@ import { auditWords } from '#contract/office/audit-words.ts'
 import type { Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
 
-/** Audit actions that do not count as a change of the application. */
+/** Audit actions that `latestChange` skips, because they change nothing in the application. */
 const reads = [
   'application-opened',
   'upload-opened',

@@ -72,8 +72,8 @@ export interface OfficeDeps {
   now?: () => number
   limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether'>
   /**
-   * Minimum time in milliseconds between scheduling a release and carrying it out. Colleagues can stop the release
-   * until then.
+   * Minimum time in milliseconds between scheduling a release and carrying it out. Until its time, colleagues can stop
+   * the release.
    */
   releaseStopMs: number
   /** With 20, on average one application in 20 is drawn for a blind second verification; with 0, none is. */

@@ -7,7 +7,7 @@ import { officeList } from '#contract/office/list.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 /*
- * Tests each action on a whole list at its limit of 20,000 applications. Two other limits must not stop it: the
+ * Tests actions on a whole list at their limit of 20,000 applications. Two other limits must not stop them: the
  * statement timeout, which is that of production, and PostgreSQL's maximum of 65,535 parameters in a statement.
  */
 

@@ -30,7 +30,7 @@ export interface Verdict {
 
 /**
  * Returns the message for the payer after a check at the gateway. `payment` was read after the check, so its status
- * takes precedence over `outcome`.
+ * `succeeded` takes precedence over `outcome`.
  */
 export function verdictOf(payment: OwnPayment, outcome: Outcome, supportEmail: string): Verdict {
   const amount = formatNaira(payment.amountKobo)

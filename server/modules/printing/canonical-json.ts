@@ -1,5 +1,6 @@
 /**
- * Returns JSON with sorted keys and no spaces. Equal facts give equal bytes, even after the database has stored them.
+ * Returns JSON with sorted keys and no spaces between its tokens. Equal facts give equal bytes, even after the database
+ * has stored them.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => {

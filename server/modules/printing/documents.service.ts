@@ -59,7 +59,7 @@ export interface DocumentsService {
   signatureOf(document: Pick<DocumentRow, 'signature'>): string
 }
 
-/** Status on the verification page, unless the applicant declined the offer or let it lapse. */
+/** Status on the verification page. It differs for the letter of an offer that was declined or has lapsed. */
 const statusWords: Record<DocumentKind, string> = {
   letter: 'Admission offered',
   receipt: 'Payment received',

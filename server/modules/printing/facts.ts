@@ -49,7 +49,7 @@ export const receiptFacts = z.object({
   date: z.string(),
   /**
    * Amount of the fee, and amount paid up to and including this payment. Null if the fee cannot be paid in parts or is
-   * no longer charged, or if the payment was not credited. Receipts without `feeName` are for the school fee.
+   * no longer charged, or if the payment was not credited. An account without `feeName` belongs to the school fee.
    */
   account: z.nullable(z.object({ feeName: z.optional(z.string()), feeKobo: z.int(), paidKobo: z.int() })),
   /** Whether the payment was not credited but queued for refund. */

@@ -15,7 +15,7 @@ export interface Issued {
   signature: string
 }
 
-/** Converter from issued documents to template data, in which dates and amounts are formatted text. */
+/** Converter from issued documents to the data for the print templates. */
 export interface Pages {
   letter(document: Issued): PdfContent
   receipts(issued: readonly Issued[]): PdfContent
@@ -122,7 +122,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
   }
 }
 
-/** A receipt without a fee name is for the school fee: it was issued before receipts contained the name. */
+/** An account without a fee name belongs to the school fee: the receipt is older than the field. */
 function accountWords({ feeName = 'School fee', feeKobo, paidKobo }: NonNullable<ReceiptFacts['account']>) {
   return {
     name: feeName,

@@ -55,7 +55,7 @@ export interface PrintingDeps {
 }
 
 export interface PrintingService {
-  /** Issues the letter in the transaction that releases its decision. Returns the valid letter if there is one. */
+  /** Issues the letter in the transaction that releases its decision. Returns an existing valid letter instead. */
   issueLetter(
     tx: Tx,
     person: Person,
@@ -87,12 +87,12 @@ export interface PrintingService {
    */
   receipts(ticket: string, address: string): Promise<Buffer>
   /**
-   * Renders the submitted application as PDF. Issues its document first, also again after a correction.
+   * Renders the submitted application as PDF. Issues its document at the first print, and again after a correction.
    * @throws 409 not submitted · 429, 503 as for `letter`.
    */
   form(reader: Reader): Promise<Buffer>
   /**
-   * Verifies a document. `code` is the document's code as typed, or `CODE.SIGNATURE` from the QR code.
+   * Verifies a document. `code` is the code as typed, or `CODE.SIGNATURE` if its QR code was scanned.
    * @throws 429 too many look-ups from this client IP.
    */
   verify(code: string, address: string): Promise<Verification>
@@ -185,7 +185,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
     }
   }
 
-  /** Returns the valid document of the form, or issues one. A correction makes the earlier document invalid. */
+  /** Returns the form's valid document, or issues one. After a correction, withdraws the earlier document first. */
   async function formDocument(tx: Tx, reader: Reader, facts: FormFacts): Promise<DocumentRow> {
     const { applicantId } = reader.caller
     const subject = { kind: 'form' as const, subjectId: applicantId }

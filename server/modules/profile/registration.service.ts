@@ -94,8 +94,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
         await writeAudit(tx, {
           ...byApplicant(applicant.id, requestId),
           action: 'profile-created',
-          // The entry contains no personal data, because the audit log is kept longer than a pending profile. The entry
-          // of the first saved bio-data contains the personal data.
+          // The entry contains no personal data, because the audit log is kept longer than a pending profile.
           before: { stage: from },
           after: { stage: applicant.stage },
         })

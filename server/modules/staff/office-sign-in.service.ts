@@ -85,8 +85,8 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
   }
 
   /**
-   * Opens a session. Remembers the device unless it is known. Returns null if a recovery code is wrong, if the code was
-   * already used, or if the account was disabled or got another password meanwhile.
+   * Opens a session. Remembers the device unless it is known. Returns null if a recovery code is wrong, if the code or
+   * a later one was already used, or if the account was disabled or its password changed or revoked meanwhile.
    */
   function open(
     account: StaffAccount,
@@ -124,8 +124,8 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
   }
 
   /**
-   * Returns the key of a known device, or null. A known device has its own queue, so that many attempts on other
-   * devices do not delay the colleague.
+   * Returns the key of a known device, or null. A known device has its own queue, so that attempts on other devices do
+   * not fill the colleague's queue.
    */
   async function knownDevice({ email }: OfficeCredentials, { device }: TriedFrom): Promise<string | null> {
     if (device === undefined) return null

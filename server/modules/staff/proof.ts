@@ -14,8 +14,8 @@ const dummySecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /**
  * Parses a code without marking it as used. Checks an authenticator code; `markProofUsed` checks a recovery code.
- * Returns null if the code is wrong or the account has no secret. Takes about as long for an unknown account as for a
- * known one.
+ * Returns null for a wrong authenticator code, for a text that is neither kind of code, or if the account has no
+ * secret. Takes about as long for an unknown account as for a known one.
  */
 export function proofOf(seal: Seal, account: StaffAccount | null, code: string, now: number): Proof | null {
   const sealed = account?.totpSealed ?? null
@@ -29,7 +29,7 @@ export function proofOf(seal: Seal, account: StaffAccount | null, code: string, 
 
 /**
  * Marks a code as used. Returns false for an unknown or used recovery code, and for an authenticator code if it or a
- * later one was used before. So only one of two simultaneous requests succeeds.
+ * later one was used before. So only one of two simultaneous requests with the same code succeeds.
  */
 export async function markProofUsed(tx: Tx, staffId: string, proof: Proof): Promise<boolean> {
   return proof.kind === 'authenticator'

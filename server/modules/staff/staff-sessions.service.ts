@@ -22,8 +22,8 @@ export const officeDeviceLife = 400 * 86_400
 
 export interface StaffSessionsService {
   /**
-   * Returns the colleague of a session token and records the use. Returns null if the session is unknown, idle or
-   * expired, or the account is disabled.
+   * Returns the colleague of a session token and records the use, at most once a minute. Returns null if the session is
+   * unknown, idle or expired, or the account is disabled.
    */
   read(token: string): Promise<StaffCaller | null>
   /** Opens a session with a confirmed identity in the caller's transaction. Returns the session token. */

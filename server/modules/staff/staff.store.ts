@@ -164,8 +164,8 @@ export async function markRecoveryCodeUsed(tx: Tx, staffId: string, hash: Buffer
  * assignments and leases. The caller must also end the sessions.
  */
 export async function disableStaff(tx: Tx, id: string): Promise<void> {
-  // The trigger may delete thousands of assignments. This can take longer than the usual statement timeout, so it is
-  // raised here.
+  // The trigger may delete thousands of assignments. This can take longer than the usual statement timeout, so the
+  // timeout is raised here.
   await sql`set local statement_timeout = '5min'`.execute(tx)
   await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
 }

@@ -175,8 +175,8 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
       const stored = await uploads.findStored(from.caller.applicantId, { documentType, sourceSha256 })
       if (stored !== null) return stored
       if (isMissing(error)) throw notThePicture()
-      // If the picture was rejected, its parts are useless. If the server is only busy, they are kept, so that the
-      // client can try again later.
+      // If the picture was rejected, its parts are useless. After other errors they are kept, so that the client can
+      // try again.
       if (error instanceof AppError && error.status < 429) await rm(path, { force: true })
       throw error
     }

@@ -9,8 +9,8 @@ import { records } from './records.ts'
 import { requests } from './requests.ts'
 
 /**
- * The university that all tests and test portals use. Its data do not come from `institution/`, so the tests also pass
- * when another university changes that folder.
+ * The university that the tests and the test portals use. Its data do not come from `institution/`, so the tests also
+ * pass when another university changes that folder.
  */
 export const institution: Institution = {
   identity,

@@ -14,7 +14,7 @@ export interface DeviceDraft {
 
 type Row = OwnedRow & DeviceDraft
 
-/** Number of days after the last change until a draft is deleted. The server uses the same number. */
+/** Drafts that have not changed for this number of days are deleted. The server uses the same number. */
 const daysKept = 90
 
 const rowId = (profileId: string, section: StepId) => `${profileId}:${section}`

@@ -104,8 +104,8 @@ async function read({ profileId, own }: Open, fill: () => Promise<void>): Promis
   if (sent !== null) {
     for (const [section, { savedAt }] of held) {
       if (savedAt === null || sent.some((draft) => draft.section === section)) continue
-      // The server no longer has this draft, because its section was saved on another device. The form then tells the
-      // applicant.
+      // The server no longer has this draft, probably because its section was saved on another device. The form then
+      // tells the applicant.
       savedElsewhere.add(section)
     }
     for (const { section, answers, savedAt } of sent) {
@@ -185,9 +185,9 @@ function drop(section: StepId): void {
 }
 
 /**
- * Deletes a draft whose section has been saved. The server deletes its own copy with the save. A request that sends the
- * draft may still be running and may arrive after the save. Once it has ended, the draft is therefore deleted on the
- * server too, unless there is a new draft.
+ * Deletes the draft of a saved section here. The server usually deletes its copy with the save, but a request that
+ * sends the draft may arrive after the save. If such a request is running, the draft is deleted on the server when the
+ * request has ended, unless there is a new draft.
  */
 function discard(section: StepId): void {
   const late = sending.get(section)

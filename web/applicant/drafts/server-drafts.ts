@@ -5,8 +5,8 @@ import { ask } from '#web/api/call.ts'
 const quiet = { quiet: true }
 
 /**
- * Timeout for reading drafts. A form is shown only after its drafts are read, so a bad network delays it by at most
- * this time.
+ * Timeout for reading drafts. A form is shown only after its drafts are read, and a bad network must not delay it for
+ * long.
  */
 const readTimeoutMs = 8_000
 

@@ -83,7 +83,7 @@ export function keepAnswers(answers: CheckedAnswers): void {
 
 /**
  * Moves the answers of this tab to the device's storage, because the link in the activation mail opens another tab.
- * Only the applicant who has just registered with this email address can take them.
+ * Only an applicant with this email address can take them.
  */
 export function keepAnswersFor(email: string): void {
   const kept = take('sessionStorage')

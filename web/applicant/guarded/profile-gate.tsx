@@ -18,9 +18,9 @@ interface ProfileGateProps {
 }
 
 /**
- * Shows a page once the profile is loaded. Without a network, a read-only page is shown with the data kept on this
- * device and a message above the page; any other page is replaced by an error message. An applicant whose profile is
- * not activated is redirected to the activation page.
+ * Shows a page once the profile is loaded. If this device has stored a profile, a read-only page is shown before that,
+ * with a message above it if the request fails. Any other page is then replaced by an error message. An applicant whose
+ * profile is not activated is redirected to the activation page.
  */
 export function ProfileGate({ pending, readOnly = false, children }: ProfileGateProps) {
   const { profile, confirmed, failed, retry } = useEarlyProfile()

@@ -2,8 +2,8 @@ import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/stat
 import { isOwnDevice, recall } from '../session/persisted.ts'
 
 /*
- * Pictures that the server does not have yet, on the applicant's own device. They survive a killed browser, for example
- * when Android closes it to free memory for the camera. Nothing is kept on a shared device.
+ * Chosen pictures, kept on the applicant's own device. So they survive a killed browser, for example when Android
+ * closes it to free memory for the camera. Nothing is kept on a shared device.
  */
 
 /** The field that a picture was chosen for. */

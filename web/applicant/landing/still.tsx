@@ -5,8 +5,8 @@ const nothingChanges = () => () => undefined
 const never = new Promise<never>(() => undefined)
 
 /**
- * A static part of a prerendered page. Its markup is already in the document, so its script is loaded only if the
- * applicant comes from another page of the portal.
+ * A static part of a prerendered page. When React hydrates the page, the markup of the part is already in the document,
+ * so its script is not loaded. The script is loaded if the applicant comes from another page of the portal.
  */
 export function Still({ page }: { page: Page }) {
   return (

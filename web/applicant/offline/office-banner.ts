@@ -7,9 +7,9 @@ const id = 'office-banner'
 const stylesheet = '/office-banner.css'
 
 /**
- * Shows, changes or removes the office's banner at the top of the page. The server inserts the banner into each
- * document it sends, but documents stored by the service worker lack it. The text comes with the notifications, which
- * are loaded only if `enabled`.
+ * Shows, changes or removes the office's banner at the top of the page. The server inserts the banner into documents,
+ * except those that the service worker stores. The text comes with the notifications, which are loaded only if
+ * `enabled`.
  */
 export function useOfficeBanner(enabled = true): void {
   const { data } = useQuery({ ...notificationsQuery, enabled })

@@ -74,8 +74,8 @@ function isSignedIn(pathname: string): boolean {
 }
 
 /**
- * Returns a static file from the cache, or loads it. The files never change, because their names contain a hash. After
- * a sign-out there is no cache, and none is created.
+ * Returns a static file from the cache, or loads and stores it. The files never change, because their names contain a
+ * hash. After a sign-out, nothing stays stored.
  */
 async function staticFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName })

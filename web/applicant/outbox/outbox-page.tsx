@@ -111,8 +111,6 @@ function Entry({ item }: { item: OutboxItem }) {
   )
 }
 
-/** The message of a request that got no response. */
-
 function reasonOf({ state, why }: OutboxItem): string {
   if (state === 'sending') return 'Sending …'
   if (state === 'refused') return `We did not take this: ${why}`

@@ -192,8 +192,8 @@ async function sendEarlier(item: OutboxItem): Promise<void> {
 }
 
 /**
- * Sends a save that has waited. A save that is rejected or too old stays in the outbox with the reason. @throws
- * FailedCall if the save must wait longer
+ * Sends a save that has waited, then calls `onSent`. A save that is rejected or too old stays in the outbox with the
+ * reason. @throws FailedCall if the save must wait longer
  */
 async function sendLate(item: OutboxItem): Promise<void> {
   if (isTooOld(item)) {

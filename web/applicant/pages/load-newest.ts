@@ -3,7 +3,7 @@
  * worker would show the old frame again, whose scripts may no longer exist on the server.
  */
 export async function loadNewest(): Promise<void> {
-  // `serviceWorker` is undefined over http and in old browsers.
+  // `serviceWorker` is undefined in old browsers, and outside a secure context (https or localhost).
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker
   const registration = await container?.getRegistration('/application/').catch(() => undefined)
   const waiting = registration?.waiting ?? null

@@ -12,7 +12,7 @@ export interface Page {
   element: ReactElement
 }
 
-/** The component of a page. `prepare` loads the data that it shows first; it never throws. */
+/** The component of a page. `prepare` loads the data that the page shows first. */
 export type PageComponent = ComponentType & { prepare?: (client: QueryClient) => Promise<void> }
 
 /** Creates a page from its import: `page(async () => (await import('./x.tsx')).X)`. */

@@ -4,8 +4,8 @@ import { ask } from '#web/api/call.ts'
 import { keptQuery } from './kept-query.ts'
 
 /**
- * The notifications, the number of unread ones, and the office's banner. A failure shows no toast, because this query
- * runs on all pages of the dashboard.
+ * The newest 100 notifications, the number of all unread ones, and the office's banner. A failure shows no toast,
+ * because this query runs on all pages of the dashboard.
  */
 export const notificationsQuery = queryOptions({
   ...keptQuery('notifications', ({ signal }) => ask(notification.list, undefined, { signal, quiet: true })),

@@ -21,8 +21,8 @@ interface RequestedPictureProps {
 }
 
 /**
- * Field for the picture of a requested document. Uploads the picture as soon as it is chosen. When the field is shown
- * for the first time, it also uploads a picture that is stored on the device and has not been uploaded yet.
+ * Field for the picture of a requested document. Uploads the picture as soon as it is chosen. When the page is opened
+ * again before the answer was sent, uploads the picture stored on the device.
  */
 export function RequestedPicture({ document, error, onUploaded }: RequestedPictureProps) {
   const slot = slotOf(document.id)

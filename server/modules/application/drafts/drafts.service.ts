@@ -7,7 +7,7 @@ import { deleteDraft, deleteOldDrafts, type DraftRow, draftsOf, writeDraft } fro
 
 /*
  * Saving or removing a draft writes no audit entry. A draft is saved often, is not validated, and may contain a
- * half-typed identification number. The audit log records only the save of the section.
+ * half-typed identification number. The audit log records the save of the section instead.
  */
 
 export interface DraftsService {

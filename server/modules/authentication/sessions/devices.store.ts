@@ -30,7 +30,7 @@ export async function listSessions(db: Db, applicantId: string): Promise<Session
 /** Maximum number of listed sessions. A client that signs in very often can have hundreds. */
 const mostListed = 50
 
-/** Ends one session of an applicant. Returns false if there is no such session or it has ended. */
+/** Ends one session of an applicant and deletes its tokens. Returns false if no such session is open. */
 export async function endSessionOf(tx: Tx, applicantId: string, sessionId: string): Promise<boolean> {
   const ended = await tx
     .updateTable('session')

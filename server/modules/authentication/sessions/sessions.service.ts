@@ -86,7 +86,7 @@ export interface SessionsService {
    * Ends the session of the access token or, if that token is unknown, of the refresh token. Ignores unknown tokens.
    */
   end(tokens: { access: string | null; refresh: string | null }, requestId: string): Promise<void>
-  /** Returns at most 50 sessions of the applicant that have not ended, last used first. */
+  /** Returns at most 50 sessions of the applicant that can still be used, last used first. */
   list(applicantId: string): Promise<SessionRow[]>
   /** Ends one session of the applicant. Ignores sessions that have ended and those of other applicants. */
   endOne(applicantId: string, sessionId: string, requestId: string): Promise<void>

@@ -235,7 +235,7 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('token').where('sessionId', '=', sessionId).execute()
 }
 
-/** Ends all sessions of an applicant except `except`, if given. Returns the number of sessions ended. */
+/** Ends all sessions of an applicant except `except`, and deletes their tokens. Returns the number of sessions. */
 export async function endSessionsOf(tx: Tx, applicantId: string, except: string | null): Promise<number> {
   const ended = await tx
     .updateTable('session')

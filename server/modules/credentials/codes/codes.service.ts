@@ -20,7 +20,7 @@ const lives: Record<CodeKind, { seconds: number; words: string }> = {
 /** How long a repeated request with a used code is recognised, e.g. after a lost response. */
 const repetitionSeconds = 15 * 60
 
-/** A second request within this time, such as a double click, does not send another code. */
+/** A second registration within this time, such as a double click, sends no further code while the first is unused. */
 const doubleClickSeconds = 60
 
 export interface MailedCode {
@@ -46,7 +46,7 @@ export interface CodesService {
   justIssued(tx: Tx, applicantId: string, kind: CodeKind): Promise<boolean>
   /**
    * Queues a job that emails a code. The request must not look up the user name itself, because the response time would
-   * reveal whether the name exists. Requests for the same name within a second are merged into one job.
+   * reveal whether the name exists. While a job waits, further requests for its task and name are merged into it.
    */
   askLater(task: string, username: string, requestId: string): Promise<void>
 }

@@ -1,7 +1,6 @@
 /**
- * The words that people choose most often as passwords, in lower-case letters. The password rules reject a password
- * that consists of one of these words, of repetitions of one, or of two of them. They also compare without digits and
- * symbols, so the list needs no words with digits.
+ * Words that people often choose as passwords, in lower-case letters. The password rules compare them with the letters
+ * of a password, so the list needs no words with digits.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `password passwort passcode passkey passphrase pass secret login signin welcome letmein admin administrator

@@ -7,7 +7,7 @@ export interface Limits {
    * Delays after attempts with a wrong password or step-up code, per account on unknown devices and per known device.
    */
   account: Delays
-  /** Delays after such attempts from unknown devices, per network, for all accounts together. */
+  /** Delays after failed attempts from unknown devices, per network, for all accounts together. */
   network: Delays
   /** Number of attempts per day, per account or known device, after the free attempts are used up. */
   slowTriesPerDay: number

@@ -32,7 +32,7 @@ export interface AssignmentRulesService {
   preview(rules: readonly AssignmentRule[]): Promise<SharedOut>
   /**
    * Assigns unassigned applications according to the saved rules, at most 20,000 per call. Returns how many each
-   * colleague got, and how many no rule assigns. Stops early if a colleague saves other rules meanwhile.
+   * colleague got, and how many were not assigned. Stops early if a colleague saves other rules meanwhile.
    */
   apply(actor: Actor): Promise<SharedOut>
 }
@@ -55,7 +55,7 @@ const inUse = (rule: AssignmentRule): AssignmentRule => ({
 const batchSize = 1000
 
 /**
- * Counts the planned assignments of each colleague, highest number first, and the applications that no rule assigns.
+ * Counts the applications of each colleague, highest number first, and those without a colleague.
  */
 function sharedOut(planned: readonly PlannedAssignment[]): SharedOut {
   const colleagues = new Map<string, SharedOut['colleagues'][number]>()

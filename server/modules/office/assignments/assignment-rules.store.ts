@@ -60,8 +60,8 @@ export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Pro
 }
 
 /**
- * Makes planned assignments. Leaves out applications that were assigned or decided meanwhile, colleagues who lost
- * access, and reconsiderations of refusals on which the colleague decided. Returns the assignments that were made.
+ * Makes planned assignments. Leaves out applications that were assigned or left the status `submitted` meanwhile,
+ * colleagues who lost access, and reconsiderations of refusals on which the colleague decided. Returns those made.
  * Inserts in the same order as `takeUnassigned`, so that the two cannot deadlock.
  */
 export async function storeAssignments(

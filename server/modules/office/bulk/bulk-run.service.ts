@@ -36,7 +36,7 @@ export interface BulkRuns {
    * number of applications proposed or approved.
    */
   runStarted(): Promise<number>
-  /** Deletes the plans that were not started within a day, with their lists. Returns their number. */
+  /** Deletes the plans that were not started within a day, with their lists. Returns the number of plans. */
   deleteOldPlans(): Promise<number>
   /**
    * Deletes the lists of bulk actions that ended more than 90 days ago, with an audit entry for each batch. Their counts
@@ -49,7 +49,7 @@ const concurrentItems = 4
 const batchSize = 100
 /** Number of lists deleted in one transaction. It is small, because a list has up to 20,000 items. */
 const listsPerDeletion = 5
-/** A list shows what happened to each application. After this time, only the audit log and the history show it. */
+/** Number of days after which the list of an ended bulk action is deleted. Only its counts are kept. */
 const listRetentionDays = 90
 
 const permissions: Record<BulkActionRow['kind'], Permission> = {

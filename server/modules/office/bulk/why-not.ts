@@ -4,7 +4,7 @@ import { type Proposed, usesGrades } from '../decisions/unverified-grades.ts'
 import type { BulkFacts } from './bulk-facts.store.ts'
 
 /**
- * Why no decision can be proposed for an application, by its status. With the status `submitted`, one can be proposed.
+ * Reasons against proposing a decision, by the status of the application. Only the status `submitted` has none.
  */
 const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
   correction: 'correction-open',
@@ -17,7 +17,7 @@ const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
 }
 
 /**
- * Returns why an application is left out of bulk proposals; null if it is proposed. Admissions need met requirements
+ * Returns why an application is left out of bulk proposals; null if it is included. Admissions need met requirements
  * and seven passed checks. A colleague can propose other admissions individually.
  */
 export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason | null {
@@ -33,7 +33,7 @@ export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason
 }
 
 /**
- * Returns why a proposal is left out of bulk approvals; null if it is approved. Admissions need seven passed checks.
+ * Returns why a proposal is left out of bulk approvals; null if it is included. Admissions need seven passed checks.
  * Exceptions are approved one by one, because the approver must read their reason.
  */
 export function whyNotApproved(facts: BulkFacts, staffId: string): BulkReason | null {

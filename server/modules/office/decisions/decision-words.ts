@@ -23,7 +23,7 @@ export function cannot(action: DecisionAction, state: DecisionState): string {
   return `This decision ${stateTexts[state]}: it ${actionTexts[action]}.`
 }
 
-/** Returns the message for a colleague if the application already has a decision, which is in this state. */
+/** Returns the message for a colleague when the application already has a decision in this state. */
 export function mayNotDecide(state: DecisionState): string {
   return `There is a decision about this application already: it ${stateTexts[state]}.`
 }

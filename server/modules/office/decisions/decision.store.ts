@@ -5,8 +5,8 @@ import type { DecisionTable } from '#server/db/office-schema.ts'
 
 export type DecisionRow = Selectable<DecisionTable>
 /**
- * A decision with the names of its proposer and approver. If its newest letter was withdrawn: who withdrew it, when and
- * why.
+ * A decision with the names of its proposer and approver. The other fields say who withdrew its newest letter, when and
+ * why; null if it was not withdrawn.
  */
 export type NamedDecision = DecisionRow & {
   proposerName: string

@@ -100,7 +100,7 @@ export function letterService(deps: LetterDeps): LetterService {
         'There is no letter of admission that could be issued again.',
         async (tx, file, offer) => {
           const [named] = await findDecisions(tx, [offer.id])
-          // No letter was withdrawn, or an earlier identical request has already issued it again.
+          // No letter was withdrawn, or an earlier request has already issued it again.
           if (named === undefined || named.letterWithdrawnAt === null) return
           if (named.letterWithdrawnById === actor.colleague.staffId)
             throw forbidden(

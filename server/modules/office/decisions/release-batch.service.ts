@@ -21,8 +21,8 @@ import {
 } from './release-batch.store.ts'
 
 /**
- * The selected decisions: those in `decisionIds`; or, if `all` is given, all approved decisions of its `kind` without
- * those in `except`.
+ * The selected decisions: those in `decisionIds`; or, if `all` is given, the approved decisions of its `kind` (empty:
+ * both kinds) without those in `except`.
  */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
 
@@ -34,8 +34,8 @@ export interface Refusal {
 export interface ReleaseBatchDeps {
   database: Database
   /**
-   * Minimum time in milliseconds between scheduling a release and carrying it out. Colleagues can stop the release
-   * until then.
+   * Minimum time in milliseconds between scheduling a release and carrying it out. Until its time, colleagues can stop
+   * the release.
    */
   stopMs: number
   /** Returns the current time in epoch ms. */

@@ -137,7 +137,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     try {
       return await releaseOne(id)
     } catch (err) {
-      // A decision that fails must not block the others. The next run, a minute later, retries it.
+      // A decision that fails must not block the others. The next run, within a minute, retries it.
       failed.push(id)
       deps.log.error({ err, decisionId: id }, 'a decision could not be released')
       return false

@@ -82,7 +82,7 @@ export async function listApplications(db: Db, view: ReadView, limit: number): P
   return withMatches(db, view, (matches) => listStatement(view, limit, matches))
 }
 
-/** Looks up the ids that match the search text, and runs the statement for them. Without a search, the ids are null. */
+/** Runs the statement with the ids that match the search; they are null without a search and if too many match. */
 async function withMatches<Row>(
   db: Db,
   { search }: Pick<ReadView, 'search'>,

@@ -48,7 +48,7 @@ export async function offersToLapse(
 }
 
 /**
- * Returns at most `limit` unsent reminders that are due on `day`. Returns only the latest one per offer, so that a
+ * Returns at most `limit` unsent reminders that are due by `day`. Returns only the latest one per offer, so that a
  * server that was down does not send two at once. Omits reminders that were already due when the deadline of the offer
  * was set.
  */

@@ -100,7 +100,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
   return {
     async open(applicantId, actor) {
       const { id, email, mobileNo, applicationNumber, programmeId } = await fileOf(applicantId)
-      // The version is read before the facts. If the application changes while the facts are read, commands with this
+      // The version is read before the data below. If the application changes while these are read, commands with this
       // version are rejected.
       const version = await findVersion(system, id)
       const line = await findLine(system, id)

@@ -99,7 +99,7 @@ export interface AuditLine {
   submitted: boolean
   before: unknown
   after: unknown
-  /** Names of the colleagues whose ids appear in `before` and `after`, by id; null if there are none. */
+  /** Names of the colleagues in the fields `colleagueDetails` of `before` and `after`, by id; null without any. */
   names: Record<string, string> | null
 }
 

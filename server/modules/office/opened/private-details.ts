@@ -23,8 +23,8 @@ const spelling = (name: string) => name.replaceAll('_', '').toLowerCase()
 
 /**
  * Replaces each value whose name is not in `names` with a placeholder; empty values stay. If the value differs from the
- * one in `other`, the placeholder says that it was changed. The placeholder always says so for the fields of objects in
- * a list, which are not compared.
+ * one in `other`, the placeholder says that it was changed. Objects in a list are compared with those at the same
+ * position.
  */
 export function shownDetails(details: Details, other: Details, names: readonly string[]): Details {
   const allowed = new Set(names.map(spelling))

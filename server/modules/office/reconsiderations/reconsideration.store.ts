@@ -84,8 +84,8 @@ export async function readRefusedAt(db: Db, id: string | null): Promise<Date | u
 }
 
 /**
- * SQL subquery with pairs of ids: an application in reconsideration, and a colleague who proposed or approved its
- * refusal. This colleague can neither propose nor approve the new decision.
+ * SQL subquery with pairs of ids: an application in reconsideration, and a colleague who proposed or approved one of
+ * its released refusals. This colleague can neither propose nor approve the new decision.
  */
 export const decidedBefore: RawBuilder<unknown> = sql`(select reopened.applicant_id, decider.id
   from reconsideration reopened

@@ -62,7 +62,7 @@ function requireReturned({ returnedAt, closedAt }: StoredRequest): void {
 export function requestService(deps: RequestDeps): RequestService {
   const { database, application, mail, notify, now } = deps
 
-  /** Throws 400 if the request names an answer that its section did not have at submission. */
+  /** Throws 400 if the request names an answer that is not in the latest version of its section. */
   async function requireAnswers(tx: Tx, { applicantId, sections }: SendBody): Promise<void> {
     const snapshot = (await findSubmission(tx, applicantId))?.snapshot ?? []
     for (const { stepId, fields } of sections) {

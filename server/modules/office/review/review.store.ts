@@ -141,7 +141,7 @@ export interface LastDecisionRow {
 
 /**
  * Lists the last proposals, requests and skips of a colleague, newest first, at most `limit`. Leaves out withdrawn
- * proposals.
+ * proposals and requests.
  */
 export async function listLastDecisions(db: Db, staffId: string, limit: number): Promise<LastDecisionRow[]> {
   const { rows } = await sql<LastDecisionRow>`

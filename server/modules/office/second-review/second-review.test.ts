@@ -30,7 +30,7 @@ const approve = async (cards: { decisionId: string; version: number }[], who = a
   return secondReview.approve.data.parse(data).results.map(({ reason }) => reason)
 }
 const applicants = (cards: readonly { applicantId: string }[]) => cards.map(({ applicantId }) => applicantId)
-/** Ends all leases and withdraws all proposals, so that no proposal is pending when a test starts. */
+/** Ends all leases and withdraws all proposals, so that none is pending when the next test starts. */
 async function cleared(): Promise<void> {
   await sql`delete from application_lease`.execute(system)
   await sql`update decision set state = 'withdrawn' where state = 'proposed'`.execute(system)

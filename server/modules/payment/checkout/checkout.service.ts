@@ -8,8 +8,8 @@ import { closePayment, type NewPayment, saveCheckout } from '../payment.store.ts
 import type { PaymentDeps } from '../payment-deps.ts'
 
 /**
- * `offered`: redirect the payer to `url`. `settled`: the payment was decided during the gateway call. `failed`: no
- * checkout page was opened.
+ * `offered`: redirect the payer to `url`. `settled`: the payment is no longer open. `failed`: no checkout page was
+ * opened.
  */
 export type Checkout =
   | { kind: 'offered'; url: string }
@@ -18,8 +18,8 @@ export type Checkout =
 
 export interface CheckoutService {
   /**
-   * Opens the gateway's checkout page for a committed payment and stores its URL. If that fails, the payment is closed,
-   * because the payer has not seen a checkout page. If a transfer arrives anyway, the payment check job finds it.
+   * Opens the gateway's checkout page for a committed payment and stores its URL. If the page cannot be opened, closes
+   * the payment. If a transfer arrives anyway, the payment check job finds it for three days.
    * @throws unexpected errors, such as a checkout URL of another site, after closing the payment.
    */
   open(payment: NewPayment, email: string, requestId: string): Promise<Checkout>

@@ -29,7 +29,7 @@ export interface Charge {
   description: string
 }
 
-/** Why a fee cannot be paid now. `fee-first`: the fee named in `opensAfter` is not paid. */
+/** Reason why a fee cannot be paid now. `fee-first`: the fee named in `opensAfter` is not paid. */
 export type LockReason =
   | 'not-charged'
   | 'not-activated'
@@ -56,7 +56,7 @@ export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): 
   return { charge: { fee, ...(isPart ? nextPart(charged, credited) : amountOf(charged, credited)) } }
 }
 
-/** Why a payment that has arrived is refunded instead of credited. */
+/** Reason why a received payment is refunded instead of credited. */
 export type RefundReason = Extract<
   PaymentFlag,
   'paid-twice' | 'declined' | 'withdrawn' | 'lapsed' | 'refunding'

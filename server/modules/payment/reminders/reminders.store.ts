@@ -23,7 +23,7 @@ export interface OwedFee {
 
 /**
  * Lists up to `limit` applicants who owe the fee and paid the preceding fee before `openedBefore`. The list is ordered
- * by id and starts after the id `after`. Excludes applicants whose letter was withdrawn, because they have no place to
+ * by id and starts after the id `after`. Excludes applicants whose letter is withdrawn, because they have no place to
  * pay for.
  */
 export async function listOwing(

@@ -24,9 +24,9 @@ import {
 } from './settlement.store.ts'
 
 /**
- * Result of a check at the gateway. `confirmed`: paid, now or earlier. `unreachable`: no response, or none that says
- * anything about the payment. `no-such-payment`: we have no payment with this reference. All other results are states
- * reported by the gateway.
+ * Result of a check at the gateway. `confirmed`: paid, now or earlier, perhaps queued for refund. `unreachable`: no
+ * response, or none that says anything about the payment. `no-such-payment`: we have no payment with this reference.
+ * The other results follow from the gateway's response.
  */
 export type Outcome =
   | 'confirmed'
@@ -52,7 +52,7 @@ export interface SettlementService {
 type Received = Pick<GatewayAnswer, 'reason' | 'amountKobo' | 'currency'>
 const nothingReceived = { amountKobo: null, currency: null }
 
-/** Age at which an unpaid checkout is abandoned, so that a new payment gets a new reference. */
+/** Age from which a checkout is not reused, and is closed if the gateway reports it as abandoned or not found. */
 export const checkoutLifetimeSeconds = 30 * 60
 
 export function settlementService(deps: PaymentDeps): SettlementService {
@@ -124,7 +124,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     })
   }
 
-  /** Queues a payment for refund because it must not be credited. Also flags it and notifies the payer. */
+  /** Queues for refund a payment that must not be credited, flags it unless it has a flag, and notifies the payer. */
   async function queueForRefund(
     tx: Tx,
     payment: Payment,
@@ -180,8 +180,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   }
 
   /**
-   * Records a payment discrepancy, with the amount received if the gateway reports one. Closes an open payment and
-   * credits nothing.
+   * Records a payment discrepancy, with the amount received if it is known. Closes an open payment and credits nothing.
    */
   async function recordDiscrepancy(
     payment: Payment,

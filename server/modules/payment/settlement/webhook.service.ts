@@ -11,8 +11,8 @@ export interface WebhookService {
    */
   receive(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<boolean>
   /**
-   * Returns how many webhook events had a wrong or missing signature, and how many had no reference, since the start of
-   * the process. None of them was stored.
+   * Returns how many webhook events had a wrong or missing signature, and how many had no well-formed reference, since
+   * the start of the process. None of them was stored.
    */
   rejected(): { signature: number; reference: number }
   /** Deletes events older than 90 days, except those of open payments. Returns the number of events deleted. */
@@ -20,7 +20,8 @@ export interface WebhookService {
 }
 
 /**
- * Days to keep events. They are processed within minutes, but kept for 90 days to answer questions about the gateway.
+ * Minimum number of days to keep events, so that questions about the gateway can be answered. Events are normally
+ * processed within minutes.
  */
 const retentionDays = 90
 

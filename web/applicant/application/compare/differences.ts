@@ -3,7 +3,7 @@ import { findState } from '#contract/locations/states.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 
-/** Labels of the fields of all sections with a version. For a guardian's field, `labelOf` adds «Guardian: ». */
+/** Labels of the fields to compare. For a field of the guardian, `labelOf` adds «Guardian: ». */
 const labels: Record<string, string> = {
   title: 'Title',
   firstName: 'First Name',

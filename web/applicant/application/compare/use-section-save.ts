@@ -14,9 +14,9 @@ import type { VersionedSection } from './based-on.ts'
 import { useStore } from '#web/state/store.ts'
 
 /**
- * Returns `send`, which saves a section with the version that its form started from. If the section has changed since
- * then, on another device or in another tab, `saved` is the profile with the stored answers, to compare them with the
- * typed answers. Otherwise `saved` is null.
+ * Returns `send`, which saves a section with the version that its form started from, and `saved`: the profile with the
+ * stored answers if they conflict with the typed ones, because the section was changed on another device or in another
+ * tab; otherwise null.
  */
 export function useSectionSave<Section extends VersionedSection, Values extends { basedOn: string }>(
   section: Section,

@@ -13,7 +13,7 @@ import { Row, Rows } from '#web/ui/row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './account.module.css'
 
-/** The sessions of the applicant. They are not kept on the device, because an old list would be misleading. */
+/** At most 50 sessions of the applicant. They are not kept on the device, because an old list would be misleading. */
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => ask(authentication.sessions, undefined, { signal, quiet: true }),

@@ -136,7 +136,7 @@ function Breakable({ number }: { number: string }) {
 
 function CopyNumber({ number }: { number: string }) {
   const [copied, setCopied] = useState(false)
-  // Browsers do not provide the clipboard to pages served over http, so such pages have no Copy button.
+  // Browsers provide the clipboard only in a secure context (https or localhost). Otherwise there is no Copy button.
   if (navigator.clipboard === undefined) return null
   const copy = async () => {
     await navigator.clipboard.writeText(number)

@@ -30,8 +30,8 @@ const outlines: Record<string, { title: string; shape: Shape }> = {
 }
 
 /**
- * Whether a page can be shown from the responses stored on this device: the completed profile, and every page outside
- * `/dashboard/registration/`.
+ * Whether a page may be shown with the stored profile before the server has responded: the completed profile, and every
+ * page outside `/dashboard/registration/`.
  */
 export function isReadOnly(pathname: string): boolean {
   return pathname === paths.completedProfile || !pathname.startsWith('/dashboard/registration/')

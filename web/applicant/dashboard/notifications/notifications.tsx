@@ -14,7 +14,7 @@ import { notificationsQuery } from '#web/applicant/queries/notifications.ts'
 import styles from './notifications.module.css'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
-/** The notifications, newest first. Opening the page marks them as read. */
+/** At most 100 notifications, newest first. Opening the page marks all notifications as read. */
 export function Notifications() {
   const client = useQueryClient()
   const { data, isFetching, refetch } = useQuery({ ...notificationsQuery, staleTime: 0 })

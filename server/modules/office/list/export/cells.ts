@@ -11,7 +11,7 @@ export type Cell = string | number | Date | null
 const longestText = 32_000
 
 /**
- * Characters to remove: control characters except tab and line feed, non-characters, and marks that change the
+ * Characters to remove: control characters except tab and line feed, U+FFFE and U+FFFF, and marks that change the
  * direction of text. A spreadsheet program may reject the first two kinds. The marks could make a row look like another
  * one.
  */
