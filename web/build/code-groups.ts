@@ -23,7 +23,7 @@ const basicParts = parts(
   'web/ui/class-names',
 )
 
-/** Modules for every page with a form: schema library, API requests, form state, fields. */
+/** Modules for every page with a form, such as the schema library, API requests and fields. */
 const formParts = parts(
   'node_modules/zod/',
   'web/actions/refusal',
@@ -38,7 +38,7 @@ const formParts = parts(
   'contract/endpoints/(?:authentication|printing|profile)',
 )
 
-/** Modules for every signed-in page: queries, and the stages and steps of the application. */
+/** Modules for every signed-in page, such as queries, and the stages and steps of the application. */
 const signedInParts = parts(
   'node_modules/@tanstack/(?!.*(?:mutationObserver|useMutation)\\.)',
   'contract/(?:stages|step|steps/registry)\\.ts',
@@ -95,7 +95,7 @@ const shellParts = parts(
   'web/ui/(?:shell|top-bar|side-menu|slide-in|modal|dialog|confirm-dialog)',
 )
 
-/** Modules of the submitted application's pages, which can be read without a network. */
+/** Modules of the pages that show the submitted application. */
 const reviewParts = parts(
   'web/applicant/application/review/(?:application-view\\.tsx|section-view|completed-profile)',
   'web/applicant/application/step-page/(?:frozen|submitted)-step',
@@ -131,7 +131,7 @@ const resultParts = parts(
   'institution/records$',
 )
 
-/** Modules that compare results with entry requirements. The pages that need `resultParts` need them too. */
+/** Modules that compare results with entry requirements. */
 const eligibilityParts = parts(
   'contract/(?:eligibility/|grades)',
   'web/applicant/application/steps/programme/entry-words',

@@ -18,7 +18,7 @@ const extraLimitBytes = 60_000
 
 const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
-/** Path prefixes of the modules of all pages that can be read without a network. */
+/** Path prefixes of the modules of the pages that the service worker stores. */
 const readPages = [
   'dashboard/',
   'offline/',
@@ -116,9 +116,9 @@ async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise
 }
 
 /**
- * Returns the files that the service worker stores besides `app.html`: those of the entry, of the dashboard and of all
- * pages that can be read without a network. @throws Error if the scripts and styles that the dashboard does not load
- * exceed `extraLimitBytes`
+ * Returns the files that the service worker stores at once besides `app.html`: those of the entry, of the dashboard and
+ * of the pages in `readPages`. @throws Error if the scripts and styles that the dashboard does not load exceed
+ * `extraLimitBytes`
  */
 async function precachedFiles(outDir: string): Promise<string[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))

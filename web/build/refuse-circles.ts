@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Fails the build if chunks import each other in a cycle. Chunks are grouped by hand, so a new import can create such a
- * cycle. The browser would then run a chunk before its imports are initialised, and the page would crash.
+ * cycle. The browser would then run a chunk before all its imports are initialised, and the page could crash.
  */
 export function refuseCircles(): Plugin {
   return {

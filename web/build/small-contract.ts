@@ -7,7 +7,7 @@ import { steps } from '#contract/steps/registry.ts'
  * tests use the whole contract.
  */
 
-/** For each function of the contract, the properties of its argument that pages do not read. */
+/** By function of the contract: the properties of its argument that pages do not read. */
 const unread: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['summary', 'errors', 'data', 'permission', 'freshCode'],
   uploadEndpoint: ['summary', 'errors', 'data', 'upload'],

@@ -33,14 +33,14 @@ export function draftOf(name: string): Record<string, unknown> {
 }
 
 /**
- * Whether there is a draft with at least one value other than an empty string or `false`. If there is one, a page shows
- * its form at once; otherwise a button opens the form.
+ * Whether there is a draft with at least one value other than an empty string or `false`. Pages use this function to
+ * show a form with such a draft at once.
  */
 export function hasDraft(name: string): boolean {
   return isFilledIn(draftOf(name))
 }
 
-/** Whether at least one text is not empty or one checkbox is ticked. */
+/** Whether at least one value is neither an empty string nor `false`. Arrays always count, even empty ones. */
 export function isFilledIn(values: object): boolean {
   return Object.values(values).some((value) => value !== '' && value !== false)
 }

@@ -8,7 +8,7 @@ import type { FieldErrors } from '#contract/envelope.ts'
 export interface FormStart {
   /** The form's name, see `post` in `FormSettings`. */
   form: string
-  /** Sent values, without passwords. */
+  /** The values of a rejected form, without passwords; empty if the form was accepted. */
   values: Record<string, string | boolean>
   errors: FieldErrors
   /**

@@ -8,7 +8,7 @@ export interface MissingNoteProps {
   /** Names of the fields that are not yet valid, see `missing` in `Form`. */
   fields: readonly string[]
   idOf?: ((field: string) => string) | undefined
-  /** Whether the form has been rejected. The note is then shown as an error. */
+  /** Whether the note is shown as an error, see `refused` in `Form`. */
   refused: boolean
 }
 

@@ -129,7 +129,7 @@ export function useForm<Values extends Typed, Body, Data>(
   const context = useContext(FormStartContext)
   const start = post !== undefined && context?.form === post ? context : null
   // During hydration, the first render must match the prerendered HTML. In a form with `post`, an effect then applies
-  // the draft and the text typed before the script was loaded.
+  // the draft, unless the server has sent values, and the text typed before the script was loaded.
   const prerendered = useRef(useHydrating())
   const [values, setValues] = useState<Values>(() => {
     if (start !== null) return fitting(initial, start.values)

@@ -49,7 +49,7 @@ export const applicationQuery = (applicantId: string) =>
     queryKey: ['application', applicantId],
     queryFn: ({ signal }) =>
       askOffice(officeApplications.open, undefined, { params: { applicantId }, signal }),
-    // The audit log records each fetch, so the query must not be fetched again when the window gets the focus.
+    // A fetch can write the audit entry «application-opened», so a window that only gets the focus must not cause one.
     refetchOnWindowFocus: false,
   })
 
@@ -63,7 +63,7 @@ export const programmeEligibilityQuery = (applicantId: string, programmeId: stri
     queryFn: ({ signal }) => askOffice(verification.eligibility, { applicantId, programmeId }, { signal }),
   })
 
-/** Query for the 50 oldest undecided pairs of one kind; an empty `kind` means all kinds. */
+/** Query for the undecided pairs of one kind, oldest first, page by page. An empty `kind` means all kinds. */
 export const duplicatesQuery = (kind: DuplicateKind | '') =>
   infiniteQueryOptions({
     queryKey: ['duplicates', kind],

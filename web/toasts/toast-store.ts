@@ -48,8 +48,7 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Removes all toasts except those with `stays`. Forms, and actions with `clearsMessages`, call this before each
- * attempt.
+ * Removes all toasts except those with `stays`. Called before a new attempt, for example when a form is sent.
  */
 export function clearMessages(): void {
   keepIf((toast) => toast.stays)

@@ -6,7 +6,7 @@ export interface AuthLayoutProps {
   /** The logo with its link. */
   logo: ReactNode
   /**
-   * Picture on the dark brand background (`--deep`): in the side panel on large screens, next to the logo on phones.
+   * Picture on the dark brand background (`--deep`): in the side panel on large screens, otherwise next to the logo.
    */
   picture?: ReactNode
   /** Text below the picture, on large screens. */

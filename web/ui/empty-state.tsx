@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** A message in place of missing content, such as an empty list: a picture, a text and at most one button or link. */
+/** A message in place of missing content, such as an empty list. */
 export function EmptyState({
   picture,
   text,

@@ -4,7 +4,7 @@ import { ErrorScreen } from './error-screen.tsx'
 
 export interface ErrorBoundaryProps {
   children: ReactNode
-  /** The page's URL. The error is cleared when the URL changes. */
+  /** The page's path. The error is cleared when the path changes. */
   at: string
   /** Whether this is the outermost boundary. The error screen is then wrapped in `<main>`. */
   whole?: boolean
@@ -14,7 +14,7 @@ export interface ErrorBoundaryProps {
 
 interface State {
   error: unknown
-  /** The URL of the page that was rendered last. */
+  /** The path of the page that was rendered last. */
   at: string
 }
 

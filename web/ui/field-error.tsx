@@ -3,8 +3,8 @@ import { errorId } from './field-id.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * The error below a field. `id` is the id of the field's control. The control's `aria-describedby` refers to this
- * error.
+ * The error below a field. `id` is the id of the field's control. The `aria-describedby` of the control or of its group
+ * refers to this error.
  */
 export function FieldError({ id, message }: { id: string; message?: string | undefined }) {
   if (!message) return null

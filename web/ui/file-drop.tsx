@@ -16,8 +16,8 @@ export interface FileDropProps extends FieldProps {
   previewPending?: boolean | undefined
   previewAlt?: string
   /**
-   * Reduces the field's height once a file has been chosen. The preview is a thumbnail beside the file name. Without a
-   * preview, only the file name is shown.
+   * Reduces the field's height once a file has been chosen. The preview is then a thumbnail beside the file name.
+   * Without a preview, the upload icon is left out.
    */
   compact?: boolean | undefined
   accept?: string

@@ -8,7 +8,7 @@ export interface ToastItem {
 }
 
 export interface ToastsProps {
-  /** The toasts, newest first. The caller removes them after a while. */
+  /** The toasts, newest first. The caller removes a dismissed one. */
   items: readonly ToastItem[]
   onDismiss: (id: ToastItem['id']) => void
 }

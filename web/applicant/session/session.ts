@@ -116,7 +116,7 @@ export async function restoreSession(): Promise<void> {
   else endSession('signed-out')
 }
 
-/** Ends the session on this device, in all tabs, without informing the server. */
+/** Ends the session on this page and in other signed-in tabs, without informing the server. */
 export function endSession(reason: 'signed-out' | 'left'): void {
   keepAccessToken(null)
   adopting = false

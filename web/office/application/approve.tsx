@@ -13,7 +13,7 @@ const unseenMs = 400
 
 interface ApproveProps {
   decision: Decision
-  /** Why the colleague may not approve a new decision in a reconsideration; null if they may. */
+  /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
   decidedBefore: string | null
   onNext?: (() => void) | undefined
 }

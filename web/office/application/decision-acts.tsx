@@ -24,7 +24,7 @@ export type Asking =
 
 interface ActsProps {
   decision: Decision
-  /** Why the colleague may not approve a new decision in a reconsideration; null if they may. */
+  /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
   decidedBefore: string | null
   asking: Asking
   onAsk(asking: Asking): void

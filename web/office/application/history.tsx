@@ -13,7 +13,7 @@ const columns: Column<Entry>[] = [
   { key: 'changes', header: 'Change', render: (entry) => <ChangeList entry={entry} /> },
 ]
 
-/** The history of the application, from the audit log. */
+/** The newest 300 entries of the audit log about the application. */
 export function History({ history }: { history: readonly Entry[] }) {
   return (
     <section className={styles.part} aria-label="History">

@@ -18,7 +18,7 @@ const columns: Column<Mail>[] = [
   { key: 'status', header: 'Status', render: ({ status }) => statusWords[status] },
 ]
 
-/** The emails to the applicant, newest first. */
+/** The latest 100 emails to the applicant, newest first. */
 export function Mails({ mails }: { mails: readonly Mail[] }) {
   return (
     <div className={styles.padded}>

@@ -11,7 +11,7 @@ import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import { usePictureView } from './use-picture-view.ts'
 import { useReadingLine } from './use-reading-line.ts'
 
-/** A pointer that moves further than this while it is pressed drags the picture. In CSS pixels. */
+/** A press is a click if the pointer has moved up or down by less than this, in CSS pixels. */
 const longestClick = 5
 
 export interface SlipViewerProps {

@@ -6,7 +6,7 @@ import { differs, type VerifiedRow } from './verified-rows.ts'
 
 /**
  * Suggested next step. `confirm`: compare subjects with the slip. `request`: ask the applicant about differences.
- * `admit`: propose admission to the chosen programme, because nothing prevents it. `choose`: the colleague must decide.
+ * `admit`: propose admission, as requirements are met and no check has a problem. `choose`: the colleague must decide.
  */
 export type NextStep = 'confirm' | 'request' | 'admit' | 'choose'
 

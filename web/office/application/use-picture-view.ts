@@ -32,8 +32,8 @@ export interface PictureView {
 const start = { zoom: 1, turns: 0, x: 0, y: 0 }
 
 /**
- * Returns the zoom, rotation and position of a picture in its frame. They are reset when the upload token `file`
- * changes.
+ * Returns the zoom, rotation and position of the picture with the upload token `file` in its frame. They do not apply
+ * to the next picture, which starts whole and unrotated.
  */
 export function usePictureView(file: string): PictureView {
   const frame = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { useStore } from '#web/state/store.ts'
 import { lineAt, type Reading, readingLineStore, rulerOf } from './reading-line.ts'
 import type { PictureView } from './use-picture-view.ts'
 
-/** Minimum height of the line in CSS pixels, in case the two clicks are close together. */
+/** Minimum height of the line, in CSS pixels. */
 const thinnest = 8
 
 export interface ReadingLine {

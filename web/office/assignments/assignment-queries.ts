@@ -18,7 +18,7 @@ export const workloadQuery = queryOptions({
 export const rulesQuery = queryOptions({
   queryKey: ['assignments', 'rules'],
   queryFn: ({ signal }) => askOffice(assignmentRules.list, undefined, { signal }),
-  // Old rules and a focused window cause no new fetch. New rules would replace those that the colleague is editing.
+  // Neither the age of the rules nor a focused window causes a fetch: new rules would replace those being edited.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
 })

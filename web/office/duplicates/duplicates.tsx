@@ -28,8 +28,8 @@ const decisionWords: Record<DuplicateDecision, string> = {
 }
 
 /**
- * The oldest undecided pairs of applications that may belong to one person, of one kind or of all kinds, with buttons
- * to decide on each.
+ * The undecided pairs of applications that may belong to one person, oldest first, of one kind or of all kinds, with
+ * buttons to decide on each.
  */
 export function Duplicates() {
   useOfficePage('Duplicates')

@@ -28,9 +28,9 @@ function pressesControl({ key, target }: KeyboardEvent): boolean {
 }
 
 /**
- * Binds actions to single keys (`KeyboardEvent.key`, or `Shift+ArrowUp` and the like). Combinations with Ctrl, Alt or ⌘
- * are left to the browser. An action is off while `isBusy` is true and while the focused control uses the key itself.
- * Actions of single characters can also be switched off (see `letterKeysStore`).
+ * Binds actions to single keys (`KeyboardEvent.key`, or `Shift+ArrowUp` and the like). Ignores combinations with Ctrl,
+ * Alt or ⌘. An action is off while `isBusy` is true and while the focused control uses the key itself. Actions of
+ * single characters can also be switched off (see `letterKeysStore`).
  */
 export function useKeys(actions: Record<string, () => void>): void {
   const current = useRef(actions)

@@ -10,7 +10,7 @@ const words = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
 
 /**
  * Shows whether the entry requirements are met, as shape, word and colour, with the first missing requirement. Says
- * «Not compared yet» if that is not known.
+ * «Not compared yet» if the eligibility is not known.
  */
 export function EligibilityMark({
   row: { eligibility, missing },

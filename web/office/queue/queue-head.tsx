@@ -14,7 +14,7 @@ export function QueueHead({
   onExport,
 }: {
   title: string
-  /** Whether the filters differ from those of the view that `title` names. */
+  /** Whether filters, order or columns differ from those of the view that `title` names. */
   changed: boolean
   counts: ListCounts | undefined
   selecting: boolean

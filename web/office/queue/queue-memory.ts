@@ -13,7 +13,7 @@ export const maximumSelection = 20_000
 interface QueueMemory {
   search: string
   /**
-   * Query string of the filters with which `search` was typed. With other filters the queue starts without a search.
+   * Query string of the filters and the order that `search` belongs to. With others the queue starts without a search.
    */
   searched: string
   /** Selected applications. Key: applicant id. Value: id of the decision that can be released, or an empty string. */

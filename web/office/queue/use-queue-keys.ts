@@ -21,7 +21,7 @@ const focusOn = (id: string) => () => document.getElementById(id)?.focus()
 
 /**
  * Binds the keys of a list of applications. Enter needs no binding, because the browser opens the focused link. While
- * the search field or a filter has the focus, these keys have no effect.
+ * the search field or a `<select>` has the focus, these keys have no effect.
  */
 export function useQueueKeys(actions: {
   selectAll(): void

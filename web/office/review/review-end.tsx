@@ -21,7 +21,7 @@ import { WorkToday } from './work-today.tsx'
 type Held = DataOf<typeof review.next>['withColleagues']
 const nobody: Held = []
 
-/** The end of a list: what was done today, what comes next, and the applications that other colleagues still hold. */
+/** The end of a list: the work of today, other work, and applications that colleagues had open at that moment. */
 export function ReviewEnd() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { queueMemory, remember, searchOf } from '../queue/queue-memory.ts'
 import { useMe } from '../session/use-session.ts'
 import { continueWalk, walkStore, walkWith } from './walk.ts'
 
-/** Loads an application and its pictures before it is opened. */
+/** Loads an application and its uploads before it is opened. */
 async function loadAhead(client: QueryClient, applicantId: string): Promise<void> {
   const opened = await client.fetchQuery(applicationQuery(applicantId))
   const pictures = opened.application.uploads.flatMap(({ file }) => file ?? [])
@@ -58,8 +58,8 @@ export interface Review {
 
 /**
  * Returns the colleague's position in the list from which the application was opened, and functions to move through it.
- * Starts a walk if there is none for this list. On the newest application of a walk, loads the next applications and
- * their pictures in advance, and removes older ones from memory.
+ * Starts a walk if there is none for this list. On the newest application of a walk, takes its lease if it is free,
+ * loads up to three further applications with their uploads, and removes older ones from memory.
  */
 export function useReview(applicantId: string): Review {
   const { search } = useLocation()

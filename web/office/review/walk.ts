@@ -6,7 +6,7 @@ import { createStore } from '#web/state/store.ts'
 export interface Walk {
   /** The list, as its filters in the URL and its search text. */
   list: string
-  /** ISO timestamp of the start. Applications shown since then are not shown again. */
+  /** ISO timestamp of the start. The server does not offer applications that it has shown the colleague since then. */
   startedAt: string
   /** Ids of the applications shown so far, in the order in which they were shown. */
   shown: readonly string[]

@@ -5,7 +5,7 @@ import { askOffice } from '../api/call.ts'
 export const nextVerificationQuery = queryOptions({
   queryKey: ['second-verification'],
   queryFn: ({ signal }) => askOffice(secondVerification.next, {}, { signal }),
-  // The application must not change while somebody reads its slips, so it is not fetched again automatically.
+  // The application must not change while a colleague reads its slips, so it is not fetched again automatically.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   refetchOnWindowFocus: false,

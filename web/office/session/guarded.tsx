@@ -13,7 +13,7 @@ import { MeProvider, useSession } from './use-session.ts'
 
 /**
  * The pages for signed-in colleagues. Without a session, opens the login page. Unless the colleague has signed out, the
- * login page returns to the path of the requested page, without its query string.
+ * login page returns to the requested page.
  */
 export function Guarded() {
   const session = useSession()

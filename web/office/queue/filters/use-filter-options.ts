@@ -8,8 +8,8 @@ import { type FilterOption, filterOptions } from './filter-options.ts'
 const namesStaleMs = 60_000
 
 /**
- * Returns all filters. With `withNames` they include one filter for each colleague, if the user may review
- * applications. The names are optional, because they come with the workload, which is expensive for the server.
+ * Returns all filters. With `withNames` they include one filter for each colleague who reviews, if the user may review
+ * too. The names are optional, because they come with the workload, which is expensive for the server.
  */
 export function useFilterOptions(withNames: boolean): FilterOption[] {
   const { role } = useMe()
