@@ -74,7 +74,10 @@ export async function callerOf(api: Callers, request: FastifyRequest): Promise<C
  * @throws 401 if the token is missing, or neither remembered nor valid · 429 as for `callerOf`
  */
 export async function ownerOf(api: Callers, request: FastifyRequest): Promise<string> {
-  return api.owners.find(tokenOf(request)) ?? (await callerOf(api, request)).applicantId
+  const known = api.owners.find(tokenOf(request))
+  if (known === undefined) return (await callerOf(api, request)).applicantId
+  noteActor(request, { applicant: known })
+  return known
 }
 
 /**

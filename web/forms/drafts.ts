@@ -40,9 +40,11 @@ export function hasDraft(name: string): boolean {
   return isFilledIn(draftOf(name))
 }
 
-/** Whether at least one value is neither an empty string nor `false`. Arrays always count, even empty ones. */
+/** Whether at least one value is neither an empty string, nor an empty list, nor `false`. */
 export function isFilledIn(values: object): boolean {
-  return Object.values(values).some((value) => value !== '' && value !== false)
+  return Object.values(values).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== '' && value !== false,
+  )
 }
 
 export function discardDraft(name: string): void {

@@ -7,6 +7,7 @@ import { isOwnDevice, recall } from './persisted.ts'
 import {
   beginSession,
   endSession,
+  followOtherTabs,
   rememberProfile,
   restoreSession,
   sessionStore,
@@ -110,6 +111,22 @@ test('leaving clears token, storage and drafts', () => {
   settleSession()
   expect(sessionStore.get()).toBe('signed-out')
 })
+
+test.each(['signed-in', 'offline', 'unknown'] as const)(
+  'a tab that is %s follows a sign-out elsewhere',
+  async (status) => {
+    const otherTab = new BroadcastChannel('matric-session')
+    beginSession(details, applicant('a'))
+    rememberProfile(applicant('a'))
+    const stop = followOtherTabs()
+    sessionStore.set(status)
+    otherTab.postMessage({ kind: 'signed-out' })
+    await vi.waitFor(() => expect(sessionStore.get()).toBe('left'))
+    expect(Object.keys(sessionStorage)).toEqual([])
+    stop()
+    otherTab.close()
+  },
+)
 
 test('on a shared computer, nothing survives the tab or the session', () => {
   beginSession(details, applicant('a'))

@@ -141,7 +141,8 @@ function onTabMessage(message: TabMessage): void {
     if (isSignedIn()) keepAccessToken(message.token)
     return
   }
-  if (message.kind === 'signed-out' && isSignedIn()) {
+  // Also before the server has confirmed the session, or without a network: stored answers are shown then.
+  if (message.kind === 'signed-out') {
     keepAccessToken(null)
     // Each tab has its own session storage, so this tab must erase its own data.
     forgetAll()
@@ -150,7 +151,7 @@ function onTabMessage(message: TabMessage): void {
     sessionStore.set('left')
   }
   // Another applicant may have signed in in another tab, so this tab must not show old data.
-  if (message.kind === 'signed-in' && isSignedIn()) location.reload()
+  if (message.kind === 'signed-in') location.reload()
 }
 
 /** Follows sign-ins, sign-outs and token renewals in other tabs, until the returned function is called. */
