@@ -17,8 +17,8 @@ export interface AbuseOrder {
 /** Number of requests by kind and outcome, such as `letter 200`. The outcome is the response status or the error. */
 export type AbuseReport = Record<string, number>
 
-// In production, abusive clients run on other machines. The lowest priority keeps this process from taking CPU time
-// from the server.
+// In production, abusive clients run on other machines. At the lowest priority, this process takes little CPU time from
+// the server.
 setPriority(19)
 
 async function perform({ url, seconds, attackers }: AbuseOrder): Promise<AbuseReport> {

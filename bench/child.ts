@@ -17,7 +17,7 @@ export interface Target {
 export interface TargetOptions {
   /** Path of the program, relative to the repository, and its arguments. */
   program: readonly string[]
-  /** Environment variables of the program, in addition to PATH, HOME, HOST and PORT. It inherits no others. */
+  /** Environment variables, in addition to PATH, HOME, HOST, PORT and those that `scripts/run.mjs` sets. */
   env: Readonly<Record<string, string>>
   logFile: string
   /** Path that is requested until the response is successful. The program has then started. */

@@ -16,7 +16,7 @@ import { startTimes } from './start.ts'
 import { wholeStack } from './whole-stack.ts'
 
 /*
- * Prints each benchmark result with its limit: npm run bench [-- NAME…]. Without a name, all benchmarks run. `--only
+ * Prints benchmark results and their limits: npm run bench [-- NAME…]. Without a name, all benchmarks run. `--only
  * NAME` runs only that benchmark. Many results are ratios to a baseline that was measured in the same run, because
  * absolute values depend on the machine. The exit code is 1 if a result is beyond its limit, a benchmark fails or a
  * name is unknown. `--mixes N` and `--seed N` choose the random mixes of `neighbours`; `--from N` starts with mix N.

@@ -17,8 +17,8 @@ const approverKeys = 12
 const onScreen = 12
 
 /**
- * Measures how two colleagues propose admission for all applications of one list at the same time, and how an approver
- * then approves a screen of twelve. First deletes all leases of earlier reviews.
+ * Measures how two colleagues together propose admission for all applications of one list, and how an approver then
+ * approves a screen of twelve. First deletes the leases of earlier reviews.
  */
 export async function sharedList(browser: Browser, portal: PortalServer): Promise<Figure[]> {
   const first = await signedInPage(browser, portal, 'clerk', 'Efe Nwosu')

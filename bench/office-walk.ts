@@ -18,7 +18,7 @@ const heapEvery = 25
 
 /**
  * Reviews a list in Chromium, by keyboard. First one colleague looks at 500 applications, and their tab is killed. Then
- * two colleagues propose admission for all applications of the list at the same time, and an approver approves twelve
+ * two colleagues together propose admission for all applications of the list, and an approver approves twelve
  * proposals.
  */
 export async function officeWalk(): Promise<Figure[]> {

@@ -52,8 +52,8 @@ export async function slowestInteraction({ url }: PortalServer, browser: Browser
 }
 
 /**
- * Records the slowest event of each interaction, as measured by the browser. Returns a map to which the interactions of
- * all pages are added while they happen.
+ * Records the slowest event of each interaction of 16 ms or more, as measured by the browser. The interactions of all
+ * pages are later added to the returned map.
  */
 async function recordInteractions(context: BrowserContext): Promise<Map<string, Interaction>> {
   const found = new Map<string, Interaction>()

@@ -61,8 +61,8 @@ interface Sum {
 }
 
 /**
- * Starts counting the responses that come from the network, in all tabs. The returned function reports the totals at
- * the time of its call.
+ * Starts counting the responses that come from the network in all tabs, without the paths in `excluded`. The returned
+ * function reports the totals at the time of its call.
  */
 async function countTraffic(context: BrowserContext, first: Page) {
   const finished = new Map<string, { kind: string; bytes: number }>()

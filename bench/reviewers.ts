@@ -7,7 +7,7 @@ import type { PortalServer } from '#tests/support/portal-server.ts'
 import type { Role } from '#contract/office/policy.ts'
 import { timePresses } from './time-presses.ts'
 
-/** The list that the colleagues review: undecided applications that meet the requirements. */
+/** The list that the colleagues review: applications with the status `submitted` that meet the requirements. */
 const list = '/office/?status=submitted&eligibility=met'
 const seededAtOnce = 80
 

@@ -13,8 +13,8 @@ const phaseSeconds = 15
 const warmUpSeconds = 5
 
 /**
- * Measures the latency of profile reads while a thousand applicants sign in within a minute. Quiet and busy phases
- * alternate.
+ * Measures the latency of profile reads while applicants sign in at a rate of a thousand per minute. Quiet and busy
+ * phases alternate.
  */
 export function readsWhileSigningIn(): Promise<Figure[]> {
   return amongReaders(signIns + phases, async ({ others, read }) => {

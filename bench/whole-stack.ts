@@ -25,8 +25,8 @@ interface Pair {
 }
 
 /**
- * Measures the throughput of the two most frequent API calls. The baseline is a server that runs the same SQL
- * statements with node:http and pg.
+ * Measures the throughput of reading the profile and of saving bio-data. The baseline is a server that runs the same
+ * SQL statements with node:http and pg.
  */
 export async function wholeStack(): Promise<Figure[]> {
   const ground = await layGround(applicants)

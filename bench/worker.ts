@@ -9,7 +9,7 @@ export interface Worker<Order extends object, Report> {
   stop(): Promise<void>
 }
 
-/** Starts a program in a child process and prints its error output. `ask` rejects if the process has exited. */
+/** Starts a program in a child process and prints its error output. `ask` rejects if the process exits. */
 export function startWorker<Order extends object, Report>(program: string): Worker<Order, Report> {
   const child = keep(
     fork(join(root, program), {

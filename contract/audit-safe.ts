@@ -4,8 +4,8 @@ const safeFields = new WeakMap<object, readonly string[]>()
 const contactFields = new WeakSet<object>()
 
 /**
- * Marks a field whose value the audit log may show. The log hides the values of all unmarked fields. `storedAs` lists
- * the other names under which audit entries store this field. Throws if the field is a contact detail.
+ * Marks a field of a step whose value the audit log may show. `storedAs` lists the other names under which audit
+ * entries store this field. Throws if the field is a contact detail.
  */
 export function auditSafe<Schema extends z.ZodMiniType>(schema: Schema, ...storedAs: string[]): Schema {
   if (contactFields.has(schema)) throw new Error('A contact detail cannot be shown in the audit log')

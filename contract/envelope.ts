@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.ts'
 /** First error message of each invalid field, by the field's name in the API. */
 export type FieldErrors = Record<string, string>
 
-/** Format of the API's JSON responses, including error responses. */
+/** Format of the JSON responses of endpoints, including error responses. */
 export interface Envelope<Data> {
   isSuccessful: boolean
   message: string

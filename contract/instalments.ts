@@ -1,6 +1,6 @@
 /**
- * Splits a fee into instalments. All amounts are in kobo. `percents` must add up to 100. Each instalment is rounded
- * down to a whole naira. The last one takes the remainder, so that the instalments add up to the fee.
+ * Splits a fee into instalments. All amounts are in kobo. `percents` must add up to 100. Instalments are rounded down
+ * to whole naira, except the last one: it takes the remainder, so that all instalments add up to the fee.
  */
 export function instalmentAmounts(fee: number, percents: readonly number[]): number[] {
   const koboInNaira = 100

@@ -5,7 +5,7 @@ import { feesSchema } from './fees/fee-data.ts'
 import { mostDaysToAnswer } from './office/request-days.ts'
 
 /**
- * Schemas for all data that differs between universities. The data is in `institution/`, one file per section.
+ * Schemas for the data that differs between universities. The data is in `institution/`, one file per section.
  * `server/institution/problems.ts` validates it when the server starts.
  */
 
@@ -128,7 +128,7 @@ const documentSchema = z.object({
   file: z.string().check(z.regex(/^[\w-]+\.pdf$/, 'must be a file name like receipts.pdf')),
   /**
    * Size of the compressed download in kB, shown beside its button. The size of the form includes a photo; the size of
-   * the receipts is for the fees of an enrolment. Both depend on the templates and pictures in `institution/`.
+   * the receipts is for the fees of an enrolment. The sizes depend on the templates and pictures in `institution/`.
    */
   transferKb: z.int().check(z.positive()),
 })
@@ -183,7 +183,7 @@ export const requestsSchema = z.object({
         .array(
           z.object({
             name: text.check(z.maxLength(80, 'must have at most 80 characters')),
-            /** What the document must show. May be empty. */
+            /** Content that the document must show. May be empty. */
             explanation: z.string().check(z.maxLength(200, 'must have at most 200 characters')),
           }),
         )

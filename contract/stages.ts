@@ -35,7 +35,7 @@ export interface Transition {
    * `reconsideration`: the decision was proposed in a reconsideration of the refusal.
    */
   guard: 'none' | 'step' | 'all-steps' | 'reconsideration'
-  /** Step that the transition completes; undefined for all other transitions. */
+  /** Step that the transition completes; undefined if it completes none. */
   step?: StepId
 }
 

@@ -13,7 +13,7 @@ import { median } from '../statistics.ts'
 import manifest from './package/package.json' with { type: 'json' }
 
 /*
- * Measures the portal's pages with Lighthouse, as on a phone: the median of several runs per page and category.
+ * Measures pages of the portal with Lighthouse, as on a phone: the median of several runs per page and category.
  * Lighthouse is installed at first use (see scripts/on-demand.ts).
  */
 

@@ -60,7 +60,7 @@ export const olevelRuleSchema = z.object({
 export type OlevelRule = z.output<typeof olevelRuleSchema>
 
 /**
- * A qualification above O'level that a route accepts. A single qualification of the candidate must meet all conditions.
+ * A qualification above O'level that a route accepts. Two qualifications cannot be combined to meet its conditions.
  */
 export const qualificationRuleSchema = z.object({
   /** Accepted kinds of qualification: names from the institution's list. */

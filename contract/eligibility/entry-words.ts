@@ -36,7 +36,7 @@ function qualificationWords({ kinds, classes, points, workYears }: Qualification
   return [eitherOf(kinds), ...details].filter((words) => words !== '').join(' ')
 }
 
-/** Texts for applicants that describe the requirements of a route. */
+/** Texts for applicants that describe the main requirements of a route. */
 export interface RouteWords {
   /**
    * Sentence without its full stop: «You need 5 credits (A1 to C6) at O'level in at most 2 sittings». Empty if the
@@ -48,7 +48,7 @@ export interface RouteWords {
   besides: string[]
 }
 
-/** Returns the requirements of a route as text for applicants. */
+/** Returns the main requirements of a route as text for applicants. */
 export function routeWords({ olevel, qualifications, age, registrations, workYears }: Route): RouteWords {
   const besides = [
     qualifications === undefined ? '' : `You need ${qualifications.map(qualificationWords).join('; or ')}.`,

@@ -52,8 +52,8 @@ export function compileOlevel(rule: OlevelRule): CompiledOlevel {
 }
 
 /**
- * Result of checking the O'level requirements of a route: the shortfalls, and the best rank in each subject over the
- * chosen sittings.
+ * Result of checking the O'level requirements of a route: the shortfalls, and the best rank in each counted subject
+ * over the chosen sittings.
  */
 export interface OlevelResult {
   missing: Shortfall[]
@@ -131,11 +131,11 @@ const missingCount = (missing: readonly Shortfall[]) =>
   missing.reduce((sum, each) => sum + ('wanted' in each ? each.wanted - each.have : 1), 0)
 
 /**
- * Evaluates the O'level requirements. Chooses the permitted combination of sittings in which the fewest subjects are
- * missing. If several combinations are equal, it chooses one with the fewest sittings. Without a permitted sitting, the
- * only shortfall is `sitting`. `awaitedAs` is the rank given to awaited results. `kinds` are the kinds of the
- * candidate's qualifications in lower case. Subjects in `used` are ignored, because a qualification already counts
- * them.
+ * Evaluates the O'level requirements. Chooses the permitted combination of sittings with the fewest missing subjects,
+ * credits and passes in total. If several combinations are equal, it chooses one with the fewest sittings. Without a
+ * permitted sitting, the only shortfall is `sitting`. `awaitedAs` is the rank given to awaited results. `kinds` are the
+ * kinds of the candidate's qualifications in lower case. Subjects in `used` are ignored, because a qualification
+ * already counts them.
  */
 export function evaluateOlevel(
   compiled: CompiledOlevel,

@@ -1,9 +1,9 @@
 import type { Programme } from '../institution.ts'
 import { subjectNumber } from './subject-names.ts'
 
-/** How a route of a programme uses a subject. */
+/** Use of a subject in a route of a programme. */
 export interface SubjectUse {
-  /** True if the route requires this subject; false if another subject can be used instead. */
+  /** False if another subject can be used instead. */
   required: boolean
   /** Lowest accepted grade. */
   atLeast: string

@@ -33,8 +33,8 @@ export interface Verdict {
   /** Conditions of that route that are not met if awaited results count as failed; empty if the outcome is `met`. */
   missing: readonly Shortfall[]
   /**
-   * Subjects with a pass or better in the sittings chosen for that route, sorted by standard name, each with its best
-   * grade.
+   * Subjects with a pass or better in the sittings chosen for that route, without those that a qualification already
+   * counts. Sorted by standard name, each with its best grade.
    */
   counted: readonly { subjectName: string; grade: string }[]
 }

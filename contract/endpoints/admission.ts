@@ -23,7 +23,8 @@ export const admissionData = z.object({
   /** ISO time at which the applicant declined the offer; null if the offer is not declined. */
   declinedAt: z.nullable(z.string()),
   /**
-   * End of the period in which the decline can be undone, as an ISO time; null after that time or without a decline.
+   * End of the period in which the decline can be undone, as an ISO time; null without a decline, or if it cannot be
+   * undone.
    */
   undoUntil: z.nullable(z.string()),
   /** Deadline for accepting the offer, `YYYY-MM-DD`; null without an offer. */
@@ -73,9 +74,9 @@ export const trackerData = z.object({
   holder: z.enum(['you', 'office', 'nobody']),
   /** Whether there is a valid offer: neither declined nor lapsed, and the letter is not withdrawn. */
   offered: z.boolean(),
-  /** What the applicant has to do now, or the current state; one or two sentences. */
+  /** Next task of the applicant, or the current state; one or two sentences. */
   now: z.string(),
-  /** What comes next, in one or two sentences; empty if nothing comes next. */
+  /** Announcement of the next step, in one or two sentences; empty if there is none. */
   next: z.string(),
 })
 export type Tracker = z.output<typeof trackerData>

@@ -15,7 +15,7 @@ const readableStep = z.object({
   stepId: z.enum(steps.map((step) => step.id)),
   title: z.string(),
   /**
-   * What is still missing, as a sentence for the applicant; null if the step is complete or the application is
+   * Sentence that tells the applicant what is still missing; null if the step is complete or the application is
    * submitted.
    */
   missing: z.nullable(z.string()),
@@ -24,7 +24,7 @@ const readableStep = z.object({
   sections: z.array(summarySection),
 })
 
-/** A request of the office that the applicant has not returned yet. */
+/** A request of the office that the applicant has not returned and the office has not withdrawn. */
 const openRequest = z.object({
   id: z.string(),
   message: z.string(),
@@ -54,7 +54,7 @@ export const readableApplication = z.object({
    */
   submittedAt: z.nullable(z.string()),
   steps: z.array(readableStep),
-  /** Requests of the office that the applicant has not returned yet, oldest first. */
+  /** Requests that the applicant still has to answer, oldest first. */
   requests: z.array(openRequest),
   /**
    * The result slips, then the profile picture. `file` is the upload token, for `Utility/download` and

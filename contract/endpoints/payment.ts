@@ -12,8 +12,8 @@ export const transaction = z.object({
   transactionDate: z.string(),
   isSuccessful: z.boolean(),
   /**
-   * Whether the amount was received but is not owed, for example because the fee was paid twice. Such an amount is not
-   * credited; the bursar refunds it.
+   * Whether the payment is confirmed but not credited, for example because the fee was already paid. The bursar refunds
+   * it.
    */
   isRefund: z.boolean(),
   /** Whether the payment is still open: not confirmed, not declined and not abandoned. */

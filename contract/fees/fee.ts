@@ -29,7 +29,7 @@ export interface Fee<Id extends string = string> {
   /** Whether every session must charge the fee. Other fees may be missing from the institution's data. */
   always: boolean
   unlocks: readonly Unlock[]
-  /** When the fee is due, as a phrase for the landing page. */
+  /** Phrase for the landing page that says when the fee is due. */
   due: string
   /** Name of the portal illustration in the enrolment checklist; null for a fee that is paid before the offer. */
   motif: string | null

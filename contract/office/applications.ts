@@ -27,8 +27,8 @@ export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.st
 
 export const openedApplication = z.object({
   /**
-   * Version of the application. The comment on `queueRow.version` lists what increments it. The server rejects a
-   * command that names another version.
+   * Version of the application. The comment on `queueRow.version` lists what increments it. Commands name this version,
+   * see `seenVersion`.
    */
   version: z.number(),
   row: queueRow,
@@ -49,7 +49,7 @@ export const openedApplication = z.object({
   ),
   /** The released offer with the applicant's answer; null without a released offer. */
   offer: z.nullable(offerRow),
-  /** What the applicant has done since the offer. */
+  /** Progress of the enrolment since the offer. */
   enrolment: z.object({
     matricNumber: z.nullable(z.string()),
     /** Fees that require an offer and are paid in full, with the ISO time of the last payment. */

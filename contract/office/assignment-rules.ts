@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { oneOf, text } from '../fields.ts'
 
 /**
- * How a rule chooses applications. `programme`: by programme. `digits`: by the last digit of the application number.
+ * Ways to choose applications. `programme`: by programme. `digits`: by the last digit of the application number.
  * `share`: by weight, among the applications to which no other rule applies.
  */
 export const ruleKinds = ['programme', 'digits', 'share'] as const
@@ -49,20 +49,20 @@ export const assignmentRule = rule.check(
 const rules = z.array(assignmentRule, 'Send the rules.').check(z.maxLength(50, 'Keep at most 50 rules.'))
 
 const sharedOut = z.object({
-  /** Number of applications for each colleague. The colleague with the most planned applications comes first. */
+  /** Number of applications for each colleague, highest number first. */
   colleagues: z.array(z.object({ staffId: z.string(), name: z.string(), count: z.number() })),
-  /** Number of unassigned applications to which no rule applies. */
+  /** Number of examined applications that are not counted in `colleagues`. */
   left: z.number(),
 })
 export type SharedOut = z.output<typeof sharedOut>
 
-/** Maximum number of applications that one preview or one assignment examines, longest wait first. */
+/** Maximum number of applications that one `preview` or `apply` request examines, longest wait first. */
 export const mostAssigned = 20_000
 
 /**
  * Endpoints of the rules that assign submitted applications to colleagues. The first active `programme` or `digits`
- * rule that matches decides; if none matches, the `share` rules decide. Rules for colleagues who may no longer review
- * are ignored.
+ * rule that matches decides; if none matches, the `share` rules decide. Rules for colleagues who may not review the
+ * application are ignored.
  */
 export const assignmentRules = {
   list: endpoint({

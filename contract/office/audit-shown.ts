@@ -7,7 +7,7 @@ import type { otherAuditWords } from './audit-words.ts'
 /** Names of fields that audit entries of any step may contain. Their values are ids and stages, not personal data. */
 const namesOfEveryStep = ['stage', 'correctionId', 'uploadId', 'pictureId']
 
-/** Returns the names of all fields marked with `auditSafe` in a request body, including those of nested objects. */
+/** Returns the names of the fields marked with `auditSafe` in a request body and in the objects nested in it. */
 function safeNamesIn(schema: unknown): string[] {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
     return safeNamesIn(schema.def.innerType)

@@ -1,4 +1,4 @@
-/** Reasons for which a bulk action leaves an application out, each with the text that colleagues see. */
+/** Reasons for which a bulk action or a second review leaves an application out, each with its text for colleagues. */
 export const bulkReasons = {
   'application-decided': 'Decided already',
   'decision-pending': 'A decision is pending already',

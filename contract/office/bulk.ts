@@ -38,8 +38,8 @@ const bulkKinds = ['propose', 'approve'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 /**
- * State of one application in a bulk action. `ready`: will be proposed or approved. `left-out`: is not changed by the
- * bulk action. `done`: has been proposed or approved.
+ * State of one application in a bulk action. `ready`: waits to be proposed or approved. `left-out`: is not changed by
+ * the bulk action. `done`: has been proposed or approved.
  */
 export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 
@@ -58,7 +58,7 @@ export const bulkData = z.object({
   /** ISO times of the start and of the end (`finishedAt`). Each is null until then. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** ISO time at which the list of applications was deleted, 90 days after the end; null while the list exists. */
+  /** ISO time at which the list of applications was deleted, 90 days or more after the end; null while it exists. */
   listDeletedAt: z.nullable(z.string()),
 })
 export type BulkData = z.output<typeof bulkData>

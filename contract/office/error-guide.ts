@@ -6,7 +6,7 @@ import type { ErrorCode } from '../error-codes.ts'
  */
 export interface ErrorGuide {
   means: string
-  /** What the applicant, or the author of a client program, should do. */
+  /** Instruction to the applicant, or to the author of a client program. */
   applicant?: string
   office?: string
   operator?: string

@@ -135,7 +135,7 @@ export const officeList = {
       'Returns all applications of a list as they are now, at most 20,000, so that they can be acted on together.',
     body: z.strictObject(listFilter),
     data: z.object({
-      /** In the order of submission. */
+      /** Applications in the order of submission. */
       rows: z.array(
         z.object({
           applicantId: z.string(),

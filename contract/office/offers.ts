@@ -28,7 +28,7 @@ export const offerRow = z.object({
   answer: z.enum(offerAnswers),
   /** ISO time at which the offer was accepted, declined or lapsed, or its letter was withdrawn; null if unanswered. */
   answeredAt: z.nullable(z.string()),
-  /** Why the applicant declined, or why the letter was withdrawn; empty otherwise. */
+  /** Reason for the decline or for the withdrawal of the letter; empty otherwise. */
   reason: z.string(),
   /** Number of reminders sent for the current deadline. */
   reminders: z.number(),

@@ -4,14 +4,14 @@ import { oneOf, optionalText, paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
 import { seenVersion } from './version.ts'
 
-/** How a request ended. `asked-again`: the office did not accept the answers and sent another request. */
+/** Ways in which a request can end. `asked-again`: the office did not accept the answers and sent another request. */
 export const requestOutcomes = ['accepted', 'asked-again', 'withdrawn'] as const
 
 /** A picture in a request with its title. `file` is the upload token. */
 const shownPicture = z.object({ title: z.string(), file: z.string() })
 export type ShownPicture = z.output<typeof shownPicture>
 
-/** What the office did with one item of a request. Items that a new request does not ask for again are accepted. */
+/** Outcomes of one item of a request. Items that a new request does not ask for again are accepted. */
 export const itemOutcomes = ['accepted', 'asked-again'] as const
 /**
  * Null until the office has accepted the answers or asked again. Stays null if the request was withdrawn, or if an
@@ -37,8 +37,8 @@ export const requestedSection = z.object({
   /** Labels of the answers to correct. If the list is empty, the applicant must check the whole section. */
   fields: z.array(z.string()),
   /**
-   * ISO time at which the applicant sent the section, or returned the request without correcting the section; null
-   * before.
+   * ISO time at which the section was closed: when the applicant sent it or returned the request, or when the office
+   * withdrew the request. Null before.
    */
   doneAt: z.nullable(z.string()),
   /** Differences between the answers before and after the correction; empty until the section is corrected. */
@@ -97,7 +97,7 @@ export const requestRow = z.object({
   /** Full name. */
   name: z.string(),
   programme: z.string(),
-  /** What was requested, such as «Bio-Data, Birth certificate». */
+  /** Titles of the requested sections and documents, such as «Bio-Data, Birth certificate». */
   items: z.string(),
   askedBy: z.string(),
   askedAt: z.string(),
@@ -166,7 +166,7 @@ export const officeRequests = {
             .array(
               z.strictObject({
                 name: text('Name the document.', 80),
-                /** What the document must show. */
+                /** Content that the document must show. */
                 explanation: optionalText(200),
               }),
               'Name the documents.',

@@ -50,8 +50,8 @@ export const workKinds = ['verified', 'proposed', 'requested', 'approved', 'retu
 export type WorkKind = (typeof workKinds)[number]
 
 /**
- * Number of applications on which one kind of work was done since midnight in Lagos. Work that the same colleague undid
- * is not counted.
+ * Number of applications on which one kind of work was done since midnight in Lagos. Proposals, requests and skips that
+ * the same colleague undid are not counted.
  */
 export const workDone = z.object({
   kind: z.enum(workKinds),

@@ -61,7 +61,7 @@ export const queueRow = z.object({
   turn: z.enum(turns),
   /** States of the application's open and returned requests; empty without one, or after a decision was proposed. */
   requests: z.array(z.enum(requestFilters)),
-  /** Earliest deadline of the requests that the applicant has not answered, `YYYY-MM-DD`; null without one. */
+  /** Earliest deadline of the requests that the applicant still has to answer, `YYYY-MM-DD`; null without one. */
   requestDueOn: z.nullable(z.string()),
   /** Name of the colleague to whom the application is assigned; null if it is assigned to nobody. */
   assignee: z.nullable(z.string()),

@@ -24,7 +24,7 @@ export const blindApplication = z.object({
 })
 export type BlindApplication = z.output<typeof blindApplication>
 
-/** How often second readings differed from the first ones. */
+/** Numbers of second readings, and of those that differ from the first reading. */
 const agreement = z.object({
   id: z.string(),
   /** Name of the colleague who read first, or of the examination body. */

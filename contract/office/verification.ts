@@ -7,7 +7,7 @@ import { grades } from '../grades.ts'
 import { outcomes } from './outcomes.ts'
 import { seenVersion } from './version.ts'
 
-/** How a colleague checked a sitting with its examination body. */
+/** Ways to check a sitting with its examination body. */
 export const boardMethods = {
   online: 'Online result checker',
   letter: 'Letter from the board',
@@ -33,7 +33,7 @@ export const eligibilityData = z.object({
   /** Entry level, such as `100`, of the route that is met or that is closest. Empty if `programmeId` is null. */
   level: z.string(),
   verdict: z.enum(outcomes),
-  /** Why the requirements are not met, one sentence per reason. Empty if they are met. */
+  /** Reasons why the requirements are not met, one sentence each. Empty if they are met. */
   reasons: z.array(z.string()),
   /** Names of programmes whose requirements are met; empty if the requirements of this programme are met. */
   alternatives: z.array(z.string()),
@@ -92,7 +92,7 @@ export type SittingData = z.output<typeof sittingData>
 /** O'level results of an application, their verification by colleagues, and the eligibility based on them. */
 export const resultsData = z.object({
   sittings: z.array(sittingData),
-  /** Newest first, including checks of sittings that the applicant has changed or removed since. */
+  /** Board checks, newest first, including those of sittings that the applicant has changed or removed since. */
   boardChecks: z.array(boardCheckData),
   /**
    * Eligibility based on the grades on the slips, or on the typed grades of subjects that are not verified yet. The
