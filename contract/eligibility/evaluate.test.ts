@@ -128,3 +128,22 @@ it.each([
 ])('counts the age of someone born on %s on %s as %i', (birth, day, age) => {
   expect(ageOn(birth, day)).toBe(age)
 })
+
+it.each([
+  ['A*', 'met'],
+  ['a', 'met'],
+  ['C', 'met'],
+  ['D', 'short'],
+  ['7', 'short'],
+])('the A-level grade %s where C is asked for: %s', (grade, outcome) => {
+  const asks = compileRule({
+    routes: [
+      {
+        name: 'A-level',
+        qualifications: [{ kinds: ['A Level'], subjects: [{ count: 1, from: ['Biology'], atLeast: 'C' }] }],
+      },
+    ],
+  })
+  const held = { kind: 'A Level', subjects: [{ subjectName: 'Biology', grade }] }
+  expect(asks({ on: '2026-11-21', sittings: [], qualifications: [held] }).outcome).toBe(outcome)
+})

@@ -7,7 +7,7 @@ const isIn = (name: string | undefined, names: readonly string[]) =>
   name !== undefined && names.some((one) => same(one, name))
 
 /** A-level grades that are passes, best first. Every other grade, including a numeric one, counts as a fail. */
-const letters = ['A', 'B', 'C', 'D', 'E']
+const letters = ['A*', 'A', 'B', 'C', 'D', 'E']
 const letterRank = (grade: string) => {
   const rank = letters.indexOf(grade.trim().toUpperCase())
   return rank < 0 ? letters.length : rank

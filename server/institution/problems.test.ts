@@ -164,6 +164,18 @@ describe('every problem names its file and field', () => {
       },
     ],
     [
+      "institution/programmes.ts: bookkeeping-bsc.entry O'level names Guild, which records do not list",
+      (d) => {
+        firstRule(d).combine = [['Guild']]
+      },
+    ],
+    [
+      "institution/programmes.ts: bookkeeping-bsc.entry O'level names Higher Diplom, which records do not list",
+      (d) => {
+        firstRule(d).places = [{ count: 1, from: ['Biology'], orQualification: ['Higher Diplom'] }]
+      },
+    ],
+    [
       "institution/programmes.ts: bookkeeping-bsc.entry O'level asks for 1 credits, but its subjects need 2",
       (d) => {
         firstRule(d).options = [{ sittings: 2, credits: 1 }]

@@ -120,13 +120,18 @@ function* partsThatDisagree({
 
 /**
  * Finds entry rules that cannot work: more sittings than can be entered, fewer credits than the named subjects need,
- * fewer subjects than must be chosen from them, or subjects and examination bodies that the form does not offer.
+ * fewer subjects than must be chosen from them, or names of subjects, qualifications and examination bodies that the
+ * form does not offer.
  */
 function* entryThatCannotWork(id: string, { routes }: EntryRule, records: Institution['records']) {
-  for (const { name, olevel } of routes) {
-    if (olevel === undefined) continue
+  for (const { name, olevel, qualifications = [] } of routes) {
     const at = `${id}.entry ${name}`
     const wrong = (what: string) => problem('programmes', at, what)
+    const held = olevel?.places.flatMap(({ orQualification = [] }) => orQualification) ?? []
+    const kinds = [...qualifications.flatMap((each) => each.kinds), ...held]
+    for (const kind of kinds.filter((one) => !records.qualifications.includes(one)))
+      yield wrong(`names ${kind}, which records do not list`)
+    if (olevel === undefined) continue
     const most = Math.max(...olevel.options.map(({ sittings }) => sittings))
     if (most > records.maximumSittings)
       yield wrong(`allows ${most} sittings; records allow ${records.maximumSittings}`)
@@ -139,7 +144,8 @@ function* entryThatCannotWork(id: string, { routes }: EntryRule, records: Instit
       for (const subject of from.filter((one) => !records.subjects.includes(one)))
         yield wrong(`names ${subject}, which records do not list`)
     }
-    for (const body of (olevel.bodies ?? []).filter((one) => !records.examBodies.includes(one)))
+    const bodies = [...(olevel.bodies ?? []), ...(olevel.combine ?? []).flat()]
+    for (const body of bodies.filter((one) => !records.examBodies.includes(one)))
       yield wrong(`names ${body}, which records do not list`)
   }
 }
