@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 
 interface TryAgainProps {
   words: string
-  /** The server's reason. Without a reason, the message asks to check the network connection. */
-  why?: string
+  /** Why the request failed: the message of its error. */
+  why: string
   onTry: () => void
 }
 
@@ -12,7 +12,7 @@ interface TryAgainProps {
 export function TryAgain({ words, why, onTry }: TryAgainProps) {
   return (
     <Banner tone="warning" title={words} action={<Button kind="quiet" title="Try again" onClick={onTry} />}>
-      <p>{why || 'Check your network connection. Your answers on this page are kept.'}</p>
+      <p>{why || 'Something went wrong. Please try again later.'}</p>
     </Banner>
   )
 }

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { TryAgain } from '../pages/try-again.tsx'
 import { paymentsQuery } from '../queries/payments.ts'
 import styles from './payment-table.module.css'
 import { useVerify } from './use-verify.ts'
@@ -25,7 +26,7 @@ export interface PaymentTableProps {
 
 /** The applicant's transactions with Verify buttons, ten per page. */
 export function PaymentTable({ caption, currency, actionHeader, picture }: PaymentTableProps) {
-  const { data, isFetching, refetch } = useQuery(paymentsQuery)
+  const { data, isFetching, error, refetch } = useQuery(paymentsQuery)
   const verify = useVerify()
   const running = verify.busy ? verify.body?.transactionReference : undefined
   const [page, setPage] = useState(1)
@@ -33,9 +34,10 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
   if (data === undefined) {
     if (isFetching) return <LoadingPlaceholder text="Loading transactions..." />
     return (
-      <EmptyState
-        text="Your transactions could not be loaded."
-        action={<Button title="Try again" onClick={() => void refetch()} />}
+      <TryAgain
+        words="Your transactions could not be loaded"
+        why={error?.message ?? ''}
+        onTry={() => void refetch()}
       />
     )
   }

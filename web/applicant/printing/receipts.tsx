@@ -6,6 +6,7 @@ import type { Action } from '#web/actions/use-action.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -59,15 +60,7 @@ function Outcome({ receipts: { answer, error }, onDownload }: OutcomeProps) {
   const refused = (text: string) => <EmptyState picture={<NoDataPicture />} text={text} action={history} />
   if (error instanceof RefusedCall) return refused(error.message)
   if (error !== null)
-    return (
-      <Banner
-        tone="warning"
-        title="Unable to get your receipts"
-        action={<Button kind="quiet" title="Try again" onClick={onDownload} />}
-      >
-        <p>Check your network connection and try again.</p>
-      </Banner>
-    )
+    return <TryAgain words="Unable to get your receipts" why={error.message} onTry={onDownload} />
   if (answer === undefined) return <LoadingPlaceholder text="Preparing your receipts…" />
   if (printAddress(answer.data.printUrl, location.origin) === null)
     return refused('The address of your receipts is not ours. Please tell support.')

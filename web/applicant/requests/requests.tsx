@@ -24,7 +24,7 @@ type End = { kind: 'sent' } | { kind: 'closed'; message: string }
 
 /** The page with the office's open requests. The applicant answers each request in a form. */
 export function Requests() {
-  const { data, isError, refetch } = useQuery(applicationQuery)
+  const { data, error, refetch } = useQuery(applicationQuery)
   const changed = useInvalidate([applicationQuery.queryKey, trackerKey])
   const [end, setEnd] = useState<End | null>(null)
   useDashboardPage('Requests', end?.kind === 'closed')
@@ -47,9 +47,9 @@ export function Requests() {
           <p>{end.message}</p>
         </Banner>
       )}
-      {data === undefined && !isError && <Skeleton rows={6} shape="card" />}
-      {data === undefined && isError && (
-        <TryAgain words="Unable to get your application" onTry={() => void refetch()} />
+      {data === undefined && error === null && <Skeleton rows={6} shape="card" />}
+      {data === undefined && error !== null && (
+        <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />
       )}
       {data?.requests.map((request) => (
         <AnswerForm

@@ -106,7 +106,11 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
       </h2>
       {mayEdit && !adding && hint}
       {rows === undefined && list.isError && (
-        <TryAgain words={`Unable to get your ${one}s`} onTry={() => void list.refetch()} />
+        <TryAgain
+          words={`Unable to get your ${one}s`}
+          why={list.error.message}
+          onTry={() => void list.refetch()}
+        />
       )}
       {rows === undefined && !list.isError && <Skeleton rows={2} shape="card" />}
       {rows?.length === 0 &&

@@ -25,7 +25,7 @@ type ReadableStep = ReadableApplication['steps'][number]
  */
 export function CompleteProfile() {
   const { nextStage } = useProfile()
-  const { data, isError, refetch } = useQuery(applicationQuery)
+  const { data, error, refetch } = useQuery(applicationQuery)
   useDashboardPage('Preview Profile')
   const submitted = isSubmitted(nextStage)
   return (
@@ -41,8 +41,8 @@ export function CompleteProfile() {
       {submitted && <SubmittedNotice of="What you sent" />}
       {data !== undefined ? (
         <Preview application={data} submitted={submitted} />
-      ) : isError ? (
-        <TryAgain words="Unable to get your application" onTry={() => void refetch()} />
+      ) : error !== null ? (
+        <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />
       ) : (
         <Skeleton rows={4} shape="card" />
       )}

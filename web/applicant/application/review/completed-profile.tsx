@@ -28,15 +28,15 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
  * form.
  */
 export function CompletedProfile() {
-  const { data, isError, refetch } = useQuery(readApplicationQuery)
+  const { data, error, refetch } = useQuery(readApplicationQuery)
   useDashboardPage('Bio-Data', false, 'Your Completed Profile')
   return (
     <div className={styles.view}>
       <PageHeading title="Your Completed Profile" />
       {data !== undefined ? (
         <Completed application={data} />
-      ) : isError ? (
-        <TryAgain words="Unable to get your application" onTry={() => void refetch()} />
+      ) : error !== null ? (
+        <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />
       ) : (
         <Skeleton rows={4} shape="card" />
       )}

@@ -12,14 +12,14 @@ import { type Standing, standingOf } from './standing.ts'
  */
 export const submittedQuery = { ...applicationQuery, staleTime: 10_000 }
 
-/** Returns the editing state of a step. `failed`: the application could not be loaded; `retry` loads it again. */
-export function useStanding(step: StepId): { standing: Standing; failed: boolean; retry: () => void } {
+/** Returns the editing state of a step. `error`: why the application could not be loaded; `retry` loads it again. */
+export function useStanding(step: StepId): { standing: Standing; error: Error | null; retry: () => void } {
   const { nextStage } = useProfile()
   const enabled = standingOf(step, nextStage) === 'unknown'
-  const { data, isError, refetch } = useQuery({ ...submittedQuery, enabled })
+  const { data, error, refetch } = useQuery({ ...submittedQuery, enabled })
   return {
     standing: standingOf(step, nextStage, data?.steps),
-    failed: isError,
+    error,
     retry: () => void refetch(),
   }
 }

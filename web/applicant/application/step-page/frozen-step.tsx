@@ -61,8 +61,11 @@ function ClosedBanner({ of }: { of: string }) {
 }
 
 export function FrozenSections({ step }: { step: StepId }) {
-  const { data, isError, refetch } = useQuery(submittedQuery)
-  if (isError) return <TryAgain words="Unable to get your application" onTry={() => void refetch()} />
+  const { data, error, refetch } = useQuery(submittedQuery)
+  if (error !== null)
+    return (
+      <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />
+    )
   if (data === undefined) return <Skeleton rows={6} />
   const own = data.steps.find((each) => each.stepId === step)
   return own?.sections.map((section) => (

@@ -17,9 +17,13 @@ export interface SubmittedStepProps {
 
 /** A step after submission: the submitted answers, or the form if the office has requested a correction. */
 export function SubmittedStep({ step, frozen, children }: SubmittedStepProps) {
-  const { standing, failed, retry } = useStanding(step)
+  const { standing, error, retry } = useStanding(step)
   if (standing === 'unknown')
-    return failed ? <TryAgain words="Unable to get your application" onTry={retry} /> : <Skeleton rows={6} />
+    return error !== null ? (
+      <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
+    ) : (
+      <Skeleton rows={6} />
+    )
   if (typeof standing === 'string') return frozen ?? <FrozenStep step={step} />
   return (
     <Correcting value={step}>

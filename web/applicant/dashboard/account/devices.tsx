@@ -4,6 +4,7 @@ import { authentication, type SessionData } from '#contract/endpoints/authentica
 import { useAction } from '#web/actions/use-action.ts'
 import { ask, call } from '#web/api/call.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { focusHeading } from '#web/applicant/pages/use-page.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +26,7 @@ const sessionsQuery = queryOptions({
  * at once.
  */
 export function Devices() {
-  const { data, isFetching, refetch } = useQuery(sessionsQuery)
+  const { data, isFetching, error, refetch } = useQuery(sessionsQuery)
   const signOutOthers = useAction(() => call(authentication.logoutOthers, {}), {
     clearsMessages: true,
     invalidates: [sessionsQuery.queryKey],
@@ -39,10 +40,11 @@ export function Devices() {
         </p>
         {data === undefined && isFetching && <Skeleton rows={2} shape="card" />}
         {data === undefined && !isFetching && (
-          <p>
-            The list could not be loaded.{' '}
-            <Button kind="link" title="Try again" onClick={() => void refetch()} />
-          </p>
+          <TryAgain
+            words="The list of devices could not be loaded"
+            why={error?.message ?? ''}
+            onTry={() => void refetch()}
+          />
         )}
         {data !== undefined && (
           <Rows>

@@ -26,7 +26,7 @@ const admitted = page(async () => (await import('./admitted.tsx')).Admitted)
 
 /** The decision on the application, or a message that there is none yet. */
 export function AdmissionStatus() {
-  const { data, isError, refetch } = useQuery(admissionQuery)
+  const { data, error, refetch } = useQuery(admissionQuery)
   const { nextStage } = useProfile()
   const { reload } = useProfileChange()
   useDashboardPage('Admission Status')
@@ -53,8 +53,12 @@ export function AdmissionStatus() {
       ) : (
         <>
           <PageHeading title="Admission Status" />
-          {isError ? (
-            <TryAgain words="Unable to get your admission status" onTry={() => void refetch()} />
+          {error !== null ? (
+            <TryAgain
+              words="Unable to get your admission status"
+              why={error.message}
+              onTry={() => void refetch()}
+            />
           ) : (
             <Skeleton rows={1} shape="card" />
           )}

@@ -49,12 +49,13 @@ function Loaded() {
   const admission = useQuery(admissionQuery)
   if (fees.data !== undefined && admission.data !== undefined)
     return <Checklist fees={fees.data} admission={admission.data} />
+  const error = fees.error ?? admission.error
   const again = () => void Promise.all([fees.refetch(), admission.refetch()])
   return (
     <>
       <Heading />
-      {fees.isError || admission.isError ? (
-        <TryAgain words="Unable to get your enrolment" onTry={again} />
+      {error !== null ? (
+        <TryAgain words="Unable to get your enrolment" why={error.message} onTry={again} />
       ) : (
         <Skeleton rows={6} shape="card" />
       )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useState } from 'react'
 import { identity } from 'virtual:institution/identity'
-import { RefusedCall } from '#web/api/call-errors.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { DocumentPicture } from '#web/pictures/document.tsx'
 import { Square, type SquareName } from '#web/pictures/square.tsx'
@@ -54,11 +53,7 @@ function Issued() {
     <>
       <PageHeading title="Matric Number" />
       {error !== null ? (
-        <TryAgain
-          words="Unable to get your matric number"
-          {...(error instanceof RefusedCall && { why: error.message })}
-          onTry={() => void refetch()}
-        />
+        <TryAgain words="Unable to get your matric number" why={error.message} onTry={() => void refetch()} />
       ) : (
         <Skeleton rows={1} shape="card" />
       )}

@@ -18,10 +18,14 @@ const stateClasses = { done: styles.done, now: styles.current, ahead: undefined 
 /** The progress of the application: who has to act, what comes next, and each step with its date. */
 export function Tracker() {
   const { nextStage } = useProfile()
-  const { data, isError, refetch } = useQuery(trackerQuery)
+  const { data, error, refetch } = useQuery(trackerQuery)
   if (data === undefined)
-    return isError ? (
-      <TryAgain words="Unable to get where your application is" onTry={() => void refetch()} />
+    return error !== null ? (
+      <TryAgain
+        words="Unable to get where your application is"
+        why={error.message}
+        onTry={() => void refetch()}
+      />
     ) : (
       <Skeleton rows={2} shape="card" />
     )

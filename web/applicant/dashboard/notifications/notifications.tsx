@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { type Notification, notification } from '#contract/endpoints/notification.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
-import { NotificationsPicture } from '#web/pictures/notifications.tsx'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -17,7 +16,7 @@ import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 /** At most 100 notifications, newest first. Opening the page marks all notifications as read. */
 export function Notifications() {
   const client = useQueryClient()
-  const { data, isFetching, refetch } = useQuery({ ...notificationsQuery, staleTime: 0 })
+  const { data, isFetching, error, refetch } = useQuery({ ...notificationsQuery, staleTime: 0 })
   useDashboardPage('Notifications')
 
   const unread = data?.unread ?? 0
@@ -35,10 +34,10 @@ export function Notifications() {
       <PageHeading title="Notifications" />
       {data === undefined && isFetching && <Skeleton rows={3} shape="card" />}
       {data === undefined && !isFetching && (
-        <EmptyState
-          picture={<NotificationsPicture />}
-          text="Your notifications could not be loaded."
-          action={<Button title="Try again" onClick={() => void refetch()} />}
+        <TryAgain
+          words="Your notifications could not be loaded"
+          why={error?.message ?? ''}
+          onTry={() => void refetch()}
         />
       )}
       {data?.notifications.length === 0 && (
