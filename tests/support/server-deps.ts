@@ -23,6 +23,7 @@ export const noLimits: Limits = {
   wrongCodesPerHourAndHost: 1_000_000,
   wrongCodesBeforeAlarm: 1_000_000,
   mailsPerHourAndName: 1_000_000,
+  newHostMailsPerDayAndName: 1_000_000,
   mailsPerHourAndHost: 1_000_000,
   registrationsPerHourAndHost: 1_000_000,
   signInsPerHourAndAccount: 1_000_000,

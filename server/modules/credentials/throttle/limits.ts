@@ -22,6 +22,11 @@ export interface Limits {
   wrongCodesBeforeAlarm: number
   /** Requested emails of one kind per user name, email address or applicant. */
   mailsPerHourAndName: number
+  /**
+   * Requests above `mailsPerHourAndName` that are admitted because their client IP made none in the last hour. The limit
+   * bounds how many emails a stranger with many IPs can cause.
+   */
+  newHostMailsPerDayAndName: number
   /** Requested emails per client IP. All users of a café or campus may share one IP. */
   mailsPerHourAndHost: number
   registrationsPerHourAndHost: number
@@ -42,6 +47,7 @@ export const productionLimits: Limits = {
   wrongCodesPerHourAndHost: 200,
   wrongCodesBeforeAlarm: 500,
   mailsPerHourAndName: 5,
+  newHostMailsPerDayAndName: 30,
   mailsPerHourAndHost: 100,
   registrationsPerHourAndHost: 200,
   signInsPerHourAndAccount: 60,

@@ -53,6 +53,23 @@ export async function countFailure(db: Database, key: string, now: number, delay
   await db.systemStatement({ name: 'count-failure', text: addTry(false), values: values(key, now, delays) })
 }
 
+/**
+ * Counts an attempt and returns the number of attempts, including this one. The counter restarts after a pause of
+ * `pauseSeconds`, so continuous attempts never reach a new start.
+ */
+export async function countAttempts(
+  db: Database,
+  key: string,
+  now: number,
+  pauseSeconds: number,
+): Promise<number> {
+  const text = `insert into rate_limit as kept (key, points, expire) values ($1, 1, $2)
+    on conflict (key) do update set points = ${count}, expire = $2 returning points`
+  const statement = { name: 'count-attempts', text, values: [key, now, pauseSeconds * 1000] }
+  const rows = await db.systemStatement<{ points: number }>(statement)
+  return rows[0]?.points ?? 1
+}
+
 /** Returns the remaining delay of a key in milliseconds; 0 if there is none. */
 export async function waitLeft(db: Database, key: string, now: number): Promise<number> {
   const statement = { name: 'wait-left', text: 'select expire from rate_limit where key = $1', values: [key] }

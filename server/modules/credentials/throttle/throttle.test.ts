@@ -145,8 +145,8 @@ test('emails are limited per user name, however it is written, and per client IP
   const few = throttleService({ database, limits: { ...productionLimits, mailsPerHourAndHost: 8 } })
   for (let round = 0; round < 5; round++)
     await few.admitMail('reset', round % 2 ? 'Ada@x.example' : 'ada@X.example', '203.0.113.9')
-  await expect(few.admitMail('reset', 'ada@x.example', '203.0.113.10')).rejects.toMatchObject({ status: 429 })
-  for (let round = 0; round < 3; round++)
+  await expect(few.admitMail('reset', 'ada@x.example', '203.0.113.9')).rejects.toMatchObject({ status: 429 })
+  for (let round = 0; round < 2; round++)
     await few.admitMail('reset', `other${round}@x.example`, '203.0.113.9')
   await expect(few.admitMail('reset', 'yet@x.example', '203.0.113.9')).rejects.toMatchObject({ status: 429 })
 })
@@ -175,6 +175,25 @@ test('successful sign-ins of one account are limited per hour', async () => {
   for (let round = 0; round < 3; round++) await (await limited.admitPassword(attempt)).succeeded()
   await expect(limited.admitPassword(attempt)).rejects.toMatchObject({ status: 429 })
   await (await limited.admitPassword(somebody())).succeeded()
+})
+
+test('a client IP without a recent request is admitted although the name is used up, up to a daily limit', async () => {
+  const few = throttleService({
+    database,
+    now: () => clock,
+    limits: { ...productionLimits, newHostMailsPerDayAndName: 2 },
+  })
+  const [name, stranger] = ['flooded@x.example', '203.0.113.60']
+  const asked = (host: string) => few.admitMail('reset', name, host)
+  for (let round = 0; round < 5; round++) await asked(stranger)
+  await expect(asked(stranger)).rejects.toMatchObject({ status: 429 })
+  await asked('203.0.113.61')
+  await expect(asked('203.0.113.61')).rejects.toMatchObject({ status: 429 })
+  clock += 1_800_000
+  await expect(asked(stranger)).rejects.toMatchObject({ status: 429 })
+  clock += 3_600_001
+  await asked(stranger)
+  await expect(asked('203.0.113.62')).rejects.toMatchObject({ status: 429 })
 })
 
 test('emails of one kind do not use up those of another', async () => {

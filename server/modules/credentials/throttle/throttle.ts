@@ -6,6 +6,7 @@ import { anonymous, codeHash } from '../codes/secrets.ts'
 import { type Limits, productionLimits } from './limits.ts'
 import {
   admitTry,
+  countAttempts,
   countFailure,
   deleteOldCounters,
   forgetTries,
@@ -60,12 +61,13 @@ export interface Throttle {
   countWrongCode(code: string, address: string): Promise<void>
   /**
    * Counts a request for an email, by client IP and by `username`: a user name, an email address or an applicant's id.
-   * Call it before sending the email.
+   * Call it before sending the email. A client IP without such a request in the last hour is admitted even if strangers
+   * have used up the hourly limit of the name, a limited number of times per day.
    * @throws 429 too many requests.
    */
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
   /**
-   * Counts a registration for its client IP and its email address. Call it before registering.
+   * Counts a registration for its client IP and its email address, as `admitMail` does. Call it before registering.
    * @throws 429 too many registrations.
    */
   admitRegistration(email: string, address: string): Promise<void>
@@ -108,6 +110,7 @@ export function throttleService({
   const wrongCodes = per('wrong-codes', limits.wrongCodesPerHourAndHost, hour)
   const allWrongCodes = per('all-wrong-codes', limits.wrongCodesBeforeAlarm, hour)
   const mailsByName = per('mails-name', limits.mailsPerHourAndName, hour)
+  const newHostMails = per('mails-new-host', limits.newHostMailsPerDayAndName, day)
   const mailsByHost = per('mails-host', limits.mailsPerHourAndHost, hour)
   const registrations = per('registrations', limits.registrationsPerHourAndHost, hour)
 
@@ -122,6 +125,19 @@ export function throttleService({
     if (tries > limits.account.freeTries) await consume(slowTries, key)
   }
 
+  /** Counts a request under a name. `name` must contain the kind of the request. @throws 429 */
+  async function admitName(name: string, address: string): Promise<void> {
+    const pair = `mails-name-host:${name}:${hostOf(address)}`
+    const ofHost = await countAttempts(database, pair, now(), hour)
+    try {
+      await mailsByName.consume(name)
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      if (ofHost > 1) throw tooManyRequests(refused.msBeforeNext / 1000)
+      await consume(newHostMails, name)
+    }
+  }
+
   return {
     async admitPassword({ account, address, device }) {
       await admitUnder(signIns, anonymous(account), limits.signInsPerHourAndAccount)
@@ -133,10 +149,11 @@ export function throttleService({
         if (left > 0) throw tooManyRequests(left / 1000)
       }
       await admitAccount(key)
+      const failed = async () => {
+        if (device === null) await countFailure(database, network, now(), limits.network)
+      }
       return {
-        async failed() {
-          if (device === null) await countFailure(database, network, now(), limits.network)
-        },
+        failed,
         async succeeded() {
           await forgetTries(database, key)
           await signIns.penalty(anonymous(account))
@@ -165,12 +182,12 @@ export function throttleService({
 
     async admitMail(kind, username, address) {
       await consume(mailsByHost, hostOf(address))
-      await consume(mailsByName, `${kind}:${anonymous(username.toLowerCase())}`)
+      await admitName(`${kind}:${anonymous(username.toLowerCase())}`, address)
     },
 
     async admitRegistration(email, address) {
       await consume(registrations, hostOf(address))
-      await consume(mailsByName, `registration:${anonymous(email)}`)
+      await admitName(`registration:${anonymous(email)}`, address)
     },
 
     async allowsDeviceMail(applicantId) {

@@ -1,0 +1,105 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Limits, productionLimits } from '#server/modules/credentials/throttle/limits.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
+import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
+import {
+  fromPortal,
+  signedInData,
+  type SigningInServer,
+  startSigningInServer,
+} from '#tests/support/signing-in.ts'
+
+/*
+ * For a simulated day, a stranger with two client IPs requests everything that anybody can request for the email
+ * address of another person. Meanwhile that person registers, activates the profile, signs in and resets the password.
+ */
+
+const hourMs = 61 * 60_000
+const address = '198.51.100.7'
+const strangersPassword = 'words of a stranger here'
+const newPassword = 'seven other words here'
+const resetPath = '/Authentication/initiate-password-reset'
+
+afterEach(() => vi.useRealTimers())
+
+async function register(server: SigningInServer, email: string, password: string, from: string) {
+  const body = { ...aRegistration(email), password, cpassword: password }
+  return (await server.post('/Profile/Create-Short-Profile', body, { address: from })).status
+}
+
+/** Uses up the hourly limit of the email address for each kind of request, then adds one request from a second IP. */
+async function flood(server: SigningInServer, email: string): Promise<void> {
+  const perHour = productionLimits.mailsPerHourAndName
+  for (const from of [...Array<string>(perHour).fill('192.0.2.66'), '203.0.113.5']) {
+    const more = { address: from }
+    await register(server, email, strangersPassword, from)
+    for (const path of [resetPath, '/Profile/resend-activation'])
+      await server.post(path, { username: email }, more)
+    await server.signIn(email, 'a guessed password', more)
+  }
+}
+
+/** Simulates the day until a request of the owner is rejected. Returns the statuses of the owner's requests. */
+async function ownersDay(limits: Limits): Promise<number[]> {
+  const server = await startSigningInServer({ limits })
+  const email = freshEmail()
+  const statuses: number[] = []
+  const post = async (path: string, body: object) =>
+    void statuses.push((await server.post(path, body, { address })).status)
+  let [device, profileId] = ['', '']
+
+  const doneAt: Record<number, () => Promise<void>> = {
+    async 4() {
+      statuses.push(await register(server, email, aPassword, address))
+      if (statuses[0] !== 200) return
+      const verificationCode = await server.codeFor(email)
+      await post('/Profile/resend-activation', { username: email })
+      await post('/Profile/activate-profile', { verificationCode })
+      const signedIn = await server.signIn(email, aPassword, { address, headers: fromPortal })
+      statuses.push(signedIn.status)
+      profileId = signedInData(signedIn).profileDetail.profileId
+      device = signedIn.cookies.find(({ name }) => name === 'matric-device')?.value ?? ''
+    },
+    async 12() {
+      const cookies = { 'matric-device': device }
+      statuses.push((await server.signIn(email, aPassword, { address, cookies })).status)
+    },
+    async 23() {
+      await post(resetPath, { username: email })
+      await server.runJobs()
+      const mails = await server.mailsTo(email)
+      const mail = mails.find(({ subject }) => subject === subjectOf('password-reset'))
+      const verificationCode = /code=([0-9A-Z]{26})/.exec(mail?.text ?? '')?.[1] ?? ''
+      const passwords = { password: newPassword, cpassword: newPassword }
+      await post('/Authentication/reset-password', { verificationCode, ...passwords })
+      // This sign-in is from a device that the server does not know.
+      statuses.push((await server.signIn(email, newPassword, { address })).status)
+      // The password of the stranger opens a pending profile of the stranger.
+      const stranger = await server.signIn(email, strangersPassword, { address: '203.0.113.5' })
+      expect(signedInData(stranger).profileDetail.profileId).not.toBe(profileId)
+    },
+  }
+
+  try {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let hour = 0; hour < 24; hour += 1) {
+      await flood(server, email)
+      await doneAt[hour]?.()
+      if (statuses.some((status) => status !== 200)) break
+      await server.runJobs()
+      vi.setSystemTime(Date.now() + hourMs)
+    }
+    return statuses
+  } finally {
+    vi.useRealTimers()
+    await server.stop()
+  }
+}
+
+test('a stranger who floods an email address for a day does not keep its owner out', async () => {
+  expect(await ownersDay(productionLimits)).toEqual(Array<number>(8).fill(200))
+}, 60_000)
+
+test('with one counter for all client IPs, the stranger keeps the owner out', async () => {
+  expect(await ownersDay({ ...productionLimits, newHostMailsPerDayAndName: 0 })).toContain(429)
+}, 60_000)
