@@ -117,7 +117,7 @@ export function credentialsService({
       throw wrongCredentials()
     }
     // A sign-in to a pending profile must not reset the counter of failed attempts for the active account.
-    await (account === active ? attempt.succeeded() : attempt.notMade())
+    await (account === active ? attempt.succeeded() : attempt.succeededPending(account.record.id))
     return account
   }
 

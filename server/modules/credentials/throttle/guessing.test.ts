@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPassword, freshEmail } from '#tests/support/samples.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
 import { fromPortal, type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
 import { productionLimits } from './limits.ts'
@@ -170,4 +170,18 @@ describe('flooding a person with email', () => {
         expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
       }
   })
+})
+
+test('sign-ins to a pending profile are limited, without a limit for others with the same email address', async () => {
+  const limited = await startSigningInServer({ limits: { ...noLimits, signInsPerHourAndAccount: 2 } })
+  onTestFinished(() => limited.stop())
+  const email = await limited.register()
+  const password = 'seven other words here'
+  await limited.post('/Profile/Create-Short-Profile', {
+    ...aRegistration(email),
+    password,
+    cpassword: password,
+  })
+  for (const status of [200, 200, 429]) expect((await limited.signIn(email, password)).status).toBe(status)
+  expect((await limited.signIn(email)).status).toBe(200)
 })

@@ -31,7 +31,7 @@ export interface Limits {
   mailsPerHourAndHost: number
   registrationsPerHourAndHost: number
   /**
-   * Correct passwords of active accounts, for sign-ins and other purposes. Step-ups in the office have the same limit,
+   * Correct passwords per active account and per pending profile, for sign-ins and other purposes. Step-ups in the office have the same limit,
    * with their own counter.
    */
   signInsPerHourAndAccount: number

@@ -177,6 +177,23 @@ test('successful sign-ins of one account are limited per hour', async () => {
   await (await limited.admitPassword(somebody())).succeeded()
 })
 
+test('sign-ins to pending profiles are limited per profile, and above the limit they count as failed', async () => {
+  const limited = throttleService({
+    database,
+    now: () => clock,
+    limits: { ...productionLimits, signInsPerHourAndAccount: 2 },
+  })
+  const attempt = somebody()
+  const open = async (profile: string) => (await limited.admitPassword(attempt)).succeededPending(profile)
+  for (let round = 0; round < 2; round++) await open('stranger')
+  const freeTries = productionLimits.account.freeTries
+  for (let round = 0; round < freeTries - 1; round++)
+    await expect(open('stranger')).rejects.toMatchObject({ status: 429 })
+  await open('owner')
+  await expect(open('stranger')).rejects.toMatchObject({ status: 429 })
+  await expect(limited.admitPassword(attempt)).rejects.toMatchObject({ status: 429, retryAfter: 30 })
+})
+
 test('a client IP without a recent request is admitted although the name is used up, up to a daily limit', async () => {
   const few = throttleService({
     database,

@@ -36,6 +36,12 @@ export type RequestedMail = 'reset' | 'activation' | 'email-correction' | 'email
 export interface AdmittedTry {
   failed(): Promise<void>
   succeeded(): Promise<void>
+  /**
+   * Counts a correct password of a pending profile. These sign-ins have a counter per profile, so they neither reset the
+   * failed attempts of the account nor use up its sign-ins. Above the limit the attempt counts as failed.
+   * @throws 429 too many.
+   */
+  succeededPending(profileId: string): Promise<void>
   /** Reports that the attempt must not count, for example because the password could not be checked. */
   notMade(): Promise<void>
 }
@@ -157,6 +163,12 @@ export function throttleService({
         async succeeded() {
           await forgetTries(database, key)
           await signIns.penalty(anonymous(account))
+        },
+        async succeededPending(profileId) {
+          const used = await signIns.penalty(`pending:${anonymous(profileId)}`)
+          if (used.consumedPoints <= limits.signInsPerHourAndAccount) return takeTryBack(database, key)
+          await failed()
+          throw tooManyRequests(used.msBeforeNext / 1000)
         },
         notMade: () => takeTryBack(database, key),
       }
