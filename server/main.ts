@@ -148,6 +148,7 @@ async function start(
             url: config.mail.smtpUrl,
             from: senderFrom(config.mail.from, centre),
             requireTls: config.mail.requireTls,
+            connections: config.queues.mail,
           }),
           calls.breakerOptions('mail'),
         )

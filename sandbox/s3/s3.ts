@@ -9,8 +9,9 @@ import { buffer } from 'node:stream/consumers'
  * - `busy`    503 SlowDown for every request
  * - `full`    507 for every upload
  * - `silent`  closes the connection without a response
+ * - `trickle` sends a response that never ends, one byte at a time
  */
-export type S3Behaviour = 'normal' | 'busy' | 'full' | 'silent'
+export type S3Behaviour = 'normal' | 'busy' | 'full' | 'silent' | 'trickle'
 
 export interface S3Sandbox {
   url: string
@@ -51,6 +52,7 @@ export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandb
     const body = await buffer(request)
     const now = behaviourNow()
     if (now === 'silent') return void request.socket.destroy()
+    if (now === 'trickle') return trickle(reply)
     if (now === 'busy') return refuse(reply, 503, 'SlowDown')
     const fault = faultOf(options, request, body)
     if (fault !== null) return refuse(reply, 403, fault)
@@ -107,6 +109,12 @@ export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandb
         server.closeAllConnections()
       }),
   }
+}
+
+function trickle(reply: ServerResponse): void {
+  reply.writeHead(200)
+  const timer = setInterval(() => reply.write('.'), 20)
+  reply.on('close', () => clearInterval(timer))
 }
 
 function refuse(reply: ServerResponse, status: number, code: string): void {

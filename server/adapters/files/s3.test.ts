@@ -78,6 +78,14 @@ describe('files in a bucket', () => {
     await expect(files.read('a'.repeat(32))).rejects.toThrow(StoreUnreachable)
   })
 
+  test('a store that trickles gets no second attempt after the deadline', async () => {
+    const files = s3Files(bucket, { timeoutMs: 2_000, deadlineMs: 200, retryDelayMs: 20 })
+    store.setBehaviour('trickle')
+    const before = store.requests()
+    await expect(files.read('a'.repeat(32))).rejects.toThrow(StoreUnreachable)
+    expect(store.requests()).toBe(before + 1)
+  })
+
   test('a full store is reported without a retry', async () => {
     const files = s3Files(bucket, quick)
     store.setBehaviour('full')

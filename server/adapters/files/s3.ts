@@ -23,6 +23,8 @@ export interface Bucket {
 export interface S3Options {
   /** Timeout of each attempt. */
   timeoutMs?: number
+  /** Timeout of all attempts together. */
+  deadlineMs?: number
   /** Delay before the second attempt; the third waits twice as long. */
   retryDelayMs?: number
 }
@@ -57,7 +59,7 @@ class S3Failure extends Error {
  */
 export function s3Files(
   bucket: Bucket,
-  { timeoutMs = 10_000, retryDelayMs = 200 }: S3Options = {},
+  { timeoutMs = 10_000, deadlineMs = 15_000, retryDelayMs = 200 }: S3Options = {},
 ): FileStore {
   const { accessKeyId, secretAccessKey, region } = bucket
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -66,6 +68,7 @@ export function s3Files(
     method: S3Method,
     path: string,
     body: Uint8Array<ArrayBuffer>,
+    endsAt: number,
   ): Promise<S3Response> {
     const request = await client.sign(`${bucket.endpoint}/${bucket.name}${path}`, {
       method,
@@ -73,21 +76,25 @@ export function s3Files(
       headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
       ...(method === 'PUT' && { body }),
     })
-    const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+    const leftMs = Math.max(0, Math.ceil(endsAt - performance.now()))
+    const signal = AbortSignal.timeout(Math.min(timeoutMs, leftMs))
+    const response = await fetch(request, { signal, redirect: 'error' })
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
   }
 
   async function send(method: S3Method, path: string, bytes: Uint8Array = noBody): Promise<S3Response> {
     const body = Uint8Array.from(bytes)
+    const endsAt = performance.now() + deadlineMs
     for (let attempt = 1; ; attempt += 1) {
-      const last = attempt === maximumAttempts
+      const delayMs = retryDelayMs * attempt
+      const isLast = () => attempt === maximumAttempts || performance.now() + delayMs >= endsAt
       try {
-        const response = await sendOnce(method, path, body)
-        if (!isTemporary(response.status) || last) return response
+        const response = await sendOnce(method, path, body, endsAt)
+        if (!isTemporary(response.status) || isLast()) return response
       } catch (cause) {
-        if (last) throw new StoreUnreachable(`The bucket ${bucket.name} does not respond`, { cause })
+        if (isLast()) throw new StoreUnreachable(`The bucket ${bucket.name} does not respond`, { cause })
       }
-      await pause(retryDelayMs * attempt)
+      await pause(delayMs)
     }
   }
 

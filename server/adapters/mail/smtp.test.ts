@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SmtpBehaviour, type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
+import { startTricklingSmtp } from '#sandbox/smtp/trickling-smtp.ts'
 import { MailNotAccepted, type MailSender, senderFrom } from './mail.ts'
 import { smtpSender } from './smtp.ts'
 
@@ -68,6 +69,16 @@ describe('an email over SMTP', () => {
     cleanups.push(() => strict.close())
     await expect(strict.send(mail)).rejects.toMatchObject({ name: 'MailNotAccepted', permanent: false })
     expect(server.received).toEqual([])
+  })
+
+  it('is not accepted by a server that trickles, and its connection is closed at the deadline', async () => {
+    const server = await startTricklingSmtp(20)
+    cleanups.push(() => server.close())
+    const from = { address: 'admissions@oniko.example', name: '' }
+    const sender = smtpSender({ url: server.url, from, timeoutMs: 5_000, deadlineMs: 300, connections: 1 })
+    cleanups.push(() => sender.close())
+    await expect(sender.send(mail)).rejects.toMatchObject({ name: 'MailNotAccepted', permanent: false })
+    await expect.poll(() => server.open.size).toBe(0)
   })
 
   it('is sent with the same Message-ID once the server works again', async () => {

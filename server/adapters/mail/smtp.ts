@@ -9,6 +9,11 @@ export type SmtpOptions = {
   requireTls?: boolean
   /** Timeout for each phase of the connection. */
   timeoutMs?: number
+  /**
+   * Timeout for sending one email, including the wait for a connection. The timeouts of the phases do not end a
+   * connection on which the mail server keeps sending a little.
+   */
+  deadlineMs?: number
   connections?: number
 }
 
@@ -18,6 +23,7 @@ export function smtpSender({
   from,
   requireTls = false,
   timeoutMs = 10_000,
+  deadlineMs = 20_000,
   connections = 4,
 }: SmtpOptions): MailSender {
   if (!isPlainAddress(from.address) || !fitsHeader(from.name)) {
@@ -51,6 +57,8 @@ export function smtpSender({
         messageId,
         text: mail.text,
         html: mail.html,
+        // At the deadline, nodemailer also closes the connection, so that the next email can open another one.
+        signal: AbortSignal.timeout(deadlineMs),
         // Prevents out-of-office replies to our emails.
         headers: { 'auto-submitted': 'auto-generated' },
       })
