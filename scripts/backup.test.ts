@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startS3Sandbox } from '#sandbox/s3/s3.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import {
   backedUpInstallation,
@@ -61,6 +62,36 @@ describe('a backup', () => {
     const env = { ...urlsOf(target), DATA_DIR: made.at('back') }
     expect(await made.restore(made.at('again'), env)).toMatchObject({ code: 0, err: '' })
     expect(await contents(target)).toEqual(await contents(made.source))
+  }, 60_000)
+
+  test('moves uploads from the disk to a bucket and back; a missing object makes the backup fail', async () => {
+    const account = { accessKeyId: 'the-office', secretAccessKey: 'not a secret at all' }
+    const bucket = await startS3Sandbox({ ...account, bucket: 'slips', region: 'us-east-1' })
+    onTestFinished(() => bucket.close())
+    const inBucket = {
+      ...urlsOf(await emptyDatabase()),
+      DATA_DIR: made.at('bucket'),
+      STORAGE_URL: `s3://slips?endpoint=${bucket.url}`,
+      S3_ACCESS_KEY_ID: account.accessKeyId,
+      S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+    }
+    expect(await made.restore(made.plain, inBucket)).toMatchObject({ code: 0, err: '' })
+    expect([...bucket.objects.keys()]).toEqual([made.picture])
+    const fromBucket = made.at('from-bucket')
+    const backedUp = await operatorCommand('backup', ['--to', fromBucket], inBucket)
+    expect(backedUp).toMatchObject({ code: 0, err: '' })
+
+    const target = await emptyDatabase()
+    const onDisk = { ...urlsOf(target), DATA_DIR: made.at('disk-again') }
+    expect(await made.restore(fromBucket, onDisk)).toMatchObject({ code: 0, err: '' })
+    expect(await contents(target)).toEqual(await contents(made.source))
+    const files = await diskFiles(made.at('disk-again/files'))
+    expect(await files.read(made.picture)).toEqual(Buffer.from('a picture'))
+
+    bucket.objects.delete(made.picture)
+    const failed = await operatorCommand('backup', ['--to', made.at('without-object')], inBucket)
+    expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('its file is missing')])
+    await expect(readdir(made.at('without-object'))).rejects.toThrow('ENOENT')
   }, 60_000)
 
   test('encrypted keys can be restored only with the passphrase', async () => {
