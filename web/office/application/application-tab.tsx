@@ -8,6 +8,7 @@ import { Mails } from './mails.tsx'
 import { Notes } from './notes.tsx'
 import { Payments } from './payments.tsx'
 import { ResultsTab, type ResultsTabProps } from './results-tab.tsx'
+import { tabSteps } from './steps-on-tabs.ts'
 import type { Tab } from './tabs.tsx'
 import { RequestList } from '../requests/request-list.tsx'
 import { suggestedRequest, rowsOf } from './verified-rows.ts'
@@ -66,12 +67,12 @@ export function ApplicationTab({ tab, asking, onAsking, ...results }: Applicatio
         { label: 'E-mail', value: email },
         { label: 'Phone', value: phone },
       ]
-      return <Answers application={application} steps={['biodata', 'programme']} facts={facts} />
+      return <Answers application={application} steps={tabSteps.person} facts={facts} />
     }
     case 'kin':
-      return <Answers application={application} steps={['nextOfKin']} />
+      return <Answers application={application} steps={tabSteps.kin} />
     case 'schools':
-      return <Answers application={application} steps={['educationalRecords', 'employmentRecords']} />
+      return <Answers application={application} steps={tabSteps.schools} />
     case 'payments':
       return (
         <div className={styles.padded}>

@@ -1,0 +1,18 @@
+import { type StepId, steps } from '#contract/steps/registry.ts'
+
+const person: readonly string[] = ['biodata', 'programme'] satisfies StepId[]
+const kin: readonly string[] = ['nextOfKin'] satisfies StepId[]
+/** Steps with another place: the subjects on the results tab, and the pictures beside the tabs. */
+const elsewhere: readonly string[] = ['olevelResults', 'picture'] satisfies StepId[]
+
+/** Returns the steps on each tab. The schools tab has all steps without a place of their own. */
+export function stepsOnTabs<Id extends string>(ids: readonly Id[]) {
+  const placed = [...person, ...kin, ...elsewhere]
+  return {
+    person: ids.filter((id) => person.includes(id)),
+    kin: ids.filter((id) => kin.includes(id)),
+    schools: ids.filter((id) => !placed.includes(id)),
+  }
+}
+
+export const tabSteps = stepsOnTabs(steps.map(({ id }) => id))
