@@ -45,7 +45,7 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   send(body: Body, values: NoInfer<Values>): Promise<Success<Data>>
   onSuccess?(answer: Success<Data>, values: Values): void | Promise<void>
   /** The title of the error summary if the schema or `check` rejects the values. Default: «There is a problem». */
-  titleFor?(errors: FieldErrors): string | undefined
+  titleFor?(errors: FieldErrors, values: NoInfer<Values>): string | undefined
   /**
    * Whether success leads to another page. The form then stays busy, so that nothing is sent twice while that page
    * loads.
@@ -195,7 +195,7 @@ export function useForm<Values extends Typed, Body, Data>(
     clearMessages()
     const issues = issuesIn(sent)
     if (Object.keys(issues).length > 0) {
-      return refuse(issues, settings.titleFor?.(issues) ?? null)
+      return refuse(issues, settings.titleFor?.(issues, sent) ?? null)
     }
     setState((before) => ({ ...before, errors: {}, message: null, busy: true }))
     draft?.hold?.()

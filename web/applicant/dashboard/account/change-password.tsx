@@ -1,5 +1,4 @@
-import { authentication, passwordsDiffer } from '#contract/endpoints/authentication.ts'
-import type { FieldErrors } from '#contract/envelope.ts'
+import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
 import { passwordMatch } from '#web/applicant/auth/password-match.ts'
 import { PhraseSuggestion } from '#web/applicant/auth/phrase-suggestion.tsx'
@@ -22,9 +21,9 @@ export function ChangePassword({ pageTitle }: { pageTitle: string }) {
     initial: nothingTyped,
     schema: authentication.changePassword.body,
     toBody: (values) => ({ username: email, ...values }),
-    check: ({ newPassword, cpassword }): FieldErrors =>
-      newPassword === cpassword ? {} : { cpassword: passwordsDiffer },
-    titleFor: passwordMatch.titleFor,
+    check: ({ newPassword, cpassword }) => passwordMatch.check({ password: newPassword, cpassword }),
+    titleFor: (errors, { newPassword, cpassword }) =>
+      passwordMatch.titleFor(errors, { password: newPassword, cpassword }),
     send: (body) => call(authentication.changePassword, body).catch(atCurrentPassword),
     silent: true,
     onSuccess: ({ message }) => {
