@@ -10,7 +10,6 @@ import { contactDetail } from './audit-safe.ts'
  * Control characters and bidirectional formatting characters. Texts may not contain them, except for line breaks in a
  * text of several lines. Passwords may contain all of them.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to reject
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 const noUnprintable = z.refine<string>(
   (value) => value.isWellFormed() && !unprintable.test(value),

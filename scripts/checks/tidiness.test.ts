@@ -32,6 +32,8 @@ test.each([
   ['server/mail.ts', 'x\n'.repeat(301), '301 lines'],
   ['contract/all.ts', "export * from './money.ts'\n", 'barrel'],
   ['contract/some.ts', "export { one } from './money.ts'\n", 'barrel'],
+  ['server/one.ts', '// biome-ignore lint/suspicious/noVar: old\n', 'biome-ignore'],
+  ['web/all.tsx', '  {/* biome-ignore-all lint: old */}\n', 'biome-ignore'],
   ['docs/operations.md', '[see](../../elsewhere.md)', 'links to ../../elsewhere.md'],
   ['docs/operations.md', '[see](gone.md#part)', 'links to gone.md'],
 ])('%s is found', (path, text, problem) => {
@@ -42,6 +44,7 @@ test.each([
   ['server/db/migrations/0001_first_tables.sql', 'x\n'.repeat(400)],
   ['web/ui/date-field.module.css', ''],
   ['docs/operations.md', '[see](../README.md#run) and [there](https://nodejs.org)'],
+  ['server/table.ts', '// biome-ignore format: one row per fee\n'],
   ['contract/money.ts', "import { one } from './one.ts'\nexport { one }\n"],
 ])('%s passes', (path, text) => {
   expect(findingsIn(path, text)).toEqual([])

@@ -48,6 +48,9 @@ function textProblems(root: string, path: string): string[] {
     problems.push(`has ${lines} lines, more than ${longestFile}`)
   if (/^export (type )?(\*|\{[^}]*\}) (as \w+ )?from /m.test(text))
     problems.push('is a barrel: it exports what another file has')
+  // Biome only formats this project, so a comment that turns off one of its lint rules has no effect.
+  if (/^\s*(\/\/|\/\*|\{\/\*) ?biome-ignore(-\w+)? (lint|assist|suppressions)\b/m.test(text))
+    problems.push('has a biome-ignore comment for a rule that does not run')
   return problems
 }
 

@@ -15,7 +15,6 @@ const longestText = 32_000
  * direction of text. A spreadsheet program may reject the first two kinds. The marks could make a row look like another
  * one.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to remove
 const harmful = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
 
 /** Removes harmful characters from a text and cuts it off after `longestText` characters. */
