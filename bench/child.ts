@@ -33,7 +33,8 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
 export function bareEnvironment(): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/' }
+  const { PATH = '', HOME = '/', INSTITUTION_DIR } = process.env
+  return { PATH, HOME, ...(INSTITUTION_DIR === undefined ? {} : { INSTITUTION_DIR }) }
 }
 
 /** Registers a child process, so that it is killed when this process exits. Returns the child process. */

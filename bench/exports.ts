@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { officeExportFile, officeExports } from '#contract/office/exports.ts'
-import { institution } from '#institution/index.ts'
 import { seedInBulk } from '#scripts/seed/bulk.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { signedInColleague } from './colleague.ts'
 import type { Ground } from './ground.ts'
+import { institution } from './institution.ts'
 import type { PlannedRequest } from './request-plan.ts'
 
 /** Adds applicants, so that an export of all of them takes a long time. */

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Stage } from '#contract/stages.ts'
-import { institution } from '#institution/index.ts'
 import { type SeededApplicant, seedApplicants } from '#scripts/seed/applicants.ts'
 import { startDatabase } from '#server/adapters/database/launcher.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
@@ -13,6 +12,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { institution } from './institution.ts'
 
 export interface SignedIn extends SeededApplicant {
   token: string

@@ -5,9 +5,9 @@ import { authentication } from '#contract/endpoints/authentication.ts'
 import { payment } from '#contract/endpoints/payment.ts'
 import { profile } from '#contract/endpoints/profile.ts'
 import { download, upload, type DocumentType } from '#contract/endpoints/utility.ts'
-import { institution } from '#institution/index.ts'
 import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
 import { completeSteps } from '#tests/support/step-examples.ts'
+import { institution } from './institution.ts'
 
 interface Call {
   method: string

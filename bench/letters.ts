@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { documentCode, documentCodeBytes } from '#contract/document-code.ts'
 import { enrolmentFees } from '#contract/fees/registry.ts'
 import { writeNumber } from '#contract/numbers.ts'
-import { institution } from '#institution/index.ts'
 import { qrCode } from '#server/adapters/pdf/qr-code.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
 import { pagesFor } from '#server/modules/printing/pages.ts'
-import { root } from './child.ts'
 import type { Figure } from './figure.ts'
+import { institution, institutionDir } from './institution.ts'
 import { printInBulk } from './letters-in-bulk.ts'
 import { median } from './statistics.ts'
 import type { AloneOrder, AloneReport } from './typst-alone.ts'
@@ -59,7 +57,7 @@ export async function letters(): Promise<Figure[]> {
 
 async function oneByOne(): Promise<Figure[]> {
   const alone = startWorker<AloneOrder, AloneReport>('bench/typst-alone.ts')
-  const pdf = typstPrinter({ folder: join(root, 'institution') })
+  const pdf = typstPrinter({ folder: institutionDir })
   const template = 'admission-letter'
   let made = 0
   let bytes = 0

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { institution } from '#institution/index.ts'
 import { type ListSort, listSorts } from '#contract/office/list.ts'
 import { officeStatuses } from '#contract/office/row.ts'
 import { seedInBulk } from '#scripts/seed/bulk.ts'
@@ -7,6 +6,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { signedInColleague } from './colleague.ts'
 import type { Figure } from './figure.ts'
 import { type Ground, layGround } from './ground.ts'
+import { institution } from './institution.ts'
 import { percentile } from './statistics.ts'
 import { startServer } from './targets.ts'
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { root } from './child.ts'
+import { institutionFolders } from '#server/config.ts'
 
 export interface AloneOrder {
   template: string
@@ -16,7 +16,7 @@ export interface AloneReport {
   milliseconds: number[]
 }
 
-const workspace = join(root, 'institution')
+const { institutionDir: workspace } = institutionFolders(process.env)
 const letters = join(workspace, 'letters')
 const fontBlobs = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf'].map((file) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${file}`))),

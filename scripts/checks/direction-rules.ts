@@ -49,9 +49,9 @@ const betweenPackages: IForbiddenRuleType[] = [
   {
     name: 'institution-is-passed-in',
     comment:
-      'The institution is a value that server/main.ts and web/build/ load; tests use tests/support/institution/',
+      'Programs load the institution from INSTITUTION_DIR and pass it on; tests use tests/support/institution/',
     severity: 'error',
-    from: { path: '^(contract|server|web|sandbox|tests)/' },
+    from: { path: '^(contract|server|web|sandbox|tests|bench|scripts)/' },
     to: { path: '^institution/' },
   },
   ...alsoInTests(

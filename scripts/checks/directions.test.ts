@@ -37,6 +37,8 @@ const forbidden = [
   ['institution-is-passed-in', 'server/app.test.ts', 'institution/fees.ts'],
   ['institution-is-passed-in', 'web/applicant/main.tsx', 'institution/fees.ts'],
   ['institution-is-passed-in', 'tests/support/payments.ts', 'institution/fees.ts'],
+  ['institution-is-passed-in', 'bench/letters.ts', 'institution/fees.ts'],
+  ['institution-is-passed-in', 'scripts/seed.ts', 'institution/fees.ts'],
   ['server-and-web-never-meet', 'server/app.ts', 'web/api/call.ts'],
   ['server-and-web-never-meet-in-tests', 'server/app.test.ts', 'web/api/call.ts'],
   ['web-and-server-never-meet', 'web/api/call.ts', 'server/app.ts'],

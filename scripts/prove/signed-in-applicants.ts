@@ -1,5 +1,5 @@
 import type { Stage } from '#contract/stages.ts'
-import { readConfig } from '#server/config.ts'
+import { institutionFolders } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { loadInstitution } from '#server/institution/load.ts'
@@ -24,7 +24,7 @@ export async function addSignedIn(
   stage: Stage,
   passwordHash = 'none',
 ): Promise<SignedInApplicant[]> {
-  const institution = await loadInstitution(readConfig({}).institutionDir)
+  const institution = await loadInstitution(institutionFolders(process.env).institutionDir)
   const seeded = await seedApplicants(system, { institution, count, stages: [stage], passwordHash })
   const signedIn = seeded.map(({ id, email }) => ({ id, email, sessionId: newId(), token: newToken() }))
   const expiresAt = new Date(Date.now() + tokenLifetimeMs)

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import { startDatabase } from '#server/adapters/database/launcher.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
-import { readConfig } from '#server/config.ts'
+import { institutionFolders } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { loadInstitution } from '#server/institution/load.ts'
@@ -119,7 +119,7 @@ async function fill(
   { applicants, uploads }: BackupPlan,
 ): Promise<string[]> {
   const { system } = owner
-  const institution = await loadInstitution(readConfig({}).institutionDir)
+  const institution = await loadInstitution(institutionFolders(process.env).institutionDir)
   await seedInBulk(system, { institution, count: applicants, passwordHash: 'none' })
   const files = await diskFiles(join(dataDir, 'files'))
   const portraits = await Promise.all(['a', 'b', 'c', 'd'].map(inventedPortrait))
