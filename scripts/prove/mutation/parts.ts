@@ -37,10 +37,11 @@ export const parts: Record<string, Part> = {
   'payment-settlement': {
     mutate: [`${payments}/settlement/*.ts`, withoutTests],
     tests: [
-      // Some tests are left out, such as the slow one with a silent mail server.
+      // Left out: the slow tests with a silent mail server and a hanging gateway, and the one without the defences.
       `${payments}/settlement/settlement.test.ts`,
       `${payments}/settlement/settlement-record.test.ts`,
       `${payments}/settlement/settlement-faults.test.ts`,
+      `${payments}/settlement/late-acceptance.test.ts`,
       `${payments}/settlement/queue-for-refund.test.ts`,
       `${payments}/settlement/old-events.test.ts`,
       `${payments}/settlement/sweep.test.ts`,
@@ -70,20 +71,27 @@ export const parts: Record<string, Part> = {
     ],
   },
   'decisions-proposals': {
-    mutate: [`${decisions}/decision.service.ts`, `${decisions}/decision-words.ts`],
+    mutate: [
+      `${decisions}/decision.service.ts`,
+      `${decisions}/{decision-words,locked-decision,proposal-content,unverified-grades}.ts`,
+    ],
     tests: [
       `${decisions}/decision.test.ts`,
       `${decisions}/decision-words.test.ts`,
       `${decisions}/exception-reason.test.ts`,
       `${decisions}/proposal-checks.test.ts`,
       `${decisions}/release-times.test.ts`,
+      `${decisions}/unverified-grades.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
     ],
   },
   'decisions-releases': {
-    mutate: [`${decisions}/release.service.ts`],
+    mutate: [`${decisions}/release.service.ts`, `${decisions}/release-batch.{service,store}.ts`],
     // The test that releases 200 decisions is left out, because it waits too long when a mutant breaks the release.
-    tests: [`${decisions}/release.test.ts`, `${decisions}/release-{preview,races,requests,times}.test.ts`],
+    tests: [
+      `${decisions}/release.test.ts`,
+      `${decisions}/release-{preview,races,requests,stop,times}.test.ts`,
+    ],
   },
   'decisions-letters': {
     mutate: [`${decisions}/{letter,offer}.service.ts`],
@@ -114,9 +122,8 @@ export const parts: Record<string, Part> = {
       withoutTests,
     ],
     tests: [
-      'server/modules/authentication/sessions/sessions.test.ts',
-      'server/modules/authentication/sessions/portal-cookies.test.ts',
-      'server/modules/staff/office-sessions.test.ts',
+      'server/modules/authentication/sessions/*.test.ts',
+      'server/modules/staff/{office,staff}-sessions.test.ts',
     ],
   },
   uploads: {
