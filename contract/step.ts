@@ -50,10 +50,15 @@ export type StripId =
 
 /**
  * Definition of one step of the application. Stage order, progress strip, menu, access, preview, snapshot and printed
- * form are all derived from it. The portal's pages do not get `endpoints`, `example`, `audit` and `summary`
+ * form are all derived from it. The portal's pages do not get `endpoints`, `save`, `example`, `audit` and `summary`
  * (web/build/small-contract.ts).
  */
-export interface Step<Id extends string = string, StageName extends string = string, Answer = never> {
+export interface Step<
+  Id extends string = string,
+  StageName extends string = string,
+  Answer = never,
+  Save extends Endpoint | undefined = Endpoint | undefined,
+> {
   id: Id
   /** Stored stage of an applicant who has to do this step next. */
   stage: StageName
@@ -68,6 +73,11 @@ export interface Step<Id extends string = string, StageName extends string = str
   /** Title for places with little space, where several steps of a page are listed side by side. */
   shortTitle?: string
   endpoints: Record<string, Endpoint>
+  /**
+   * Endpoint that saves the step's form or adds a record. The portal's outbox sends waiting saves to it. Missing if a
+   * save needs several requests or is not kept in the outbox.
+   */
+  save?: Save
   /** Returns example requests of the step for tests and benchmarks. */
   example(institution: Institution): StepExample
   /** Audit actions of the step, with their labels in the audit log. */
@@ -81,8 +91,11 @@ export interface Step<Id extends string = string, StageName extends string = str
 }
 
 /** Returns the definition unchanged. The compiler checks its type and keeps its literal types. */
-export function step<const Id extends string, const StageName extends string, Answer>(
-  definition: Step<Id, StageName, Answer>,
-): Step<Id, StageName, Answer> {
+export function step<
+  const Id extends string,
+  const StageName extends string,
+  Answer,
+  Save extends Endpoint | undefined = undefined,
+>(definition: Step<Id, StageName, Answer, Save>): Step<Id, StageName, Answer, Save> {
   return definition
 }

@@ -51,6 +51,7 @@ export const biodata = step({
   strip: 'bio-data',
   title: 'Bio-Data',
   endpoints: biodataEndpoints,
+  save: biodataEndpoints.save,
   example: () => ({ answer: [{ call: 'save', body: biodataExample }] }),
   audit: { 'biodata-saved': 'Saved the bio-data' },
   missing: (answer: Biodata | null) => (answer === null ? 'Fill in your bio-data.' : null),

@@ -58,6 +58,7 @@ export const educational = step({
   title: 'School Records',
   shortTitle: 'School',
   endpoints: educationalRecordEndpoints,
+  save: educationalRecordEndpoints.add,
   example: ({ records }) => ({
     answer: [
       {

@@ -58,6 +58,7 @@ export const employment = step({
   title: 'Employment Records',
   shortTitle: 'Employment',
   endpoints: employmentRecordEndpoints,
+  save: employmentRecordEndpoints.add,
   example: () => ({
     answer: [
       {

@@ -123,6 +123,7 @@ export const nextOfKin = step({
   strip: 'next-of-kin',
   title: 'Next of Kin',
   endpoints: nextOfKinEndpoints,
+  save: nextOfKinEndpoints.save,
   example: () => {
     const guardian = {
       ...nextOfKinExample,

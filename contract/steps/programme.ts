@@ -48,6 +48,7 @@ export const programme = step({
   strip: 'program-choices',
   title: 'Program Choices',
   endpoints: programmeEndpoints,
+  save: programmeEndpoints.apply,
   example: ({ programmes }) => ({
     answer: [{ call: 'apply', body: { programmeId: programmes[0]?.programmes[0]?.id } }],
   }),

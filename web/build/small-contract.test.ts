@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { steps } from '#contract/steps/registry.ts'
-import { outlinesOnly, smallContract, smallModule } from './small-contract.ts'
+import { addressesOnly, outlinesOnly, smallContract, smallModule } from './small-contract.ts'
 
 const compact = (code: string) => code.replaceAll(/\s/g, '')
 
@@ -31,6 +31,16 @@ test('the list of steps keeps the texts of every step', () => {
     steps.map(({ id, stage, title }) => expect.objectContaining({ id, stage, title })),
   )
   expect(() => outlinesOnly('export const all = []')).toThrow('no constant')
+})
+
+test('the saves of the steps keep the address of each endpoint', () => {
+  const code = 'export const stepSaves = Object.fromEntries(steps)'
+  const saves: unknown = JSON.parse(addressesOnly(code).replace('export const stepSaves = ', ''))
+  expect(saves).toMatchObject({
+    nextOfKin: { method: 'POST', path: '/Profile/process-nextofkin', access: 'applicant' },
+    educationalRecords: { path: '/Application/add-educational-record' },
+  })
+  expect(saves).not.toHaveProperty('picture')
 })
 
 test('a page that shows the order of the steps loads no form, example or response schema', async () => {

@@ -1,5 +1,6 @@
 import { parseAst, type Plugin } from 'vite'
 import { steps } from '#contract/steps/registry.ts'
+import { stepSaves } from '#contract/steps/step-saves.ts'
 
 /*
  * Removes the parts of the contract that the portal's pages do not read, so that a phone does not load them, such as
@@ -12,7 +13,7 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['summary', 'errors', 'data', 'permission', 'freshCode'],
   uploadEndpoint: ['summary', 'errors', 'data', 'upload'],
   downloadEndpoint: ['summary', 'errors', 'download'],
-  step: ['example', 'audit', 'endpoints', 'summary'],
+  step: ['example', 'audit', 'endpoints', 'save', 'summary'],
 }
 
 /** Functions that mark a field and return it unchanged. A call is replaced by its first argument. */
@@ -87,13 +88,33 @@ function cutsOf({ callee, arguments: [first], start, end }: Call): Edit[] {
  */
 export function outlinesOnly(code: string): string {
   const texts = steps.map((step) => Object.entries(step).filter(([, value]) => typeof value === 'string'))
-  const outlines = JSON.stringify(texts.map((each) => Object.fromEntries(each)))
+  return withConstant(
+    code,
+    'steps',
+    texts.map((each) => Object.fromEntries(each)),
+  )
+}
+
+/**
+ * Returns the source of `stepSaves` with the address of each endpoint only. The outbox can then send a save without the
+ * schema of its form, which has been checked before.
+ */
+export function addressesOnly(code: string): string {
+  const addresses = Object.entries(stepSaves).map(([id, { method, path, access }]) => [
+    id,
+    { method, path, access },
+  ])
+  return withConstant(code, 'stepSaves', Object.fromEntries(addresses))
+}
+
+/** Replaces the value of a constant. @throws if the source does not have exactly one constant of that name */
+function withConstant(code: string, name: string, value: unknown): string {
   const edits: Edit[] = []
   visit(parseAst(code), (node) => {
-    if (isDeclarator(node) && node.id.name === 'steps' && node.init !== null)
-      edits.push([node.init.start, node.init.end, outlines])
+    if (isDeclarator(node) && node.id.name === name && node.init !== null)
+      edits.push([node.init.start, node.init.end, JSON.stringify(value)])
   })
-  if (edits.length !== 1) throw new Error('The list of steps has no constant «steps»')
+  if (edits.length !== 1) throw new Error(`The module has no constant «${name}»`)
   return edited(code, edits)
 }
 
@@ -112,18 +133,20 @@ function edited(code: string, edits: readonly Edit[]): string {
   return result + code.slice(at)
 }
 
-/**
- * Vite plugin of the portal's build. It first applies `outlinesOnly` to the list of steps, then `smallModule` to every
- * module of the contract.
- */
+/** Vite plugin of the portal's build. It applies the functions above to the modules of the contract. */
 export function smallContract(): Plugin {
   return {
     name: 'matric:small-contract',
     // Plugins without `enforce` run after Vite has removed the types.
     transform(code, id) {
       if (!/\/contract\/[^?]+\.ts$/.test(id)) return null
-      const small = smallModule(id.endsWith('/contract/steps/registry.ts') ? outlinesOnly(code) : code)
-      return { code: small, map: null, moduleSideEffects: false }
+      return { code: smallModule(withoutSteps(code, id)), map: null, moduleSideEffects: false }
     },
   }
+}
+
+function withoutSteps(code: string, id: string): string {
+  if (id.endsWith('/contract/steps/registry.ts')) return outlinesOnly(code)
+  if (id.endsWith('/contract/steps/step-saves.ts')) return addressesOnly(code)
+  return code
 }

@@ -1,9 +1,5 @@
-import { biodataEndpoints } from '#contract/steps/biodata.ts'
-import { educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
-import { employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
-import { nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
-import { programmeEndpoints } from '#contract/steps/programme.ts'
 import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
+import { type StepSaves, stepSaves } from '#contract/steps/step-saves.ts'
 import { call } from '#web/api/call.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { saveOlevel } from '../application/steps/olevel-result/save-olevel.ts'
@@ -18,20 +14,19 @@ export interface SendOptions {
   basedOn?: string | undefined
 }
 
+type Send<E extends Endpoint> = (body: BodyOf<E>, options: SendOptions) => Promise<Success<DataOf<E>>>
+
 const saveOf =
-  <E extends Endpoint>(endpoint: E) =>
-  (body: BodyOf<E>, options: SendOptions): Promise<Success<DataOf<E>>> =>
+  <E extends Endpoint>(endpoint: E): Send<E> =>
+  (body, options) =>
     call(endpoint, body, options)
 
+const savesWithOneRequest = Object.fromEntries(
+  Object.entries(stepSaves).map(([id, save]: [string, Endpoint]) => [id, saveOf(save)]),
+) as { [Id in keyof StepSaves]: Send<StepSaves[Id]> }
+
 /** Functions that send the form of each section except the picture. These saves can wait in the outbox. */
-export const sectionSaves = {
-  biodata: saveOf(biodataEndpoints.save),
-  nextOfKin: saveOf(nextOfKinEndpoints.save),
-  programme: saveOf(programmeEndpoints.apply),
-  educationalRecords: saveOf(educationalRecordEndpoints.add),
-  olevelResults: saveOlevel,
-  employmentRecords: saveOf(employmentRecordEndpoints.add),
-}
+export const sectionSaves = { ...savesWithOneRequest, olevelResults: saveOlevel }
 
 export type SavedSection = keyof typeof sectionSaves
 export type SectionBody<Section extends SavedSection> = Parameters<(typeof sectionSaves)[Section]>[0]

@@ -1,0 +1,10 @@
+import { type AnyStep, steps } from './registry.ts'
+
+type SaveOf<S extends AnyStep> = NonNullable<S['save']>
+
+/** The endpoint that saves each step, by step. Steps without `save` are missing. */
+export type StepSaves = { [S in AnyStep as [SaveOf<S>] extends [never] ? never : S['id']]: SaveOf<S> }
+
+export const stepSaves = Object.fromEntries(
+  steps.flatMap(({ id, save }) => (save === undefined ? [] : [[id, save]])),
+) as unknown as StepSaves
