@@ -17,7 +17,7 @@ const limit = (unset: number): NumberSetting => number(unset, 1, 1_000_000)
 const seconds = (unset: number): NumberSetting => number(unset, 1, 86_400)
 
 const { account, network } = productionLimits
-const { printing, passwords, pictures } = productionWorkLimits
+const { printing, passwords, pictures, queue } = productionWorkLimits
 
 /** The settings that are whole numbers, except `PORT` and `LEARNING_PORTAL_ROLE`. */
 export const numberSettings = {
@@ -60,6 +60,8 @@ export const numberSettings = {
   LIMIT_UPLOADS_PER_HOUR: limit(defaultUsageLimits.uploadsPerHourAndPerson),
   LIMIT_EXPORTS_AT_ONCE: limit(defaultUsageLimits.exportsPerPerson),
   LIMIT_EXPORTS_TOGETHER: limit(defaultUsageLimits.exportsTogether),
+  LIMIT_EXPORTS_PER_DAY: limit(defaultUsageLimits.exportsPerDayAndPerson),
+  LIMIT_DRAFT_SAVES_PER_MINUTE: limit(defaultUsageLimits.draftSavesPerMinuteAndPerson),
   LIMIT_PAYMENT_STARTS_PER_HOUR: limit(defaultUsageLimits.paymentStartsPerHourAndPerson),
   LIMIT_PAYMENT_CHECKS_PER_MINUTE: limit(defaultUsageLimits.paymentChecksPerMinuteAndPerson),
   LIMIT_DOCUMENT_CHECKS_PER_HOUR_AND_ADDRESS: limit(defaultUsageLimits.documentChecksPerHourAndHost),
@@ -69,6 +71,8 @@ export const numberSettings = {
   LIMIT_PASSWORDS_AT_ONCE_AND_ADDRESS: limit(passwords.perNetwork),
   LIMIT_PICTURES_AT_ONCE: limit(pictures.perPerson),
   LIMIT_PICTURES_AT_ONCE_AND_ADDRESS: limit(pictures.perNetwork),
+  LIMIT_QUEUED: limit(queue.perPerson),
+  LIMIT_QUEUED_AND_ADDRESS: limit(queue.perNetwork),
 } as const satisfies Record<string, NumberSetting>
 
 type Name = keyof typeof numberSettings
@@ -172,6 +176,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
         perPerson: read.LIMIT_PICTURES_AT_ONCE,
         perNetwork: read.LIMIT_PICTURES_AT_ONCE_AND_ADDRESS,
       },
+      queue: { perPerson: read.LIMIT_QUEUED, perNetwork: read.LIMIT_QUEUED_AND_ADDRESS },
     },
     releaseStopMinutes: read.RELEASE_STOP_MINUTES,
     secondVerificationOneIn: read.SECOND_VERIFICATION_ONE_IN,
@@ -183,6 +188,8 @@ function grouped(read: Record<Name, number>): NumberConfig {
       uploadsPerHourAndPerson: read.LIMIT_UPLOADS_PER_HOUR,
       exportsPerPerson: read.LIMIT_EXPORTS_AT_ONCE,
       exportsTogether: read.LIMIT_EXPORTS_TOGETHER,
+      exportsPerDayAndPerson: read.LIMIT_EXPORTS_PER_DAY,
+      draftSavesPerMinuteAndPerson: read.LIMIT_DRAFT_SAVES_PER_MINUTE,
       paymentStartsPerHourAndPerson: read.LIMIT_PAYMENT_STARTS_PER_HOUR,
       paymentChecksPerMinuteAndPerson: read.LIMIT_PAYMENT_CHECKS_PER_MINUTE,
       documentChecksPerHourAndHost: read.LIMIT_DOCUMENT_CHECKS_PER_HOUR_AND_ADDRESS,

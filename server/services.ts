@@ -71,9 +71,9 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const limits = deps.workLimits ?? productionWorkLimits
   const usage = deps.usageLimits ?? defaultUsageLimits
   const work = {
-    printing: expensiveWork(limits.printing),
-    passwords: expensiveWork(limits.passwords),
-    pictures: expensiveWork(limits.pictures),
+    printing: expensiveWork(limits.printing, limits.queue),
+    passwords: expensiveWork(limits.passwords, limits.queue),
+    pictures: expensiveWork(limits.pictures, limits.queue),
   }
   const sessions = sessionsService({ database, mail, throttle })
   const codes = codesService({ database })
@@ -109,7 +109,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   })
   const uploadParts = partsOfUploads(deps.scratchFolder, uploads)
   const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
-  const drafts = draftsService({ database })
+  const drafts = draftsService({ database, savesPerMinute: usage.draftSavesPerMinuteAndPerson })
   const idempotency = idempotencyService({ database })
   const paymentDeps = { database, gateway, institution, publicUrl, notify, mail, log, limits: usage }
   const checkout = checkoutService(paymentDeps)

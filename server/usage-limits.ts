@@ -18,6 +18,10 @@ export interface UsageLimits {
   exportsPerPerson: number
   /** Maximum number of lists that all colleagues download at the same time. */
   exportsTogether: number
+  /** Maximum number of lists that one colleague exports within 24 hours. */
+  exportsPerDayAndPerson: number
+  /** Maximum number of times per minute that one applicant saves drafts. */
+  draftSavesPerMinuteAndPerson: number
   /**
    * Maximum number of payments that one applicant can start per hour. It is limited, because each unpaid payment is
    * checked at the gateway for about three days.
@@ -44,6 +48,9 @@ export const defaultUsageLimits: UsageLimits = {
   exportsPerPerson: 2,
   // Half of the default size of a database pool, so that other requests find a connection.
   exportsTogether: 4,
+  exportsPerDayAndPerson: 50,
+  // The portal saves a draft about once a second at most, so normal use stays below this limit.
+  draftSavesPerMinuteAndPerson: 120,
   paymentStartsPerHourAndPerson: 20,
   paymentChecksPerMinuteAndPerson: 30,
   documentChecksPerHourAndHost: 300,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { expensiveWork } from './expensive-work.ts'
+import { expensiveWork, productionWorkLimits } from './expensive-work.ts'
 
 /**
  * Returns functions for test jobs: `job` creates a job that runs until `end` is called with its name. `begun` contains
@@ -19,13 +19,14 @@ function startJobs() {
   }
 }
 
+const { queue } = productionWorkLimits
 const ada = { person: 'ada', address: '192.0.2.1' }
 const bala = { person: 'bala', address: '192.0.2.1' }
 const chi = { person: 'chi', address: '198.51.100.1' }
 
 test('limits the concurrency per person and per network', async () => {
   const { begun, job } = startJobs()
-  const run = expensiveWork({ perPerson: 2, perNetwork: 3 })
+  const run = expensiveWork({ perPerson: 2, perNetwork: 3 }, queue)
   for (const name of ['a1', 'a2', 'a3', 'a4']) void run(ada, job(name))
   for (const name of ['b1', 'b2']) void run(bala, job(name))
   void run(chi, job('c1'))
@@ -35,7 +36,7 @@ test('limits the concurrency per person and per network', async () => {
 
 test('the waiting requests of one person hold no slot of the network', async () => {
   const { begun, job, end } = startJobs()
-  const run = expensiveWork({ perPerson: 1, perNetwork: 2 })
+  const run = expensiveWork({ perPerson: 1, perNetwork: 2 }, queue)
   for (const name of ['a1', 'a2', 'a3']) void run(ada, job(name))
   void run(bala, job('b1'))
   await pause(5)
@@ -47,15 +48,25 @@ test('the waiting requests of one person hold no slot of the network', async () 
 
 test('rejects the 6th of 6 simultaneous requests of one person with 429 and Retry-After', async () => {
   const { job } = startJobs()
-  const run = expensiveWork({ perPerson: 1, perNetwork: 10 })
+  const run = expensiveWork({ perPerson: 1, perNetwork: 10 }, queue)
   for (const name of ['1', '2', '3', '4', '5']) void run(ada, job(name))
   await expect(run(ada, job('6'))).rejects.toMatchObject({ status: 429, retryAfter: 1 })
   void run(bala, job('b'))
 })
 
+test('rejects requests beyond the queue of an address', async () => {
+  const { job } = startJobs()
+  const run = expensiveWork({ perPerson: 1, perNetwork: 1 }, { perPerson: 1, perNetwork: 1 })
+  void run(ada, job('a'))
+  void run(bala, job('b'))
+  const third = { person: 'dayo', address: ada.address }
+  await expect(run(third, job('d'))).rejects.toMatchObject({ status: 429 })
+  void run(chi, job('c'))
+})
+
 test('counts all addresses of an IPv6 network as one', async () => {
   const { begun, job } = startJobs()
-  const run = expensiveWork({ perPerson: 1, perNetwork: 1 })
+  const run = expensiveWork({ perPerson: 1, perNetwork: 1 }, queue)
   void run({ person: 'ada', address: '2001:db8:1:2::1' }, job('a'))
   void run({ person: 'bala', address: '2001:db8:1:2::2' }, job('b'))
   await pause(5)

@@ -8,11 +8,21 @@ export interface WorkLimit {
   perNetwork: number
 }
 
+/** Maximum number of queued jobs of one kind. Further jobs are rejected. */
+export interface WorkQueue {
+  /** The default is enough for a double click and two open tabs. */
+  perPerson: number
+  /** Limit for one client IP address. The default is enough for a full classroom that shares one address. */
+  perNetwork: number
+}
+
 /** Limits for work that needs much CPU time. */
 export interface WorkLimits {
   printing: WorkLimit
   passwords: WorkLimit
   pictures: WorkLimit
+  /** Each kind of work has its own queues of this length. */
+  queue: WorkQueue
 }
 
 /**
@@ -23,13 +33,8 @@ export const productionWorkLimits: WorkLimits = {
   printing: { perPerson: 1, perNetwork: 6 },
   passwords: { perPerson: 2, perNetwork: 8 },
   pictures: { perPerson: 1, perNetwork: 6 },
+  queue: { perPerson: 4, perNetwork: 60 },
 }
-
-/** Maximum number of queued jobs per person. It is enough for a double click and two open tabs. */
-const queuePerPerson = 4
-
-/** Maximum number of queued jobs per client IP address. It is enough for a full classroom that shares one address. */
-const queuePerNetwork = 60
 
 /**
  * Person and client for whom work is done. `person` is a key, for example an applicant's id, a typed user name or a
@@ -46,9 +51,9 @@ export interface WorkFor {
  */
 export type ExpensiveWork = <Result>(who: WorkFor, work: () => Promise<Result>) => Promise<Result>
 
-export function expensiveWork({ perPerson, perNetwork }: WorkLimit): ExpensiveWork {
-  const byPerson = fairShare(perPerson, queuePerPerson)
-  const byNetwork = fairShare(perNetwork, queuePerNetwork)
+export function expensiveWork({ perPerson, perNetwork }: WorkLimit, queue: WorkQueue): ExpensiveWork {
+  const byPerson = fairShare(perPerson, queue.perPerson)
+  const byNetwork = fairShare(perNetwork, queue.perNetwork)
   // The person's limit comes first, so that requests waiting for it do not occupy a slot of the client IP address.
   return ({ person, address }, work) => byPerson(person, () => byNetwork(hostOf(address), work))
 }

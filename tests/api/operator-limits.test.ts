@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { serve } from '#server/main.ts'
+import { defaultUsageLimits } from '#server/usage-limits.ts'
+import { startApiServer } from '#tests/support/api-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
+import { officeColleague } from '#tests/support/office.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { aRegistration, freshEmail } from '#tests/support/samples.ts'
 
@@ -39,4 +42,19 @@ test('a server enforces the limits of its settings', async () => {
   expect(await register()).toBeLessThan(300)
   expect(await register()).toBe(429)
   expect([await verify(), await verify(), await verify()].at(-1)).toBe(429)
+})
+
+test('a server enforces the limits on drafts and exports', async () => {
+  const server = await startApiServer({
+    usageLimits: { ...defaultUsageLimits, draftSavesPerMinuteAndPerson: 2, exportsPerDayAndPerson: 1 },
+  })
+  onTestFinished(() => server.stop())
+  const { token } = await server.applicant('Biodata')
+  const body = { section: 'biodata', answers: { address: '12 Market Road' } }
+  for (const status of [200, 200, 429])
+    expect((await server.ask('POST', '/Application/save-draft', { token, body })).status).toBe(status)
+  const { headers } = await officeColleague(server, 'clerk')
+  const prepare = { headers, body: { format: 'csv' } }
+  for (const status of [200, 429])
+    expect((await server.ask('POST', '/Office/prepare-export', prepare)).status).toBe(status)
 })

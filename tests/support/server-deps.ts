@@ -8,7 +8,7 @@ import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
 import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
 import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
 import type { Database } from '#server/db/client.ts'
-import type { WorkLimits } from '#server/http/expensive-work.ts'
+import { productionWorkLimits, type WorkLimits } from '#server/http/expensive-work.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { type Limits, productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { fakeGateway } from './fake-gateway.ts'
@@ -32,7 +32,12 @@ export const noLimits: Limits = {
 
 /** High concurrency limits, because most calls of a test come from one IP address, often from one person. */
 const manyAtOnce = { perPerson: 1_000, perNetwork: 1_000 }
-const noWorkLimits: WorkLimits = { printing: manyAtOnce, passwords: manyAtOnce, pictures: manyAtOnce }
+const noWorkLimits: WorkLimits = {
+  printing: manyAtOnce,
+  passwords: manyAtOnce,
+  pictures: manyAtOnce,
+  queue: productionWorkLimits.queue,
+}
 
 /**
  * Creates the dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway, a

@@ -11,6 +11,7 @@ import type { LearningPortal } from '#server/adapters/learning-portal/learning-p
 import { openDatabase } from '#server/db/client.ts'
 import type { WorkLimits } from '#server/http/expensive-work.ts'
 import type { LogOptions } from '#server/http/log.ts'
+import type { UsageLimits } from '#server/usage-limits.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
 import type { Limits } from '#server/modules/credentials/throttle/limits.ts'
 import { createTestDatabase, openAsOwner } from './postgres.ts'
@@ -42,6 +43,7 @@ export interface SigningInOptions {
   institution?: Institution
   limits?: Limits
   workLimits?: WorkLimits
+  usageLimits?: UsageLimits
   publicUrl?: string
   /** Receives the real password hasher and returns the one that the server uses. */
   passwords?: (real: Passwords) => Passwords
@@ -90,6 +92,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     }),
     ...(limits && { limits }),
     ...(workLimits && { workLimits }),
+    ...(options.usageLimits && { usageLimits: options.usageLimits }),
     ...(log && { log }),
     tracing: options.tracing,
     ...(publicUrl !== undefined && { publicUrl }),

@@ -70,7 +70,7 @@ export interface OfficeDeps {
   auditChain: Pick<AuditChainService, 'verify'>
   log: ReleaseDeps['log']
   now?: () => number
-  limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether'>
+  limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether' | 'exportsPerDayAndPerson'>
   /**
    * Minimum time in milliseconds between scheduling a release and carrying it out. Until its time, colleagues can stop
    * the release.

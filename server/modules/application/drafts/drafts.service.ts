@@ -12,7 +12,7 @@ import { deleteDraft, deleteOldDrafts, type DraftRow, draftsOf, writeDraft } fro
 
 export interface DraftsService {
   list(applicantId: string): Promise<StoredDraft[]>
-  /** Stores or replaces the draft of a section. @throws 429 more than 120 saves per minute. */
+  /** Stores or replaces the draft of a section. @throws 429 more than `savesPerMinute` saves. */
   save(applicantId: string, section: StepId, answers: DraftAnswers): Promise<{ savedAt: string }>
   /** Deletes the draft of a section. No-op if there is none. */
   remove(applicantId: string, section: StepId): Promise<void>
@@ -20,11 +20,15 @@ export interface DraftsService {
   deleteOld(): Promise<void>
 }
 
-/** The portal saves a draft about once a second at most, so normal use stays below this limit. */
-const savesPerMinute = 120
 const daysKept = 90
 
-export function draftsService({ database }: { database: Database }): DraftsService {
+export function draftsService({
+  database,
+  savesPerMinute,
+}: {
+  database: Database
+  savesPerMinute: number
+}): DraftsService {
   const limit = rateLimit(database, { name: 'draft', times: savesPerMinute, seconds: 60 })
   return {
     async list(applicantId) {

@@ -23,7 +23,7 @@ import { xlsxStream } from './xlsx.ts'
 export interface ExportService {
   /**
    * Stores which list a colleague exports, writes an audit entry and returns the ticket for the download.
-   * @throws 429 more than `exportsPerDay` exports by this colleague within 24 hours.
+   * @throws 429 too many exports by this colleague within 24 hours.
    */
   prepare(view: ListView, format: ExportFormat, actor: Actor): Promise<string>
   /**
@@ -34,7 +34,6 @@ export interface ExportService {
   download(ticket: string, actor: Actor): Promise<{ bytes: Readable; name: string }>
 }
 
-const exportsPerDay = 50
 const pageSize = 1000
 
 const storedView = z.object(listView)
@@ -43,11 +42,15 @@ export function exportService(deps: {
   database: Database
   institution: Institution
   now: () => number
-  limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether'>
+  limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether' | 'exportsPerDayAndPerson'>
 }): ExportService {
   const { database, institution, now, limits } = deps
   const slot = slots({ ofOne: limits.exportsPerPerson, together: limits.exportsTogether })
-  const limit = rateLimit(database, { name: 'office-exports', times: exportsPerDay, seconds: 86_400 })
+  const limit = rateLimit(database, {
+    name: 'office-exports',
+    times: limits.exportsPerDayAndPerson,
+    seconds: 86_400,
+  })
 
   async function* cellsOf({ search, ...view }: ListView, staffId: string): AsyncGenerator<Cell[]> {
     yield exportColumns.map(({ header }) => header)
