@@ -53,8 +53,8 @@ const cleanup = ['deleted', 'days']
 
 /**
  * For every action that does not belong to a step: the names of the fields whose values the audit log shows. Free text
- * that a colleague or applicant typed is left out, because it may name people. The text of a banner is the only
- * exception.
+ * that a colleague or applicant typed is left out, because it may name people. Exceptions: the text of a banner and the
+ * name of an invited colleague.
  */
 const otherShown = {
   'profile-created': ['stage'],

@@ -36,8 +36,8 @@ const quiet = [
 ] as const
 
 /**
- * Adds the applicants, and two colleagues without access, who made the decisions. The caller must own the tables. Of
- * ten applicants, six have submitted an application.
+ * Adds the applicants, and two colleagues without access as authors of the decisions. `db` must be connected as the
+ * owner of the tables. 60 % of the applicants have submitted an application.
  */
 export async function seedInBulk(db: Db, options: BulkOptions): Promise<void> {
   const { count, from: earlier = 0, log = () => undefined } = options

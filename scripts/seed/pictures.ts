@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
 /*
- * Draws simple pictures of fictitious people. Two pictures with different keys also have different perceptual hashes,
- * so that the duplicate search does not flag them.
+ * Draws simple portraits and result slips of fictitious applicants. The perceptual hashes of pictures with different
+ * keys differ clearly, so that the duplicate search does not flag them as similar.
  */
 
 type Colour = readonly [red: number, green: number, blue: number]

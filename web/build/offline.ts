@@ -18,7 +18,7 @@ const extraLimitBytes = 60_000
 
 const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
-/** Path prefixes of the modules of the pages that the service worker stores. */
+/** Pages that the service worker stores, as path prefixes of their modules. */
 const readPages = [
   'dashboard/',
   'offline/',

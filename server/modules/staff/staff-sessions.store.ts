@@ -110,7 +110,7 @@ export async function deleteStaffTokens(tx: Tx, staffId: string, what: 'sessions
     .execute()
 }
 
-/** Deletes sessions, links and devices one day after they expire. */
+/** Deletes sessions, one-time links and known devices one day after they expire. */
 export async function deleteOldStaffTokens(db: Db): Promise<void> {
   await db.deleteFrom('staffToken').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

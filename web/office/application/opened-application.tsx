@@ -147,8 +147,8 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
 }
 
 /**
- * Returns the tab shown first: the requests or the notes if the colleague has a draft there; the requests if an
- * undecided application has returned answers; otherwise the offer, or the results if there is no offer.
+ * Returns the tab shown first: the tab with the colleague's draft of a request or note, or `requests` if a returned
+ * request waits and no decision is proposed. Otherwise `offer`, or `results` if there is no offer.
  */
 function firstTab({ row, offer, requests }: OpenedApplication): TabId {
   if (hasDraft(requestDraft(row.applicantId))) return 'requests'

@@ -11,7 +11,7 @@ import { keyOf, withMarks } from './verified-rows.ts'
 export interface Verification {
   /** Shows the marks at once and sends them. */
   mark(marks: readonly SubjectMark[]): void
-  /** Why the last marks were not saved; null without a failure. Fetching the application again removes these marks. */
+  /** Error message if the last marks were not saved; otherwise null. These marks then disappear from the screen. */
   failure: string | null
   /** Repeats the request with the marks that were not saved, and shows these marks meanwhile. */
   retry(): void

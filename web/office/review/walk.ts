@@ -4,7 +4,7 @@ import { createStore } from '#web/state/store.ts'
 
 /** A colleague's way through one list. It is kept for this tab, so that a reload continues it. */
 export interface Walk {
-  /** The list, as its filters in the URL and its search text. */
+  /** Identifies the list: the URL query with its filters, then the search text. */
   list: string
   /** ISO timestamp of the start. The server does not offer applications that it has shown the colleague since then. */
   startedAt: string

@@ -106,8 +106,8 @@ export interface SessionsService {
     keep: { access: string | null; refresh: string | null },
   ): Promise<number>
   /**
-   * Ends all sessions of an applicant, except `except` if given, in the caller's transaction. Returns the number of
-   * sessions ended.
+   * Ends all sessions of an applicant in the caller's transaction. `except` is the id of a session to keep. Returns
+   * the number of sessions ended.
    */
   endAll(tx: Tx, applicantId: string, except?: string): Promise<number>
   /** Returns the rate limit key of a device if this applicant has signed in on it before; otherwise null. */

@@ -29,7 +29,7 @@ import {
 export interface SecondReviewService {
   /**
    * Takes up to twelve proposals for the caller, with leases of ten minutes, so that another approver gets others. A
-   * repeated call usually returns the same ones. Writes one audit entry per visit for each application.
+   * repeated call usually returns the same ones. Logs each application as opened, at most once in 30 minutes.
    */
   screen(actor: Actor): Promise<DataOf<typeof secondReview.screen>>
   /**

@@ -21,8 +21,8 @@ export interface Sample {
 }
 
 /**
- * Decides with a cryptographic random source, so that nobody can predict the outcome. `oneIn`: 20 selects one
- * application in 20 on average; 0 selects none.
+ * Creates the sample. A cryptographic random source selects the applications, so that nobody can predict them. With
+ * `oneIn` 20, one application in 20 is selected on average; with 0, none.
  */
 export function sample({ oneIn }: { oneIn: number }): Sample {
   return {

@@ -20,7 +20,7 @@ export function planOf({ amount, description, instalments }: Charged): Instalmen
 }
 
 /**
- * Returns the day on which an instalment is due in Lagos, `YYYY-MM-DD`. Returns null if the preceding fee is not paid,
+ * Returns the due date of an instalment in Lagos time, `YYYY-MM-DD`. Returns null if the preceding fee is not paid,
  * or if there is no such instalment.
  */
 export function dueDay({ instalments }: Charged, index: number, openedAt: Date | null): string | null {
