@@ -42,8 +42,8 @@ export interface ListService {
   select(filter: ListFilter, staffId: string): Promise<DataOf<typeof officeList.select>>
   /**
    * Counts the applications of a list, in total and by status. The counts by status ignore the filter by status, and
-   * are left out if more than 50,000 rows would have to be read. If the total would also need more than 50,000 rows,
-   * `total` is 50,000 and `exact` is false.
+   * are left out if more than 30,000 rows would have to be read. If the total would also need more than 30,000 rows,
+   * `total` is 30,000 and `exact` is false.
    */
   counts(filter: ListFilter, staffId: string): Promise<ListCounts>
   /** Moves the oldest stored changes, at most 100,000, into the counters. A job calls this every minute. */
@@ -53,7 +53,7 @@ export interface ListService {
 const pageSize = 50
 const mostSelected = 20_000
 /** Maximum number of rows to count if the counters do not support the filter. */
-const mostCounted = 50_000
+const mostCounted = 30_000
 
 /** Returns the states of the requests of an application, by the same rules as the filter `request`. */
 function requestsOf(
