@@ -2,7 +2,10 @@ import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 
-/** Creates a colleague with the role `approver` and a session. Returns the headers of the colleague's requests. */
+/**
+ * Creates a colleague with the role `approver`, and a session with a recent authenticator code. Returns the headers of
+ * the colleague's requests.
+ */
 export async function signedInColleague(owner: Database): Promise<Record<string, string>> {
   const id = newId()
   const token = newToken()
@@ -23,6 +26,7 @@ export async function signedInColleague(owner: Database): Promise<Record<string,
       kind: 'session',
       staffId: id,
       expiresAt: new Date(Date.now() + 6 * 3_600_000),
+      steppedUpAt: new Date(),
     })
     .execute()
   return { 'x-matric-client': 'office', cookie: `__Host-matric-office=${token}; matric-office=${token}` }

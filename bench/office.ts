@@ -8,6 +8,7 @@ import type { Figure } from './figure.ts'
 import { type Ground, layGround } from './ground.ts'
 import { institution } from './institution.ts'
 import { percentile } from './statistics.ts'
+import { releases } from './releases.ts'
 import { startServer } from './targets.ts'
 
 /** A measured request of the office. `limitMs` is the limit of its 95th-percentile latency. */
@@ -29,6 +30,7 @@ const leastMs = 5
 
 /**
  * Measures lists, counts and the opening of an application, first with 10,000 applicants and then with `applicants`.
+ * With enough approved decisions, also measures a release.
  */
 export async function officeList(applicants: number): Promise<Figure[]> {
   const ground = await layGround(1)
@@ -40,7 +42,7 @@ export async function officeList(applicants: number): Promise<Figure[]> {
     const log = (line: string) => console.log(`  seeded ${line}`)
     await seedInBulk(owner.system, { institution, count: applicants - small, passwordHash, log, from: small })
     const after = await measure(ground, owner)
-    return after.flatMap(({ call, p95 }, at): Figure[] => {
+    const figures = after.flatMap(({ call, p95 }, at): Figure[] => {
       const first = before[at]?.p95 ?? Number.NaN
       const note = `p95 ${p95.toFixed(1)} ms, ${first.toFixed(1)} ms with ${small} applicants`
       return [
@@ -59,6 +61,7 @@ export async function officeList(applicants: number): Promise<Figure[]> {
         },
       ]
     })
+    return [...figures, ...(await releases(ground, owner))]
   } finally {
     await owner.close()
     await ground.stop()

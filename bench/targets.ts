@@ -5,8 +5,11 @@ import type { Ground } from './ground.ts'
 /** Host and port of mail server and payment gateway. No program listens there. The measured calls wait for neither. */
 const unusedAddress = '127.0.0.1:9'
 
-/** Starts the server as in production, on the benchmark's database. */
-export function startServer(ground: Ground): Promise<Target> {
+/** Starts the server as in production, on the benchmark's database. `settings` are more environment variables. */
+export function startServer(
+  ground: Ground,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Target> {
   return startTarget({
     program: ['scripts/start.ts', '--without-build'],
     env: {
@@ -20,6 +23,7 @@ export function startServer(ground: Ground): Promise<Target> {
       LEARNING_PORTAL: 'none',
       PAYSTACK_SECRET_KEY: 'sk_live_bench',
       PAYSTACK_BASE_URL: `http://${unusedAddress}`,
+      ...settings,
     },
     logFile: join(ground.folder, 'server.log'),
     path: '/health/ready',

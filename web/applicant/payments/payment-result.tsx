@@ -27,6 +27,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
   const [answer, setAnswer] = useState<Success<Transaction>>()
   const verify = useVerify(setAnswer)
   const check = () => {
+    if (verify.busy) return
     setAnswer(undefined)
     void verify.run({ transactionReference: reference }).then(onChecked)
   }
@@ -79,7 +80,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
       action={
         <div className={frame.ways}>
           {verified !== undefined && !verify.busy && next}
-          <Button kind="quiet" title="Check again" onClick={check} />
+          <Button kind="quiet" title="Check again" busy={verify.busy} onClick={check} />
         </div>
       }
     >

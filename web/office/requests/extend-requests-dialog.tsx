@@ -14,7 +14,8 @@ import { laterDay } from './request-template.ts'
 interface ExtendRequestsDialogProps {
   requests: readonly RequestRow[]
   onClose(): void
-  onDone(): void
+  /** Receives the ids of the requests that could not be extended. */
+  onDone(refused: readonly string[]): void
 }
 
 /** Asks for a new deadline for the selected requests, and for a reason. `Ctrl Enter` sends the form. */
@@ -35,7 +36,7 @@ export function ExtendRequestsDialog({ requests, onClose, onDone }: ExtendReques
       const [first] = refused
       if (first !== undefined) showError(`${refused.length} could not be extended: ${first.because}`, false)
       await client.invalidateQueries()
-      onDone()
+      onDone(refused.map(({ requestId }) => requestId))
     },
   })
   const title = requests.length === 1 ? 'Extend 1 deadline' : `Extend ${requests.length} deadlines`

@@ -53,7 +53,11 @@ export function Inbox() {
       if (!after.delete(row.requestId)) after.set(row.requestId, row)
       return after
     })
-  const selectShown = () => setSelected(new Map(shown.map((row) => [row.requestId, row])))
+  const selectShown = () => {
+    const rows = shown.slice(0, mostExtended)
+    const areSelected = rows.every(({ requestId }) => selected.has(requestId))
+    setSelected(areSelected ? nothing : new Map(rows.map((row) => [row.requestId, row])))
+  }
   const notExtendable =
     whyNot(useMe().role, 'ask-correction') ??
     (selected.size === 0 ? 'Select requests first.' : null) ??
@@ -117,9 +121,10 @@ export function Inbox() {
         <ExtendRequestsDialog
           requests={[...selected.values()]}
           onClose={() => setExtending(false)}
-          onDone={() => {
+          onDone={(refused) => {
             setExtending(false)
-            setSelected(nothing)
+            // The requests that could not be extended stay selected, so that the colleague sees which ones.
+            setSelected((before) => new Map([...before].filter(([id]) => refused.includes(id))))
           }}
         />
       )}

@@ -39,7 +39,8 @@ export function requestRoutes(
   route(api, officeRequests.extendMany, async (call) => {
     const data = await deadlines.extendMany(call.body, actorOf(call))
     const count = data.extended === 1 ? '1 deadline' : `${data.extended} deadlines`
-    return { message: `${count} extended. We have emailed the applicants.`, data }
+    const mailed = data.extended === 0 ? '' : ' We have emailed the applicants.'
+    return { message: `${count} extended.${mailed}`, data }
   })
 
   route(api, officeRequests.withdraw, async (call) => {

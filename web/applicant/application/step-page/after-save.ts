@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Profile } from '#contract/profile.ts'
 import { useGoOn } from '#web/applicant/pages/use-go-on.ts'
 import { paths } from '#web/applicant/paths.ts'
-import { useProfileChange } from '#web/applicant/queries/profile.ts'
+import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
 import { PrepareNextStep } from '../prepare-next-step.ts'
 import { Correcting, useAfterCorrection } from './corrections.ts'
@@ -25,8 +25,10 @@ export function usePrepareAfterSave(): () => void {
   const prepareNext = useContext(PrepareNextStep)
   const returns = useReturnsToPreview()
   const correcting = useContext(Correcting)
+  const { pathname } = useLocation()
+  const isNext = destinationFor(useProfile().nextStage) === pathname
   return () => {
-    if (!returns && correcting === null) prepareNext()
+    if (isNext && !returns && correcting === null) prepareNext()
   }
 }
 
