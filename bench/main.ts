@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/portal-build.ts'
+import { eligibility } from './eligibility.ts'
 import { type Figure, line, passes } from './figure.ts'
 import { firstLoad } from './first-load.ts'
 import { letters } from './letters.ts'
@@ -44,6 +45,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   phone,
   lighthouse: lighthouseScores,
   scale,
+  eligibility,
   office: () => officeList(Number(values.applicants)),
   'office-walk': officeWalk,
   neighbours: () =>
