@@ -24,11 +24,11 @@ export interface ExampleCall {
   body: Readonly<Record<string, unknown>>
   /** Body fields that receive the token of a newly uploaded picture. Each value is the document type of the picture. */
   uploads?: Readonly<Record<string, DocumentType>>
-  /** Body fields that receive a value from the response to an earlier request. */
+  /** Body fields that receive a value from the response to an earlier request (`from`). */
   takes?: Readonly<Record<string, { from: string; field: string }>>
 }
 
-/** Example requests for a step. Together they use every endpoint that changes its data. */
+/** Example requests for a step. Together they use every endpoint that changes the step's data. */
 export interface StepExample {
   /** Requests that fill in the step, in order. */
   answer: readonly ExampleCall[]
@@ -63,14 +63,14 @@ export interface Step<
   /** Stored stage of an applicant who has to do this step next. */
   stage: StageName
   /**
-   * How the step is completed. `save`: by saving its form. `update-stage`: by the Next button. `either`: by whichever
-   * comes first.
+   * Event that completes the step. `save`: its form is saved. `update-stage`: the applicant presses Next. `either`: the
+   * first of these two events.
    */
   movedBy: 'save' | 'update-stage' | 'either'
   /** The step's square in the progress strip, and its page under `/dashboard/registration/`. */
   strip: StripId
   title: string
-  /** Title for places with little space, where several steps of a page are listed side by side. */
+  /** Shorter title for links to the steps that share a page. */
   shortTitle?: string
   endpoints: Record<string, Endpoint>
   /**

@@ -10,8 +10,8 @@ import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { institution } from './index.ts'
 
 /*
- * Prints this university's documents with names that are difficult to typeset. The tests of the printing code use the
- * templates of the tests' university.
+ * Prints this university's documents with names that are difficult to typeset. Other tests of printing use the
+ * templates of a test university.
  */
 
 const pdf = typstPrinter({ folder: import.meta.dirname })
@@ -58,7 +58,7 @@ const receiptFacts = {
   refunded: false,
 }
 
-/** Sections of a form for this number of schools. */
+/** Returns one section of the printed form for each school. */
 const schools = (length: number) =>
   Array.from({ length }, (_, at) => ({
     title: `School ${at + 1}`,

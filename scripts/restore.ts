@@ -47,7 +47,7 @@ async function refuseUnlessEmpty({ dataDir }: Config): Promise<void> {
     throw new BackupError(`DATA_DIR ${dataDir} is not empty. Restore into a new folder.`)
 }
 
-/** Checks that keys from settings equal those of the backup, because `restoreKeys` does not write these. */
+/** Checks that keys set by environment variables equal those of the backup. `restoreKeys` does not write them. */
 async function checkGivenKeys(config: Config, { keys }: Backup): Promise<void> {
   const saved = {
     ...config,

@@ -43,8 +43,8 @@ function agreesWithLockfile() {
 }
 
 /**
- * Records that the installation is complete, so that the next start need not compare the lists. Does nothing in a
- * read-only folder.
+ * Records that the installation is complete, so that the next start need not compare it with the lockfile. Does nothing
+ * in a read-only folder.
  */
 function leaveStamp(stamp) {
   try {

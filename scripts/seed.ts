@@ -20,7 +20,7 @@ import { submitApplications } from './seed/submit.ts'
  */
 
 const password = 'four calm rivers meeting'
-/** Stages given to the applicants in rotation. Five of ten applicants have submitted and await a decision. */
+/** Stages given to the applicants in rotation. Half of the applicants have submitted and await a decision. */
 const stages: Stage[] = [
   'PaymentInitiation',
   'Biodata',
@@ -31,8 +31,8 @@ const stages: Stage[] = [
 ]
 
 /**
- * Maximum number of applicants that get pictures and whose applications are submitted by the server's code. A larger
- * number of applicants is inserted entirely by SQL.
+ * Up to this number, the applicants get pictures, and the server's code submits their applications. A larger number of
+ * applicants is inserted entirely by SQL.
  */
 const mostOneByOne = 20_000
 

@@ -12,7 +12,7 @@ interface NumberSetting {
 }
 
 const number = (unset: number, from: number, to: number): NumberSetting => ({ unset, from, to })
-/** Default and range of a limit on a count. An operator may raise it to at most 1,000,000. */
+/** Returns the setting of a limit with the given default. The range is 1 to 1,000,000. */
 const limit = (unset: number): NumberSetting => number(unset, 1, 1_000_000)
 const seconds = (unset: number): NumberSetting => number(unset, 1, 86_400)
 
@@ -77,7 +77,7 @@ export const numberSettings = {
 
 type Name = keyof typeof numberSettings
 const names = Object.keys(numberSettings) as Name[]
-/** Prefixes that only these settings have, so that we can report a misspelt name. */
+/** Prefixes that only these settings have. Other names with such a prefix are reported as unknown. */
 const ownPrefixes = /^(LIMIT|JOBS)_/
 
 export interface NumberConfig {
@@ -90,7 +90,7 @@ export interface NumberConfig {
   limits: Limits
   workLimits: WorkLimits
   usageLimits: UsageLimits
-  /** A release can be stopped for at least this many minutes after its start. Every colleague can stop it. */
+  /** Minimum number of minutes for which a release can be stopped after its start. */
   releaseStopMinutes: number
   /** On average, one application in this many is drawn for a blind second verification; 0 for none. */
   secondVerificationOneIn: number

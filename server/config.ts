@@ -24,7 +24,7 @@ export interface Config extends NumberConfig, DatabaseConfig {
   dataDir: string
   /** Folder with the university's data, letters and pictures. */
   institutionDir: string
-  /** Folder with the pages built for that university, in `portal` and `office`. */
+  /** Folder with the university's built pages, in `portal` and `office`. */
   pagesDir: string
   /** Key for signing documents: a path, or PEM text. Null: `keys/documents.pem` in `dataDir`. */
   signingKey: GivenKey | null
@@ -35,7 +35,7 @@ export interface Config extends NumberConfig, DatabaseConfig {
   officeSealKey: GivenKey | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null
-  /** Mail server and sender. Null: emails are stored and shown at /mailbox. */
+  /** Mail server and sender. Null: emails are only stored. Outside production, /mailbox shows them. */
   mail: { smtpUrl: string; from: string; requireTls: boolean } | null
   /** Email address for reports about the audit log. Null: the reports are only logged. */
   operatorEmail: string | null
@@ -64,7 +64,7 @@ export function institutionFolders(env: Environment): Pick<Config, 'institutionD
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Error that lists all problems that one check at startup found, so that the operator can fix them together. */
+/** Error at startup. Lists several problems at once, so that the operator can fix them together. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -120,14 +120,14 @@ function readMail(env: Environment, faults: string[]): Config['mail'] {
 }
 
 /**
- * Returns whether emails may be sent only over TLS, because they contain codes and links. The default is true in
- * production, unless the mail server runs on this machine.
+ * Returns whether emails may be sent only over TLS. The default is true in production, unless the mail server runs on
+ * this machine.
  */
 function readTls(env: Environment, smtpUrl: string, faults: string[]): boolean {
   const given = env['SMTP_TLS'] ?? ''
   if (given !== '' && given !== 'required' && given !== 'optional')
     faults.push(`SMTP_TLS=${given} is unknown. Use required or optional.`)
-  // Older installations have this option in the query of SMTP_URL.
+  // Older installations have `requireTLS` in the query of SMTP_URL.
   const inUrl = URL.parse(smtpUrl)?.searchParams.get('requireTLS') === 'true'
   const byDefault = env['NODE_ENV'] === 'production' && !isLocalHost(URL.parse(smtpUrl)?.hostname ?? '')
   return inUrl || (given === '' ? byDefault : given === 'required')
@@ -204,11 +204,11 @@ function isExposed({ production, gateway, publicUrl, host }: Config): boolean {
   return !production && (live || publicUrl.startsWith('https://') || !isLocalHost(host))
 }
 
-/** Settings in which deploy/matric.env has «…» for a value that the operator must fill in. */
+/** Settings whose value in deploy/matric.env contains «…» until the operator replaces it. */
 const filledIn = /^(DATABASE|S3|SMTP|PAYSTACK|LEARNING_PORTAL)_/
 
 /**
- * Reads the environment.
+ * Reads the settings from environment variables.
  * @throws ConfigError with every invalid setting
  */
 export function readConfig(env: Environment): Config {

@@ -70,7 +70,7 @@ export interface AppDeps {
    * default the system clock.
    */
   now?: () => number
-  /** A release can be stopped for at least this many minutes; 10 by default. Every colleague can stop it. */
+  /** Minimum number of minutes for which a release can be stopped after its start; 10 by default. */
   releaseStopMinutes?: number
   /** On average, one application in this many is drawn for a blind second verification; 20 by default, 0 for none. */
   secondVerificationOneIn?: number

@@ -37,8 +37,8 @@ const ungrouped = z.overwrite<string>((value) => value.replaceAll(/[\s-]/g, ''))
 export const nationality = 'Nigeria'
 
 /**
- * Schema and example of each field except `noOthername`, in the order of the form. `description` is for the API
- * description.
+ * Schema and example of each field except `noOthername`, in the order of the form. Only the API description uses
+ * `description`.
  */
 const described = {
   firstName: { schema: auditSafe(personName('Type your first name.')), example: 'Ọlúwaṣeun' },
@@ -55,7 +55,7 @@ const described = {
   state: { schema: auditSafe(state), example: 'akwa_ibom' },
   lga: { schema: auditSafe(text('Choose your local government area.', 60)), example: 'Uyo' },
   address: { schema: text('Type your home address.', 200), example: '12 Market Road, Uyo' },
-  // Present JAMB numbers have 12 digits and two letters. Older ones have at least 8 digits and two letters.
+  // Current JAMB numbers have 12 digits and two letters. Older ones have at least 8 digits and two letters.
   jambRegNo: {
     schema: z._default(
       z
@@ -97,7 +97,7 @@ function each<Part extends 'schema' | 'example'>(part: Part) {
 export const biodataFields = { ...each('schema'), noOthername: otherNameFields.noOthername }
 export const biodataExample = each('example')
 
-/** Descriptions and examples for the API description, only for fields that have a description. */
+/** Descriptions and examples for the API description. Fields without a description are left out. */
 export const biodataNotes = Object.fromEntries(
   Object.entries(described).flatMap(([field, all]) =>
     'description' in all ? [[field, { description: all.description, example: all.example }]] : [],

@@ -36,7 +36,7 @@ export function degreeEntry(...subjects: Place[]): EntryRule {
   return olevelEntry(5, 2, subjects)
 }
 
-/** Entry rule for a first degree whose five credits must come from one sitting. */
+/** Like `degreeEntry`, but all five credits must come from one sitting. */
 export function oneSittingEntry(...subjects: Place[]): EntryRule {
   return olevelEntry(5, 1, subjects)
 }

@@ -10,7 +10,7 @@ export interface PortalUser {
 }
 
 /**
- * How the sandbox treats requests from the server.
+ * Behaviour of the sandbox when the server sends a request.
  * - `normal`  as a learning portal does
  * - `busy`    503 for every request
  * - `policy`  rejects every password

@@ -17,8 +17,8 @@ const bodySchema = z.object({
 })
 
 /**
- * Maximum difference between a request's timestamp and this computer's clock. Other requests are rejected, because they
- * may be recorded requests that an attacker replays.
+ * Maximum difference between a request's timestamp and this computer's clock. A request with a larger difference is
+ * rejected, because an attacker may have recorded and repeated it.
  */
 const maximumAgeSeconds = 300
 

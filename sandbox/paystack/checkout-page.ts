@@ -3,8 +3,8 @@ import { formatNaira } from '#contract/money.ts'
 import type { Transaction } from './ledger.ts'
 
 /**
- * Renders the checkout page. Until the payment is made, the payer can pay, let the payment be declined, or leave. The
- * URLs are relative, so the page works under any prefix.
+ * Renders the checkout page with buttons to pay, to decline and to leave. After a payment, only leaving is possible.
+ * The URLs are relative, so the page works under any prefix.
  */
 export function checkoutPage(transaction: Transaction, payee: string): string {
   const amount = formatNaira(transaction.amountKobo)

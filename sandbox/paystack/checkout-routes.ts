@@ -13,7 +13,7 @@ const stylesheet = readFileSync(join(import.meta.dirname, 'checkout.css'), 'utf8
 /** Adds the checkout pages for the payer. They work without JavaScript. */
 export function addCheckoutRoutes(app: FastifyInstance, { ledger, simulator, payee }: CheckoutOptions): void {
   app.register(async (checkout) => {
-    // The forms on the checkout page have no fields, so this parser ignores the request body.
+    // The forms on the checkout page have no fields, so the parser below ignores the request body.
     checkout.removeContentTypeParser('application/x-www-form-urlencoded')
     checkout.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume()

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const count = z.number().int().min(0)
 
 /**
- * How a call to the gateway can fail.
+ * Faults of a call to the gateway.
  * - `error`     500, and the call has no effect
  * - `busy`      429 «wait a few minutes», and the call has no effect
  * - `hang`      the call takes effect, but no response is sent
@@ -19,15 +19,15 @@ export const faultSettingsSchema = z.strictObject({
   latencyMs: count.default(0),
   initialiseFault: fault.default('none'),
   verifyFault: fault.default('none'),
-  /** Number of further calls that have these faults, or null for all further calls. */
+  /** Number of further calls that fail with `initialiseFault` or `verifyFault`. Null: all further calls. */
   faultCalls: count.nullable().default(null),
-  /** Checkout URL to return instead of the URL of our own checkout page. */
+  /** Checkout URL to return instead of the URL of the sandbox's checkout page. */
   checkoutUrl: z.string().nullable().default(null),
 
   webhookLost: z.boolean().default(false),
   webhookDelayMs: count.default(0),
   webhookCopies: count.default(1),
-  /** Number of webhook events to collect before they are sent, newest first. With 1, none are collected. */
+  /** Number of webhook events to collect before they are sent, newest first. With 1, the order does not change. */
   webhookReorder: count.min(1).default(1),
   webhookBadSignature: z.boolean().default(false),
   /** Whether the payment and its webhook event happen before the response to the initialise call. */

@@ -26,8 +26,8 @@ export type Webhooks = {
 }
 
 /**
- * Delivers signed events to the merchant. A delivery is retried if its response does not have status 200. The ledger
- * stores the events that are still to be delivered.
+ * Delivers signed events to the merchant. A delivery is retried unless the response has status 200. The ledger stores
+ * the events that are still to be delivered.
  */
 export function createWebhooks(options: WebhookOptions): Webhooks {
   const { ledger, faults } = options

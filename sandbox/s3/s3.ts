@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * How the sandbox treats requests.
+ * Behaviour of the sandbox when it receives a request.
  * - `normal`  as S3 does
  * - `busy`    503 SlowDown for every request
  * - `full`    507 for every upload
@@ -17,7 +17,7 @@ export interface S3Sandbox {
   url: string
   objects: Map<string, { bytes: Buffer; storedAt: Date }>
   requests(): number
-  /** Sets how the next `times` requests are treated; later ones are treated as `normal`. Default: all requests. */
+  /** Sets the behaviour for the next `times` requests (default: all). After them, the behaviour is `normal`. */
   setBehaviour(behaviour: S3Behaviour, times?: number): void
   close(): Promise<void>
 }

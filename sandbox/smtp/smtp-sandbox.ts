@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * How the sandbox treats emails.
+ * Behaviour of the sandbox when it receives an email.
  * - `accept`           accepts every email
  * - `slow`             accepts every email, but responds to each recipient (RCPT) only after three seconds
  * - `refuse`           rejects connections (421)

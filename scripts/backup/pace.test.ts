@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pacer } from './pace.ts'
 
-/** Simulates pieces of work of these lengths in ms. Returns the rests after them in ms. */
+/** Simulates pieces of work with these durations in ms. Returns the rest after each piece in ms. */
 async function restsAfter(...pieces: number[]): Promise<number[]> {
   let clock = 0
   const rests: number[] = []

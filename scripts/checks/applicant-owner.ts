@@ -6,7 +6,7 @@ import { repositoryFiles } from './repository-files.ts'
 const owner = /^server\/applicant\//
 const checked = /^(server|scripts|bench|sandbox)\/.*\.ts$/
 const tests = /\.test\.ts$/
-/** Path of this file. The check skips it, because its messages and patterns contain the forbidden code. */
+/** Path of this file. This check skips it, because its messages and patterns contain the forbidden code. */
 const self = 'scripts/checks/applicant-owner.ts'
 const fewestFiles = 150
 

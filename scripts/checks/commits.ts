@@ -42,7 +42,7 @@ interface CommitCheck {
 }
 
 /**
- * Checks the messages of all commits after `after`, except merges. Skips the check if this history does not contain
+ * Checks the messages of all commits after `after`, except merges. Skips the check if the history does not contain
  * `after`. The rules are in CONTRIBUTING.md.
  */
 export function checkCommits(root: string, after = lastUncheckedCommit): CommitCheck {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   metrics = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
 })
 
-/** Returns the names of our metrics and of Node's in a text, without the suffixes of histograms. */
+/** Returns the names of metrics in a text, without the suffixes of histograms. */
 const metricsIn = (text: string) =>
   [...text.matchAll(/\b(matric_\w+|nodejs_\w+|process_\w+)\b/g)].map(([, name = '']) =>
     name.replace(/_(bucket|count|sum)$/, ''),

@@ -17,7 +17,7 @@ export function unpackedChromium(): string | undefined {
   return existsSync(program) ? program : undefined
 }
 
-/** Whether the npm package may contain a browser for this machine. It needs Linux on x64 with glibc. */
+/** Whether the package's browser may run on this machine. It also needs glibc, which is not checked here. */
 const isSupported = process.platform === 'linux' && process.arch === 'x64'
 
 /**

@@ -4,9 +4,9 @@ import { runTool } from '../run-tool.ts'
 const folder = 'deploy/monitoring'
 
 /**
- * `npm run prove -- alerts`: checks the alert rules with promtool and runs their tests. Each alert must fire on its
- * fault and be silent in normal operation. Also checks the Prometheus configuration. PROMTOOL is the path of promtool,
- * if it is not in the PATH.
+ * `npm run prove -- alerts`: checks the alert rules with promtool and runs their tests. Each alert must fire when its
+ * fault occurs and be silent in normal operation. Also checks the Prometheus configuration. PROMTOOL is the path of
+ * promtool, if it is not in the PATH.
  */
 export async function proveAlerts(): Promise<boolean> {
   const program = process.env['PROMTOOL'] ?? 'promtool'

@@ -2,8 +2,8 @@ import { runTool } from '../run-tool.ts'
 import type { Proof } from './proof.ts'
 
 /**
- * Fills in whole applications over a network that is slow and loses connections. `only` is the seed of a single
- * application.
+ * Fills in whole applications over a network that is slow and loses connections. With `only`, fills in just the
+ * application with this seed.
  */
 export const proveSlowNetwork: Proof = async ({ only, journeys }) => {
   const program = ['--disable-proto=delete', 'tests/slow-network/main.ts']

@@ -4,7 +4,7 @@ import type { Proof } from './proof.ts'
 const kills = 50
 
 /**
- * Runs the journey that kills the browser while an applicant types, with 50 kills. `only` is the seed of the random
+ * Runs the journey in which the browser is killed 50 times while an applicant types. `only` is the seed of the random
  * numbers.
  */
 export const proveTyping: Proof = async ({ only }) => {

@@ -33,7 +33,7 @@ export interface SeededApplicant {
 /** Rows per insert. The protocol of PostgreSQL allows 65,535 values per statement. */
 const batch = 500
 
-/** All rare surnames. Neighbours in the list are similar, so applicants are `surnameStep` entries apart. */
+/** All rare surnames. Neighbours in the list are similar, so the seeding takes every `surnameStep`-th entry. */
 const rareSurnames = nameLists().surnames.rare
 const surnameStep = 397
 const firstnames = ['Adunni', 'Ẹ̀kúndayọ̀', 'Ifeoma', 'Musa', 'Ngozi', 'Tamuno', 'Zainab', 'Ụzọamaka']

@@ -8,7 +8,7 @@ import { newId } from '#server/db/id.ts'
 import { inTurn } from './in-turn.ts'
 import { inventedPortrait, inventedSlip } from './pictures.ts'
 
-/** Out of this many applicants, one has the portrait of the applicant before, so that the office has pairs to compare. */
+/** One of this many applicants gets the previous applicant's portrait, so that the office has duplicates to compare. */
 const duplicateEvery = 50
 
 /**
@@ -42,7 +42,7 @@ async function uploadRow(
 
 interface Papers {
   id: string
-  /** Index of the applicant among all seeded applicants. It makes their answers differ. */
+  /** Index of the applicant among all seeded applicants. The sample answers depend on it. */
   at: number
   resultId: string
   portrait: Awaited<ReturnType<typeof uploadRow>>
@@ -126,7 +126,7 @@ export async function addPapers(
   let before = ''
   for (const { id, at } of applicants) {
     const pictured = before !== '' && at % duplicateEvery === duplicateEvery - 1 ? before : id
-    // One applicant after the other, because an unpacked picture takes more than a megabyte.
+    // Draws the pictures of one applicant at a time, because an unpacked picture takes more than a megabyte.
     const [portrait, slip] = await Promise.all([inventedPortrait(pictured), inventedSlip(id)])
     papers.push({
       id,

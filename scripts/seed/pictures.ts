@@ -62,7 +62,6 @@ class Sheet {
   }
 }
 
-/** Draws a simple portrait. */
 export function inventedPortrait(key: string): Promise<Buffer> {
   const next = numbersFrom(key)
   const sheet = new Sheet(300, 400)
@@ -74,7 +73,7 @@ export function inventedPortrait(key: string): Promise<Buffer> {
   return sheet.jpeg()
 }
 
-/** Draws a sheet with lines instead of the text of a result slip. */
+/** Draws a result slip with lines in place of text. */
 export function inventedSlip(key: string): Promise<Buffer> {
   const next = numbersFrom(key)
   const sheet = new Sheet(600, 800)

@@ -108,7 +108,7 @@ export interface NameLists {
   rare: string[]
 }
 
-/** Returns lists of names. `rare` has more than 15,000 entries; a surname consists of one or two of them. */
+/** Returns common and rare surnames and first names. Each `rare` list has more than 15,000 entries. */
 export function nameLists(): { surnames: NameLists; firstnames: NameLists } {
   const rare = combined()
   const half = Math.floor(rare.length / 2)

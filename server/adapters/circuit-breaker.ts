@@ -3,11 +3,11 @@ import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResul
 export interface BreakerOptions {
   /** Number of consecutive failures after which calls are rejected at once. */
   failuresToOpen?: number
-  /** How long calls are rejected. After this time, one call tests whether the service works again. */
+  /** Time for which calls are rejected. After it, one call tests whether the service works again. */
   pauseMs?: number
   /** Called with the outcome of each call. `rejected`: the call was not made. */
   observe?: (outcome: 'ok' | 'failed' | 'rejected') => void
-  /** Runs each call that is made, for example in a span of a trace. */
+  /** Wraps each call that is made, for example in a span of a trace. */
   within?: <Result>(call: () => Promise<Result>) => Promise<Result>
 }
 

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/client.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
 
 /*
- * Locks of applicant rows. A check rejects such locks outside server/applicant/. A change to an application must take
- * this lock first, so that two changes to the same application cannot overlap.
+ * Locks of applicant rows. `npm run check` rejects such locks outside server/applicant/. A change to an application
+ * must take this lock first, so that two changes to the same application cannot overlap.
  */
 
 export type ApplicantColumn = keyof ApplicantTable

@@ -48,7 +48,7 @@ const kinColumns = [
   'address',
 ] as const satisfies (keyof KinRecord)[]
 
-/** Columns with timestamps. The JSON record contains them as strings. */
+/** Timestamp columns. The JSON record contains the timestamps as strings. */
 const moments = ['biodataSavedAt', 'submittedAt', 'createdAt'] as const satisfies (keyof ApplicantRecord)[]
 
 /** The applicant record as the database returns it: values in the order of `recordColumn`. */

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /*
- * Changes of the stage of an existing applicant. A check rejects other writes of the stage outside server/applicant/.
+ * Changes of an existing applicant's stage. `npm run check` rejects writes of the stage outside server/applicant/.
  * Every transition must be in the table of contract/stages.ts, and must start from the stage that the caller has read.
  */
 
@@ -18,7 +18,7 @@ export interface StagedApplicant {
 export type OtherColumns = Omit<UpdateObject<Schema, 'applicant'>, 'id' | 'stage' | 'updatedAt'>
 
 /**
- * `not-allowed`: the table has no such transition. `moved-meanwhile`: the stored stage differs from the one read.
+ * `not-allowed`: contract/stages.ts has no such transition. `moved-meanwhile`: the stored stage is not the one read.
  */
 export type StageRefusal = 'not-allowed' | 'moved-meanwhile'
 
@@ -42,7 +42,7 @@ export class StageNotMoved extends Error {
 
 /**
  * Returns the stage after an event.
- * @throws StageNotMoved if the table does not allow the event at this stage.
+ * @throws StageNotMoved if contract/stages.ts does not allow the event at this stage.
  */
 export function stageAfter(stage: Stage, event: StageEvent): Stage {
   return allowedTransition(stage, event).to
@@ -56,8 +56,8 @@ function allowedTransition(stage: Stage, event: StageEvent): Transition {
 
 /**
  * Moves an applicant to the stage after the event and returns the transition.
- * @throws StageNotMoved if the table does not allow the event at `applicant.stage`, or the stored stage has changed
- * since it was read.
+ * @throws StageNotMoved if contract/stages.ts does not allow the event at `applicant.stage`, or the stored stage has
+ * changed since it was read.
  */
 export async function moveStage(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function moveStage(
   const transition = allowedTransition(applicant.stage, event)
   const { numUpdatedRows } = await tx
     .updateTable('applicant')
-    // The table's update type excludes the stage, so that no other file can write the stage by accident.
+    // The update type of `applicant` excludes the stage, so that no other file can write the stage by accident.
     .set({ ...more, stage: transition.to, updatedAt: sql`now()` } as object)
     .where('id', '=', applicant.id)
     .where('stage', '=', transition.from)
@@ -79,7 +79,7 @@ export async function moveStage(
 
 /**
  * Like `moveStage`, for events that can be repeated, such as saving a step twice: returns null and writes nothing
- * if the table does not allow the event.
+ * if contract/stages.ts does not allow the event.
  * @throws StageNotMoved if the stored stage has changed since it was read.
  */
 export async function moveStageIfAllowed(
@@ -91,8 +91,9 @@ export async function moveStageIfAllowed(
 }
 
 /**
- * SQL for assigning the stage in `update applicant set …`: the next stage if the table allows the event, otherwise the
- * current one. `row` is the alias of the row that `lockedApplicantSql` locked in the same statement.
+ * SQL for assigning the stage in `update applicant set …`: the stage after the event, or the current stage if
+ * contract/stages.ts does not allow the event. `row` is the alias of the row that `lockedApplicantSql` locked in the
+ * same statement.
  */
 export function stageAssignmentSql(event: StageEvent, row: string): string {
   const cases = transitions

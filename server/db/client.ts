@@ -103,7 +103,7 @@ export interface DatabaseOptions {
   onReplicaLost?: (error: Error) => void
   /** Maximum number of connections in each of the two pools (system and applicant). */
   poolSize?: number
-  /** Called for an error on an idle connection. The pool has then removed the connection. */
+  /** Called for an error on an idle connection. The pool has already removed the connection. */
   onIdleError: (error: Error) => void
   /** Records spans of the database work of requests and jobs; see `tracedPostgres`. */
   tracing?: Tracing | undefined
@@ -195,8 +195,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const joined = new AsyncLocalStorage<{ applicantId: string; tx: Tx }>()
   /**
-   * Returns the transaction of `asApplicantTogether` in which the caller runs. Returns undefined if there is none, or
-   * if it belongs to another applicant.
+   * Returns the transaction of `asApplicantTogether` in which this code runs. Returns undefined if there is none, or if
+   * it belongs to another applicant.
    */
   const joinedTx = (applicantId: string) => {
     const outer = joined.getStore()
@@ -255,7 +255,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     async bearerStatement<Row extends pg.QueryResultRow>(accessToken: Buffer, statement: Statement) {
       const outer = joined.getStore()
-      // The token route has checked the token before it opened this transaction (see server/http/token-route.ts). The
+      // The token route checked the token before it opened this transaction (see server/http/token-route.ts). The
       // transaction is scoped to the token's owner, so the token is not checked a second time.
       if (outer !== undefined) return runStatement<Row>(outer.tx, statement)
       const { applicantId, rows } = await scoped<Row>(

@@ -134,7 +134,7 @@ export async function openDump(connection: pg.ClientConfig): Promise<Dump> {
   }
 }
 
-/** Returns whether an upload uses this file now. The file of such an upload must exist. */
+/** Returns whether the file belongs to an upload that is claimed and not discarded. */
 export async function isUploadInUse(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('upload')

@@ -21,7 +21,7 @@ export interface LoadableDump {
   rows(table: DumpedTable): Readable
 }
 
-/** Returns whether the database has no tables at all, neither ours nor those of other programs. */
+/** Returns whether the database has no tables at all, not even tables of other programs. */
 export async function isEmptyDatabase(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -8,7 +8,9 @@ import type { Now, Nullable } from './column-types.ts'
  * Tables for the counters, exports and saved views of the office's list. `schema.ts` explains the types.
  */
 
-/** Number of applications with these values. For the exact number, add the changes in `officeCountChange`. */
+/**
+ * Number of applications with this combination of values. For the exact number, add the changes in `officeCountChange`.
+ */
 export interface OfficeCountTable {
   session: Nullable<string>
   programmeKey: string
@@ -31,12 +33,12 @@ export interface OfficeCountChangeTable {
   change: number
 }
 
-/** An export of a list. Its id is the ticket for the download. */
+/** An export of a list. Its id is the ticket in the URL of the download. */
 export interface OfficeExportTable {
   id: string
   staffId: string
   format: ExportFormat
-  /** Filters and order of the list. */
+  /** Filters and order of the exported list. */
   view: ColumnType<unknown, string, never>
   createdAt: Now
 }
@@ -45,7 +47,7 @@ export interface ListViewTable {
   id: string
   staffId: string
   name: string
-  /** The name in lower case, for the comparison with the names of other views. */
+  /** The name in lower case, so that names are compared regardless of case. */
   nameKey: string
   shared: boolean
   /** Filters, order and columns. */

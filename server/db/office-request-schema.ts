@@ -8,7 +8,7 @@ export interface OfficeRequestTable {
   id: string
   applicantId: string
   message: string
-  /** Deadline for the answer, `YYYY-MM-DD`. Null for corrections from before requests existed. */
+  /** Deadline for the answer, `YYYY-MM-DD`. Null in requests from older versions of Matric. */
   dueOn: Nullable<string>
   askedBy: string
   askedAt: Now

@@ -56,7 +56,7 @@ export interface DecisionTable {
   reasons: Generated<RefusalReason[]>
   sentence: Generated<string>
   exceptionReason: Generated<string>
-  /** Reason for taking the proposal out of the second review, so that it is reviewed individually; otherwise null. */
+  /** Reason why the proposal must be reviewed individually instead of in the second review; otherwise null. */
   individualBecause: Nullable<string>
   proposedBy: string
   proposedAt: Now
@@ -71,13 +71,13 @@ export interface DecisionTable {
   acceptBySetAt: Nullable<Date>
   lapsedAt: Nullable<Date>
   releaseId: Nullable<string>
-  /** Start of the reconsideration of this refusal; null without one, or if it was cancelled. */
+  /** Start of the reconsideration of this rejection; null without one, or if it was cancelled. */
   reconsideredAt: Nullable<Date>
   /** Id of the reconsideration in which this decision was proposed; null for other decisions. */
   reconsiderationId: Nullable<string>
 }
 
-/** Reconsideration of a released refusal. It is open until `endedAt` is set. */
+/** Reconsideration of a released rejection. It is open until `endedAt` is set. */
 export interface ReconsiderationTable {
   id: string
   applicantId: string
@@ -159,7 +159,7 @@ export interface ApplicationEligibilityTable {
   evaluatedAt: Now
 }
 
-/** One submitted application, for the lists of the office. Triggers write this table, except in tests and seeds. */
+/** One submitted application, for the lists of the office. Written by triggers. */
 export interface OfficeApplicationTable {
   applicantId: string
   applicationNumber: Nullable<string>
@@ -210,7 +210,7 @@ export interface OfficeApplicationTable {
    * Earliest deadline of the open requests (neither returned by the applicant nor closed by the office), `YYYY-MM-DD`.
    */
   requestDueOn: Nullable<string>
-  /** Earliest time of return of the requests that the applicant has returned and the office has not closed. */
+  /** Time of the earliest return of a request that the office has not closed. */
   requestReturnedAt: Nullable<Date>
   reconsideration: Nullable<ReconsiderationState>
   hasMatricNumber: Generated<boolean>

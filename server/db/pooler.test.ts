@@ -8,7 +8,9 @@ import { poolerAddresses, poolerProblems } from './pooler.ts'
 let database: Database | undefined
 afterEach(() => database?.close())
 
-/** Opens a database as behind a pooler, but without one: the options set what PgBouncer would set. */
+/**
+ * Opens a database with pooler settings but without a pooler. `settings` returns the options that PgBouncer would set.
+ */
 async function openPooled(settings: (actor: string) => string): Promise<Database> {
   const { serverAddress } = await createTestDatabase()
   const forActor = (actor: string) => ({ ...serverAddress, options: settings(actor) })

@@ -204,8 +204,8 @@ export interface MailTable {
   createdAt: Now
   sentAt: Nullable<Date>
   /**
-   * Applicant id of the recipient. Null for other recipients, such as colleagues, and usually for emails that were
-   * stored before the activation of the profile.
+   * Applicant id of the recipient. Null for other recipients, such as colleagues. It can also be null for emails that
+   * were stored before the activation of the profile.
    */
   applicantId: Nullable<string>
 }

@@ -14,14 +14,14 @@ export interface BulkActionTable {
   staffId: string
   /** Content of the proposals; null for approvals. */
   proposal: ColumnType<unknown, string | null, never>
-  /** Whether the list had more applications than the plan can contain. */
+  /** Whether the plan leaves out applications, because there were too many. */
   isCut: Generated<boolean>
   plannedAt: Now
   startedAt: Nullable<Date>
   finishedAt: Nullable<Date>
   requestId: Nullable<string>
   listDeletedAt: Nullable<Date>
-  /** Number of applications by outcome; null while the list of applications exists. */
+  /** Number of applications by outcome. Null until the items of the bulk action are deleted. */
   counts: ColumnType<unknown, null | undefined, never>
 }
 
@@ -34,7 +34,7 @@ export interface BulkItemTable {
   version: number
   decisionId: Nullable<string>
   state: (typeof bulkItemStates)[number]
-  /** Reason why the application is left out; null if it is not left out. */
+  /** Reason why the application is left out; null if it is included. */
   reason: Nullable<BulkReason>
   failures: Generated<number>
 }
@@ -58,16 +58,16 @@ export interface SecondVerificationTable {
   createdAt: Now
 }
 
-/**
- * Grades of one subject before the second verification and in it. A grade is null if the subject is not on the slip.
- */
+/** Grades of one subject before and in the second verification. A grade is null if the subject is not on the slip. */
 export interface SecondReadingTable {
   decisionId: string
   resultId: string
   examName: string
   subjectName: string
   firstGrade: Nullable<string>
-  /** Colleague who had compared the subject with the slip. Null if nobody had; `firstGrade` is then the typed grade. */
+  /**
+   * Colleague who compared the subject with the slip before. Null if nobody did; `firstGrade` is then the typed grade.
+   */
   firstBy: Nullable<string>
   secondGrade: Nullable<string>
 }

@@ -4,8 +4,8 @@ import pg from 'pg'
 /** Thrown when a database that the operator provides cannot be used. The message names the database and the cause. */
 export class DatabaseUnreachableError extends Error {
   /**
-   * True if another attempt is useless, usually because the database rejects the connection; false if it does not
-   * respond.
+   * True if another attempt is useless, for example because the password is wrong. False if the database may still be
+   * starting.
    */
   readonly rejected: boolean
   constructor(message: string, { rejected = false } = {}) {

@@ -28,7 +28,7 @@ export interface BuiltPages {
   base: '/application' | '/office'
   /** Folder of the build; it may be a symbolic link. */
   folder: string
-  /** Responds to a request for a page, usually by calling `send` with the name of an HTML document. */
+  /** Responds to a request for a page, for example by calling `send` with the name of an HTML document. */
   page(request: FastifyRequest, reply: FastifyReply, send: SendDocument): FastifyReply | Promise<FastifyReply>
 }
 

@@ -126,7 +126,7 @@ export async function whoCalls(
 }
 
 /**
- * Runs `work` within the concurrency limit of the signed-in person; without a caller, at once.
+ * Runs `work` within the concurrency limit of the signed-in person. If `caller` is null, runs it at once.
  * @throws 429 if too many requests of this person wait
  */
 export function inTurn<Result>(

@@ -1,8 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /*
- * Grouping of client IPs for rate limiting: by network, or by single IPv4 address. An IPv6 address counts as its /64 in
- * both cases.
+ * Grouping of client IP addresses for rate limiting.
  */
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i

@@ -35,8 +35,8 @@ export interface DiskSpaceOptions {
 }
 
 /**
- * Creates the check. It reads the free space on this machine. It also remembers failed writes, because the database may
- * be on another machine.
+ * Creates a `DiskSpace`, which checks the free space on this machine. It also remembers failed writes, because the
+ * database may be on another machine.
  */
 export function diskSpace({
   folder,

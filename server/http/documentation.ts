@@ -5,8 +5,7 @@ import { describeApi } from './description/describe-api.ts'
 
 /** Serves the API description at `/api/openapi.json` and `/api/docs`. */
 export async function documentApi(app: FastifyInstance, title: string): Promise<void> {
-  // The description is built at the first request. It needs several megabytes of memory, and on most servers nobody
-  // requests it.
+  // The description is built at the first request, because it needs several megabytes of memory.
   let built: string | undefined
   const description = () => (built ??= JSON.stringify(describeApi(title)))
   const withoutPaths = { openapi: '3.1.0', info: { title, version: '1' }, paths: {} }

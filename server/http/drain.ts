@@ -15,7 +15,7 @@ export function drainConnections(app: FastifyInstance, drainMs: number): void {
     if (!server.listening) return
     // Lets the server accept connections that the operating system has queued. Closing the server would reset them.
     await nextTurn()
-    // Unlike the method `close` of an HTTP server, that of `net.Server` closes no idle connections.
+    // Unlike `server.close`, this method closes no idle connections.
     const ended = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
     const waiting = new AbortController()
     await Promise.race([ended, pause(drainMs, undefined, { signal: waiting.signal }).catch(() => undefined)])

@@ -61,7 +61,7 @@ export function signedOut(): AppError {
   return new AppError('sign-in-required', 'Session timed out. Please login!')
 }
 
-/** 403: the caller is not allowed to do this, or the request comes from another site. */
+/** 403: the person is not allowed to do this, or the request comes from another site. */
 export function forbidden(code: CodeOf<403>, message: string): AppError {
   return new AppError(code, message)
 }

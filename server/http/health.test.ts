@@ -2,7 +2,9 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { registerHealthRoutes } from './health.ts'
 
-/** Returns the status of /metrics for a request from 127.0.0.1 with these headers, as a local proxy would send it. */
+/**
+ * Returns the HTTP status of /metrics for a request from 127.0.0.1 with these headers, as a local proxy would send it.
+ */
 async function figures(metricsOnlyLocal: boolean, headers: Record<string, string>): Promise<number> {
   const app = fastify({ trustProxy: 'loopback' })
   registerHealthRoutes(app, { ready: async () => undefined, failedJobs: async () => [], metricsOnlyLocal })

@@ -25,7 +25,7 @@ export function logRequests(options: LogOptions): FastifyServerOptions['logger']
   }
 }
 
-/** Id of the signed-in person, by request. The id reveals no name. */
+/** Id of the signed-in person, by request. */
 const actors = new WeakMap<FastifyRequest, { applicant: string } | { colleague: string }>()
 
 /** Remembers who makes a request, so that the log line about its response contains the id. */

@@ -65,7 +65,7 @@ export async function servePortal(
       const name = documents.nameOf(pathname)
       if (name === null)
         return send(inFolder(pathname.startsWith('/application/verify/') ? 'verify-code.html' : 'app.html'))
-      // With this policy, the browser sends the page's origin with a form. Plain forms need it.
+      // Forms without JavaScript need the page's origin, which browsers send with this policy.
       reply.header('referrer-policy', 'same-origin')
       const code = searchParams.get('code')
       const at = pathname.slice('/application'.length)

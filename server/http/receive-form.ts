@@ -41,7 +41,7 @@ function fileTooLarge({ file, messages }: UploadForm): AppError {
 }
 
 /**
- * Rejects a request by its headers, before its body is read.
+ * Checks the headers of an upload before its body is read.
  * @throws 413 `Content-Length` above the limit · 415 not a multipart form
  */
 export function rejectByHeaders(form: UploadForm, request: FastifyRequest): void {

@@ -89,9 +89,7 @@ export function onceIfKeyed<Data>(
   return api.once({ applicantId, key, call, body: request.body }, work)
 }
 
-/**
- * Returns the `Idempotency-Key` of a request; undefined without this header, and if the endpoint does not accept it.
- */
+/** Returns the `Idempotency-Key` of a request; undefined if it is missing or the endpoint does not accept it. */
 export function keyOf(endpoint: Endpoint, { headers }: FastifyRequest): string | undefined {
   const key = takesIdempotencyKey(endpoint) ? headers['idempotency-key'] : undefined
   return Array.isArray(key) ? key.join(', ') : key

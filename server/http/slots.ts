@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { tooManyRequests, unavailable } from '#server/http/errors.ts'
 
 /**
- * Function that runs an upload or a download within the limit of the person and the limit of everybody together.
- * @throws 429 above the limit of the person · 503 above the limit of everybody together
+ * Function that runs an upload or a download within a limit per person and a total limit.
+ * @throws 429 above the limit per person · 503 above the total limit
  */
 export type Slot = <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
 

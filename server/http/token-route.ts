@@ -17,7 +17,7 @@ export interface TokenCall<E extends Endpoint> {
    */
   enter<Row extends object>(statement: Statement): Promise<Row[]>
   /**
-   * Returns the caller of the access token.
+   * Returns the session and applicant record of the access token.
    * @throws 401 if the token is invalid
    */
   findCaller(): Promise<Caller>

@@ -28,7 +28,7 @@ export function institutionOf(data: unknown, folder: string): Institution {
   return institutionSchema.parse(data)
 }
 
-/** Returns one line per problem: `institution/fees.ts: SchoolFee.amount must be more than nothing`. */
+/** Returns one line per problem, such as `institution/fees.ts: SchoolFee.amount must be more than nothing`. */
 export function institutionProblems(data: unknown, folder: string): string[] {
   const parsed = institutionSchema.safeParse(data)
   if (parsed.success) return [...missingFiles(parsed.data, folder), ...partsThatDisagree(parsed.data)]
@@ -73,7 +73,7 @@ function* unknownSections({ templates }: RequestTexts): Generator<string> {
 
 /**
  * Finds problems that a schema cannot find, such as wrong sums, duplicate names, colours with too little contrast, and
- * names that one file uses but another file does not list.
+ * names that are used in one file but missing in another.
  */
 function* partsThatDisagree({
   identity,
@@ -186,8 +186,8 @@ function* sessionsThatDisagree(session: string, earlier: string[]): Generator<st
 }
 
 /**
- * Checks the instalment plans of a session. `of` is put before the field name in messages: the session and a space, or
- * empty for the current session.
+ * Checks the instalment plans of a session. Messages contain `of` before the field name: the session and a space, or
+ * nothing for the current session.
  */
 function* feesThatDisagree(part: string, of: string, fees: Fees): Generator<string> {
   for (const id of feeIds) {

@@ -5,8 +5,8 @@ const plan = { applicants: 100_000, uploads: 20_000, readsPerSecond: 50, quietSe
 const targets = { backupSeconds: 300, restoreSeconds: 600, slowdown: 1.5 }
 
 /**
- * `npm run prove -- backup`: backs up 100,000 applicants while others read, restores the backup, and compares it with
- * the original.
+ * `npm run prove -- backup`: backs up 100,000 applicants while some of them read their profiles, restores the backup,
+ * and compares the copy with the original.
  */
 export async function proveBackup({ only }: ProofOptions): Promise<boolean> {
   if (only !== undefined) {

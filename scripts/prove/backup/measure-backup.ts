@@ -24,10 +24,9 @@ import { type Reads, startReads } from './reads.ts'
 
 export interface BackupPlan {
   applicants: number
-  /** Number of uploaded pictures. */
   uploads: number
   readsPerSecond: number
-  /** How long the reads are measured before the backup, and again after it. */
+  /** Duration of the measurement before the backup, and again after it. */
   quietSeconds: number
 }
 
@@ -45,7 +44,7 @@ export interface BackupReport extends Comparison {
 const readers = 200
 const uploadsPerStatement = 500
 
-/** Backs up a server while applicants read, restores the backup beside it, and compares both. */
+/** Backs up a server while applicants read, restores the backup, and compares the copy with the original. */
 export async function measureBackup(plan: BackupPlan, log: (line: string) => void): Promise<BackupReport> {
   const folder = mkdtempSync(join(tmpdir(), 'matric-backup-proof-'))
   // When this process runs as root, the database runs under another account, which needs access to this folder.
@@ -112,7 +111,7 @@ async function command(script: string, given: string[], dataDir: string): Promis
   return (performance.now() - begun) / 1000
 }
 
-/** Adds the applicants, and one upload each for the first ones. Returns the keys of the stored files. */
+/** Adds the applicants, and one upload for each of the first `uploads`. Returns the keys of the stored files. */
 async function fill(
   owner: Database,
   dataDir: string,

@@ -5,7 +5,6 @@ import type { SignedInApplicant } from '../signed-in-applicants.ts'
 export interface Reads {
   /** Returns the durations in ms of the reads that succeeded since the last call, and empties the list. */
   take(): number[]
-  /** Number of reads that failed. */
   failed(): number
   stop(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { repositoryFolder } from '../../run-tool.ts'
 
 const run = promisify(execFile)
 
-/** A migration that only adds, as migrations should. It sorts after all others. */
+/** Adds a column and a table, which the previous version can ignore. The migration sorts after all others. */
 const migration = `alter table applicant add column next_version text;
 create table next_version (id bigint primary key);
 `

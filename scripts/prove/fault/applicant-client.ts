@@ -76,7 +76,7 @@ export async function runClient(options: ClientOptions): Promise<Acknowledged> {
     return /[?&]code=([0-9A-Z]{26})/.exec(mails.parse(found)[0]?.text ?? '')?.[1] ?? null
   }
 
-  /** Returns an access token. Returns null if the sign-in failed, or if the profile is not activated yet. */
+  /** Signs in. Returns the access token, or null if the sign-in failed or the profile is not activated yet. */
   async function signIn(): Promise<string | null> {
     const body = await ask('POST', '/api/Authentication/Login', { username: email, password })
     if (body === null) return null

@@ -24,13 +24,13 @@ test('payments are settled although the mail server does not respond', { timeout
 
 test('a trend has the slope of the line and a confidence interval', () => {
   expect(trendOf([1, 3, 5, 7])).toEqual({ slope: 2, low: 2, high: 2 })
-  // By hand: residual variance 1.2, standard error of the slope 0.346, quantile for 3 degrees of freedom 3.18.
+  // Calculated by hand, with residual variance 1.2, standard error of the slope 0.346 and t quantile 3.18.
   const { slope, low, high } = trendOf([2, 1, 4, 3, 5])
   expect([slope, low, high].map((each) => Math.round(each * 100) / 100)).toEqual([0.8, -0.3, 1.9])
   expect(trendOf([1, 2]).high).toBe(Number.POSITIVE_INFINITY)
 })
 
-/** Returns 20 minutes of memory that grows by `slope` per minute and varies by up to `noise` in both directions. */
+/** Simulates 20 minutes of memory use that grows by `slope` per minute and varies by up to ±`noise`. */
 function minutesOf(slope: number, noise: number, seed = 3): number[] {
   const random = randomFrom(seed)
   return Array.from({ length: 20 }, (_, at) => 180 + slope * at + noise * (2 * random() - 1))

@@ -15,9 +15,9 @@ const parts: Record<string, (options: ProofOptions) => Promise<boolean>> = {
 const onRequest: readonly string[] = ['leak']
 
 /**
- * `npm run prove -- fault`: kills the server 200 times and its database 50 times, queues 1,000 emails each for working
- * and broken mail servers, and watches the memory. `--only kills`, `--only mail` and `--only memory` run one part, and
- * `--only leak` the negative control of the memory. `--only 0.1` runs only the kills, and only a tenth of them.
+ * `npm run prove -- fault`: kills the server 200 times and its database 50 times, settles payments while 1,000 emails
+ * wait for a working or broken mail server, and measures the memory. `--only kills`, `--only mail` and `--only memory`
+ * run one part. `--only leak` runs the negative control of `memory`. `--only 0.1` runs a tenth of the kills.
  */
 export async function proveFault(options: ProofOptions): Promise<boolean> {
   const { only } = options
@@ -87,7 +87,7 @@ async function proveMemory({ minutes = 20 }: ProofOptions): Promise<boolean> {
   return verdict.ok
 }
 
-/** Checks that the measurement of the memory finds a deliberate leak. */
+/** Checks that the memory measurement finds a deliberate leak. */
 async function proveLeakFound({ minutes = 20 }: ProofOptions): Promise<boolean> {
   const { reason } = judgeAndPrint(await measureMemory({ minutes, leak: deliberateLeak }), minutes)
   const found = reason === 'memory leaks'

@@ -32,7 +32,7 @@ const applicantCount = 1_000
 const password = 'seven quiet harbours waiting'
 /** Maximum growth in MB per minute. */
 export const slopeLimit = 0.2
-/** Maximum half width of the confidence interval of `resident`, in MB per minute. A leak of 0.5 is then found. */
+/** Maximum half width of the confidence interval of `resident`, in MB per minute, so that a leak of 0.5 is found. */
 const widest = 0.3
 
 type Kind = keyof typeof halfLoad
@@ -76,10 +76,9 @@ export interface MemoryVerdict {
 }
 
 /**
- * Judges the growth. What JavaScript retains is measured exactly, so its growth must certainly be below the limit. The
- * whole process also contains free memory that the allocator has not returned, which varies. Its memory is too much
- * only if it certainly grows by the limit or more, or if it varies so much that a leak outside of JavaScript would not
- * be found.
+ * Judges the growth of the memory. For `retained`, the upper bound of the growth must be below the limit. `resident`
+ * varies, because it contains free memory that the allocator has not returned. It passes if the lower bound is below
+ * the limit and the confidence interval is narrow enough to find a leak outside of JavaScript.
  */
 export function judgeMemory({ retained, resident, failed }: MemoryReport): MemoryVerdict {
   const trends = { retained: trendOf(retained), resident: trendOf(resident) }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Vitest's settings for Stryker. An environment variable contains the paths of the tests to run. */
+/** Vitest's settings for Stryker. `MATRIC_MUTATION_TESTS` contains the paths of the tests to run. */
 export default defineConfig({
   test: {
     root: process.cwd(),

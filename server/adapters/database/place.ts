@@ -20,7 +20,7 @@ export type Place = {
   /** Folder of the cluster (PGDATA). */
   data: string
   account: Account | undefined
-  /** Why the database is outside the data folder; undefined if it is inside. */
+  /** Reason why the database is outside the data folder; undefined if it is inside. */
   movedBecause: string | undefined
 }
 

@@ -16,7 +16,7 @@ export type GatewayCall = {
 export type GatewayReply = { status: number; text: string }
 
 /**
- * Calls a gateway. A failed GET is sent once more, but never a POST, which may have taken effect. Does not follow
+ * Calls a gateway. Repeats a failed GET once. Does not repeat a POST, because it may have taken effect. Does not follow
  * redirects, which would send the secret key to another server.
  * @throws `GatewayUnavailable` if the gateway cannot be reached, does not respond in time, or responds with 5xx, a
  * redirect or too many bytes

@@ -68,8 +68,8 @@ export type GatewayAnswer = {
   /** ISO time of the payment. */
   paidAt: string | null
   /**
-   * Explanation for the office: the gateway's message, or why the payment does not match or its state is unknown. May
-   * be empty; at most 300 characters.
+   * Explanation for the office: the gateway's message, or the reason for `mismatch` or `unknown`. May be empty; at most
+   * 300 characters.
    */
   reason: string
 }

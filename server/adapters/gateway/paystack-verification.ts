@@ -23,8 +23,8 @@ export function readVerification(
 }
 
 /**
- * Returns a result with the state `unknown` and this reason. Used if there is no response, if it cannot be read, or if
- * it is an error that says nothing about the payment.
+ * Returns a result with the state `unknown` and this reason. Used for a missing or unreadable response, and for an
+ * error response that says nothing about the payment.
  */
 export function unreadable(expected: ExpectedPayment, reason: string): GatewayAnswer {
   return {
@@ -63,8 +63,8 @@ function stateOf(data: Verified, expected: ExpectedPayment, fault: string | null
     case 'reversed':
       return data.status
     default:
-      // The status is ongoing, pending, processing, queued, or one that Paystack added later. None of these is a
-      // failure.
+      // The status is ongoing, pending, processing, queued, or one that Paystack added later. None of these
+      // counts as a failure.
       return 'pending'
   }
 }

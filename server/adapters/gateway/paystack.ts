@@ -14,8 +14,8 @@ import { readPaystackWebhook } from './paystack-webhook.ts'
 
 export type PaystackOptions = {
   /**
-   * Secret key: `sk_test_…` or `sk_live_…`. Paystack also signs its webhooks with this key. The prefix determines the
-   * expected mode.
+   * Secret key: `sk_test_…` or `sk_live_…`. Paystack also signs its webhooks with this key. The prefix determines
+   * whether payments must be in test or live mode.
    */
   secretKey: string
   /** Default: Paystack's API. */

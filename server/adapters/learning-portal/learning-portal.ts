@@ -2,8 +2,8 @@
 export interface PortalAccount {
   applicantId: string
   /**
-   * Id of the delivery, for a receiver to detect duplicates. A retry has the same id, unless the seal key was rotated
-   * meanwhile.
+   * Id of the delivery, by which the receiver can detect duplicates. A retry has the same id, unless the seal key was
+   * rotated meanwhile.
    */
   deliveryId: string
   applicationNumber: string
@@ -18,7 +18,7 @@ export interface PortalAccount {
   password: string
 }
 
-/** How the applicant signs in to the learning portal. */
+/** Username and sign-in page of the applicant in the learning portal. */
 export interface PortalSignIn {
   username: string
   /** URL of the sign-in page; null if it is unknown. */

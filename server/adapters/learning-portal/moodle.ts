@@ -10,7 +10,7 @@ import { parsedOrUndefined, postToPortal } from './post-to-portal.ts'
 export interface MoodleOptions {
   /** URL of the Moodle site, such as `https://learn.example`. */
   url: string
-  /** Token of the web service. */
+  /** Token for Moodle's web services. */
   token: string
   /** Id of the role that applicants get in their courses. In a new Moodle, 5 is the student role. */
   roleId: number
@@ -117,8 +117,8 @@ function usernameOf({ email, applicationNumber }: PortalAccount): string {
 }
 
 /**
- * Converts an error code of Moodle. If a password violates Moodle's password policy, the code is the text of the policy
- * in HTML.
+ * Converts a Moodle error code to an error. If a password violates Moodle's password policy, the code is the text of
+ * the policy in HTML.
  */
 function errorOf(name: string, code: string): Error {
   if (code.startsWith('<') || /password/i.test(code))

@@ -36,7 +36,7 @@ export async function postToPortal({ url, headers, body }: PortalPost) {
   return { status, answer }
 }
 
-/** Uses node:http, because `fetch` needs 12 MB more memory. */
+/** Sends the request with node:http, because `fetch` needs 12 MB more memory. */
 async function send(url: string, options: http.RequestOptions, body: string) {
   const { request } = url.startsWith('https:') ? https : http
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

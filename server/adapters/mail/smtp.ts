@@ -71,8 +71,8 @@ export function smtpSender({
 }
 
 /**
- * Parses SMTP_URL. nodemailer gets the values and not the URL, because it would accept any of its options in the query
- * of the URL.
+ * Parses SMTP_URL. nodemailer does not get the URL itself, because it would accept any of its options from the URL's
+ * query.
  */
 function connectionOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)

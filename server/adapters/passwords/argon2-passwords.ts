@@ -70,7 +70,7 @@ export function argon2Passwords({
     work()
   }
 
-  /** Removes a thread that has ended. Only its current task fails; other threads process the queued tasks. */
+  /** Removes a thread that has ended, and rejects its current task. */
   function replace(thread: Thread, error: Error): void {
     const at = pool.indexOf(thread)
     if (at === -1) return

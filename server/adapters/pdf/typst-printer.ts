@@ -17,12 +17,12 @@ export interface TypstOptions {
   /** Number of documents after which the worker is replaced, because its memory grows. */
   documentsPerWorker?: number
   /**
-   * How long printing one document may take at normal priority. After that, the worker is killed. Even the longest
+   * Time limit for printing one document at normal priority. After it, the worker is killed. Even the longest
    * document needs only a twentieth of the default.
    */
   timeoutMs?: number
   /**
-   * How long printing one document may take at low priority. After that, the worker is killed. The document, and
+   * Time limit for printing one document at low priority. After it, the worker is killed. The document, and
    * everything printed in the next 60 s, gets normal priority.
    */
   lowPriorityTimeoutMs?: number
@@ -52,7 +52,7 @@ interface PrintWorker {
 
 /** Maximum attempts per document. If the worker dies, the document is retried once, because it may not be the cause. */
 const maximumAttempts = 2
-/** How long new workers keep normal priority after a delayed document, which shows that the machine is busy. */
+/** Time for which new workers keep normal priority after a delayed document, which shows that the machine is busy. */
 const normalPriorityMs = 60_000
 
 const namePattern = /^[a-z0-9-]+(\.[a-z0-9]+)?$/
@@ -164,7 +164,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     release(current)
     if (worker === current) worker = null
     if (task !== null) {
-      // The attempt does not count, because low priority caused the delay and not the document.
+      // The attempt does not count, because low priority, not the document, caused the delay.
       if (current.delayed) task.attempts -= 1
       if (task.attempts < maximumAttempts && !closed) queue.unshift(task)
       else task.reject(new PdfFailed('The printing process ended'))

@@ -53,7 +53,7 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
   if (values !== undefined && isText(field) && !isChoice(field))
     return { ...said, ...choices(field, values, blank) }
   if (format === undefined || !isText(field) || isChoice(field)) return { ...field, ...said }
-  // If a format is given, the pattern is left out, because it only repeats the format in detail.
+  // A pattern would only repeat the format, so it is left out.
   const { pattern: _pattern, ...rest } = field
   return blank
     ? {
@@ -66,7 +66,7 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
     : { ...rest, ...said, format }
 }
 
-/** Returns whether a note's example has an allowed type or value. Fields of the same name can have different types. */
+/** Returns whether a field accepts a note's example. Fields of the same name can have different types. */
 function accepts(field: JsonSchema, value: unknown): boolean {
   if (field.anyOf !== undefined) return field.anyOf.some((each) => accepts(each, value))
   if (field.enum !== undefined) return field.enum.includes(value)

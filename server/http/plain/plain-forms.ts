@@ -183,7 +183,7 @@ function isBusy(status: number): boolean {
   return status === 429 || status >= 500
 }
 
-/** Reads the data of the page without JavaScript. Returns null if one of the calls was rejected. */
+/** Reads the data for the page without JavaScript through the API. Returns null if a call was rejected. */
 async function basicFacts(
   app: FastifyInstance,
   pages: PlainPages,

@@ -65,8 +65,8 @@ export interface ApplicationService {
   sittingsOf(db: Db, applicantId: string): Promise<OlevelResult[]>
   /**
    * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. A stage that is
-   * already completed is a no-op, with one exception: after the submission, the call completes the open correction of a
-   * step whose `movedBy` is `update-stage`.
+   * already completed is a no-op, unless its step is open for correction and has `movedBy: 'update-stage'`: the call
+   * then completes the correction.
    * @throws 400 unknown stage · 409 a later stage, or a stage that this request cannot complete · 422 an answer is
    * missing, or applications are closed.
    */

@@ -12,7 +12,7 @@ export async function findProgrammeId(db: Db, applicantId: string): Promise<stri
   return programmeId
 }
 
-/** Stores the outcome of a comparison. Replaces an earlier outcome. */
+/** Stores the eligibility of an application. Replaces an earlier one. */
 export async function saveEligibility(
   tx: Tx,
   applicantId: string,
@@ -28,8 +28,8 @@ export async function saveEligibility(
 }
 
 /**
- * Returns the ids of at most `limit` applications that have no outcome, or whose outcome belongs to requirements that
- * are not in `current` (fingerprints).
+ * Returns the ids of at most `limit` applications whose eligibility is missing, or was computed from entry requirements
+ * whose fingerprint is not in `current`.
  */
 export async function listOutdated(db: Db, current: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -8,7 +8,7 @@ import { holdApplicant } from '#server/applicant/lock.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { findProgrammeId, listOutdated, saveEligibility } from './assessment.store.ts'
 
-/** Stored comparison of submitted applications with the entry requirements of the chosen programme. */
+/** Compares submitted applications with the entry requirements of the chosen programme, and stores the outcomes. */
 export interface Assessments {
   /** Compares one application and stores the outcome. The caller must hold the lock on the applicant's row. */
   assess(tx: Tx, applicantId: string): Promise<void>

@@ -50,7 +50,7 @@ export interface Edit<Result> {
 
 /**
  * Checks that a step can be edited.
- * @throws 409 the step is not reached yet, or the application is submitted and the step not open for correction.
+ * @throws 409 the step is not reached yet, or the application is submitted and the step is not open for correction.
  */
 function requireEditable(stage: Stage, step: AnyStep, correctionOpen: boolean): void {
   if (!mayEdit(stage, step.stage, correctionOpen)) throw wrongStage(stage)
@@ -108,8 +108,8 @@ export async function editStep<Result>(
 }
 
 /**
- * Discards a picture that the applicant has replaced or removed. After the submission the picture is kept, so that the
- * office can compare it with the new one.
+ * Discards a picture that the applicant has replaced or removed before the submission. After the submission, keeps it,
+ * so that the office can compare it with the new picture.
  */
 export async function discardReplaced(
   { uploads }: StepContext,

@@ -58,13 +58,13 @@ export interface AuditChainService {
 export function auditChainService({ database }: { database: Pick<Database, 'system'> }): AuditChainService {
   const db = database.system
   /**
-   * Position for which the last check found a running transaction that may still insert an earlier entry; null if there
-   * was none.
+   * Position that `settledPosition` must check again, because a running transaction may still insert an earlier entry;
+   * otherwise null.
    */
   let pending: LogPosition | null = null
 
   /**
-   * Returns a position before which no running transaction can still insert an entry. Returns null if there is no such
+   * Returns a position up to which no running transaction can still insert an entry. Returns null if there is no such
    * position yet or the log is empty. Does not wait.
    */
   async function settledPosition(): Promise<LogPosition | null> {

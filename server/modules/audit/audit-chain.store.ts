@@ -11,15 +11,15 @@ export interface ChainHead {
 export interface LogPosition {
   /** The last id that was allocated to an audit entry. */
   id: number
-  /** A transaction id that is higher than those of all transactions that were allocated row ids up to `id`. */
+  /** A transaction id above that of every transaction whose entries have ids up to `id`. */
   transaction: string
   /** The database process that read the position. */
   backend: { pid: number; startedAt: string }
 }
 
 /**
- * Canonical text of an entry, from which its hash is computed. It is identical on every version of PostgreSQL, because
- * `jsonb` sorts the members of objects. A change of this expression would invalidate every existing chain.
+ * Canonical text of an entry, from which its hash is computed. The order of members in a JSON object does not matter,
+ * because `jsonb` sorts them. A change of this expression would invalidate every existing chain.
  */
 const canonical = sql<string>`jsonb_build_array(audit_event.id,
   to_char(audit_event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind, actor_id, action, applicant_id,
@@ -96,10 +96,7 @@ export interface CanonicalEvent {
  * at an existing row.
  */
 
-/**
- * Returns the entries in a range of `limit` ids that starts at the first entry after `after`, in order. Empty only if
- * no entry follows.
- */
+/** Returns up to `limit` entries with ids above `after`, in order. The result is empty only if there are none. */
 export async function eventsAfter(db: Db, after: number, limit: number): Promise<CanonicalEvent[]> {
   const { rows } = await sql<CanonicalEvent>`
     with first as (select id from audit_event where id > ${after} order by id limit 1)
@@ -122,8 +119,8 @@ export interface CheckedLink extends ChainHead {
 }
 
 /**
- * Returns the links in a range of `limit` numbers that starts at the first link after `seq`, in order, each with its
- * entry. Empty only if no link follows.
+ * Returns up to `limit` links with numbers above `seq`, in order, each with its entry. The result is empty only if
+ * there are none.
  */
 export async function linksAfter(db: Db, seq: number, limit: number): Promise<CheckedLink[]> {
   const { rows: links } = await sql<ChainHead>`
@@ -153,9 +150,9 @@ export async function unlinked(db: Db, after: number, upTo: number, limit: numbe
 }
 
 /**
- * Returns the ids of at most `limit` entries whose id was never allocated: below 1 or after the last allocated one. No
- * other check covers these ids. The statement reads the sequence after it has taken its snapshot. So every entry that
- * it can see has an id that is already allocated.
+ * Returns the ids of at most `limit` entries whose id was never allocated: below 1 or after the last allocated one.
+ * The statement takes its snapshot before it reads the sequence, so entries that are inserted meanwhile are not
+ * reported.
  */
 export async function entriesWithInvalidIds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

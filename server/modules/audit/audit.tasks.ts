@@ -6,5 +6,8 @@ export function auditTasks(head: AuditHeadService) {
   return { tell_audit_head: () => head.report() }
 }
 
-/** Runs at 06:00 in Lagos. If the server was down at that time, the job runs at the next start within 24 hours. */
+/**
+ * Runs at 06:00 Lagos time (05:00 UTC). If the server was down at that time, the job runs at the next start within 24
+ * hours.
+ */
 export const auditSchedule = [daily('tell_audit_head', '0 5 * * *')]

@@ -79,8 +79,8 @@ export function keepChaining(
     async stop() {
       stopping.abort()
       await running
-      // One run that adds nothing is not enough, because it may use an earlier position. So two such runs in a row end
-      // the loop.
+      // The loop ends only after two runs in a row that add nothing, because the first may use a position before the
+      // last entries.
       for (let left = finalAttempts, emptyRuns = 0; left > 0 && emptyRuns < 2; left--) {
         emptyRuns = (await extend()) === 0 ? emptyRuns + 1 : 0
         if (emptyRuns < 2) await pause(finalDelayMs)

@@ -58,8 +58,8 @@ export interface AuthenticationService {
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
    * Sets a new password with an emailed code, ends all sessions, cancels an open change of the email address and
-   * informs the owner by email. For a pending profile, also sets the password of all other pending profiles of its
-   * email address and ends their sessions.
+   * informs the owner by email. For a profile that is not activated yet, also sets the password of all other such
+   * profiles of its email address and ends their sessions.
    * @throws 400 wrong code or weak password · 429 too many attempts · 503 server too busy.
    */
   resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>
@@ -177,7 +177,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       await database.system.transaction().execute(async (tx) => {
         const applicantId = await codes.redeem(tx, 'reset', code)
         if (applicantId === null) throw wrongCode()
-        // Access to the mailbox proves ownership of all pending profiles of the email address.
+        // Access to the mailbox proves ownership of all profiles of this address that are not activated yet.
         const changed = waits ? await setWaitingPasswords(tx, email, passwordHash) : [applicantId]
         if (!waits) await setPassword(tx, applicantId, passwordHash, null)
         for (const each of changed) await sessions.endAll(tx, each)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/client.ts'
 
-/** Replaces a password hash. Returns false if the stored hash is no longer `instead`; null accepts any stored hash. */
+/**
+ * Replaces a password hash. Returns false if the stored hash differs from `instead`. If `instead` is null, replaces any
+ * hash.
+ */
 export async function setPassword(
   tx: Tx,
   applicantId: string,
@@ -17,7 +20,7 @@ export async function setPassword(
   return result.numUpdatedRows === 1n
 }
 
-/** Sets the password of all pending profiles of an email address. Returns their ids. */
+/** Sets the password of all profiles of an email address that are not activated yet. Returns their ids. */
 export async function setWaitingPasswords(tx: Tx, email: string, passwordHash: string): Promise<string[]> {
   const rows = await tx
     .updateTable('applicant')

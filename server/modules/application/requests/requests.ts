@@ -36,7 +36,7 @@ export interface RequestContent {
   /** Deadline for the answer, `YYYY-MM-DD`. */
   dueOn: string
   askedBy: string
-  /** Id of the returned request that this one replaces. Without it, the request replaces none. */
+  /** Id of the returned request that this one replaces. */
   replaces?: string
 }
 
@@ -51,8 +51,8 @@ export type StoredRequest = Awaited<ReturnType<typeof listRequests>>[number] & {
  */
 export interface Requests {
   /**
-   * Stores a request and opens its sections. Returns the request's id; null, without storing the request, if one of the
-   * sections is open already.
+   * Stores a request, opens its sections and returns its id. If one of the sections is already open, stores nothing and
+   * returns null.
    */
   send(tx: Tx, content: RequestContent): Promise<string | null>
   /**

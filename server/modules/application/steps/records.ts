@@ -5,7 +5,7 @@ interface YearRange {
   endDate: string
 }
 
-/** Returns the two years of a record for the check against the years on offer. */
+/** Returns both years of a record, each with its field name and the list of allowed years. */
 export function yearChoices({ startDate, endDate }: YearRange, list: readonly string[]) {
   return [
     { field: 'startDate', value: startDate, list },

@@ -32,8 +32,8 @@ const firstOf = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
- * Returns the browser and system of a `User-Agent`, such as `Chrome on Android`; only one of them if the other is
- * unknown; `Unknown device` if both are unknown.
+ * Returns the browser and system of a `User-Agent`, such as `Chrome on Android`. Leaves out an unknown one; returns
+ * `Unknown device` if both are unknown.
  */
 export function deviceWords(userAgent: string | undefined): string {
   // A longer text is not from a browser. The limit also bounds the time of the search.

@@ -66,15 +66,13 @@ export interface OpenInput {
 }
 
 export interface SessionsService {
-  /**
-   * Returns the caller of an access token. Returns null if the token is unknown or expired, or its session has ended.
-   */
+  /** Returns the session and applicant record of a valid access token; otherwise null. */
   read(accessToken: string): Promise<Caller | null>
   /** Runs a statement scoped to the owner of an access token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
   /**
-   * Opens a session. On a new device, it usually also queues a job that emails the owner (see `openSession`). Returns
-   * null if the password was changed after it was checked.
+   * Opens a session. On a new device, it may also queue a job that emails the owner (see `openSession`). Returns null
+   * if the password was changed after it was checked.
    */
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
   /**
@@ -86,7 +84,7 @@ export interface SessionsService {
    * Ends the session of the access token or, if that token is unknown, of the refresh token. Ignores unknown tokens.
    */
   end(tokens: { access: string | null; refresh: string | null }, requestId: string): Promise<void>
-  /** Returns at most 50 sessions of the applicant that can still be used, last used first. */
+  /** Returns at most 50 sessions of the applicant that can still be used, most recently used first. */
   list(applicantId: string): Promise<SessionRow[]>
   /** Ends one session of the applicant. Ignores sessions that have ended and those of other applicants. */
   endOne(applicantId: string, sessionId: string, requestId: string): Promise<void>
@@ -94,11 +92,11 @@ export interface SessionsService {
    * Job queued by `open`: emails the applicant about a sign-in on a new device, up to a daily limit of such emails.
    */
   mailNewDevice(signIn: { applicantId: string; session: string; device: string; at: string }): Promise<void>
-  /** Ends all sessions of the caller except the present one. Returns the number of sessions ended. */
+  /** Ends all sessions of the signed-in applicant except the current one. Returns the number of sessions ended. */
   endOthersOf(caller: { applicantId: string; sessionId: string }, requestId: string): Promise<number>
   /**
-   * Ends all sessions of an applicant except that of the tokens `keep`, in the caller's transaction. Returns the number
-   * of sessions ended.
+   * Ends all sessions of an applicant in `tx`, except the session of the tokens in `keep`. Returns the number of
+   * sessions ended.
    */
   endOthers(
     tx: Tx,
@@ -106,8 +104,8 @@ export interface SessionsService {
     keep: { access: string | null; refresh: string | null },
   ): Promise<number>
   /**
-   * Ends all sessions of an applicant in the caller's transaction. `except` is the id of a session to keep. Returns
-   * the number of sessions ended.
+   * Ends all sessions of an applicant in `tx`. `except` is the id of a session to keep. Returns the number of sessions
+   * ended.
    */
   endAll(tx: Tx, applicantId: string, except?: string): Promise<number>
   /** Returns the rate limit key of a device if this applicant has signed in on it before; otherwise null. */

@@ -235,7 +235,10 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('token').where('sessionId', '=', sessionId).execute()
 }
 
-/** Ends all sessions of an applicant except `except`, and deletes their tokens. Returns the number of sessions. */
+/**
+ * Ends the sessions of an applicant, except the one whose id is `except`, and deletes their tokens. Returns their
+ * number.
+ */
 export async function endSessionsOf(tx: Tx, applicantId: string, except: string | null): Promise<number> {
   const ended = await tx
     .updateTable('session')

@@ -92,7 +92,7 @@ test('an invented device and an unknown name do not match each other', async () 
   expect(await sessions.knownDevice(newToken(), null)).toBeNull()
   expect(await sessions.knownDevice(undefined, null)).toBeNull()
   expect(await sessions.knownDevice('no token', id)).toBeNull()
-  // A token of another kind does not identify a device.
+  // An access token does not identify a device.
   expect(await sessions.knownDevice(accessToken, id)).toBeNull()
 })
 
