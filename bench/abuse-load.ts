@@ -1,5 +1,5 @@
 /*
- * Load generator of the abusive clients in the neighbours benchmark. It runs in its own process. Each connection sends
+ * Sends the requests of the abusive clients in the neighbours benchmark, in a separate process. Each connection sends
  * its next request as soon as it has the response to the previous one, and ignores Retry-After. After a request that
  * got no response, it waits 100 ms.
  */

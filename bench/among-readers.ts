@@ -17,7 +17,7 @@ export interface Scene {
 }
 
 /**
- * Runs `measure` on a server with a new database. `read` sends 100 profile reads per second, spread over 500
+ * Calls `measure` with a server on a new database. `Scene.read` sends 100 profile reads per second, spread over 500
  * applicants.
  */
 export async function amongReaders<Result>(
@@ -49,8 +49,8 @@ export async function amongReaders<Result>(
 }
 
 /**
- * Returns value, unit and note of a result. The value is the p99 latency of reads in busy phases, divided by the p99
- * latency of reads in quiet phases.
+ * Returns the value, unit and note of a benchmark result. The value is the p99 latency of reads in busy phases, divided
+ * by the p99 latency of reads in quiet phases.
  */
 export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenReport[]) {
   const reads = (reports: readonly OpenReport[]) => reports.flatMap((report) => report.reads)

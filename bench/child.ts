@@ -20,7 +20,7 @@ export interface TargetOptions {
   /** Environment variables, in addition to PATH, HOME, HOST, PORT and those that `scripts/run.mjs` sets. */
   env: Readonly<Record<string, string>>
   logFile: string
-  /** Path that is requested until the response is successful. The program has then started. */
+  /** The program counts as started once a request for this path is successful. */
   path: string
 }
 

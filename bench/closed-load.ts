@@ -1,5 +1,5 @@
 /*
- * Load generator of the throughput benchmarks. It runs in its own process. Each message (a `LoadOrder`) starts one
+ * Sends the requests of the throughput benchmarks, in a separate process. Each message (a `LoadOrder`) starts one
  * measurement, and the reply is a `LoadReport`. Each connection sends the requests of its own share of the applicants.
  */
 import autocannon from 'autocannon'
@@ -17,7 +17,9 @@ export interface LoadOrder {
   applicants: readonly SignedIn[]
   connections: number
   seconds: number
-  /** A new number for each measurement. It is part of each saved address, so that every save changes the address. */
+  /**
+   * A new number for each measurement. The saved postal addresses contain it, so that every save changes the address.
+   */
   round: number
 }
 

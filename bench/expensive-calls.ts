@@ -16,8 +16,8 @@ export interface ApplicantRequests {
 }
 
 /**
- * Calls that are expensive for the server. A colleague makes `export`, which downloads a list. Applicants make the
- * other calls.
+ * Calls that are expensive for the server. Applicants make all of them except `export`, with which a colleague
+ * downloads a list.
  */
 export type ExpensiveCall = 'letter' | 'receipts' | 'signIn' | 'picture' | 'export'
 export const expensiveCalls: readonly ExpensiveCall[] = ['letter', 'receipts', 'signIn', 'picture', 'export']
@@ -32,7 +32,7 @@ const receiptUrl = z.object({ data: z.object({ printUrl: z.string() }) })
 
 /**
  * Returns the requests of an applicant who has been admitted and has paid. `address` is the applicant's IP address. The
- * receipts link is requested from the server and expires after five minutes.
+ * URL of the receipts is requested from the server and expires after five minutes.
  */
 export async function requestsOf(
   { email, token }: SignedIn,

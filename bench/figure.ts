@@ -4,7 +4,7 @@ export interface Figure {
   value: number
   /** Unit, such as `kB` or `ms`; `x` for a ratio, empty for a count. */
   unit: string
-  /** Allowed values: at most `max`, or at least `min`. A result without a limit is only printed. */
+  /** Largest or smallest allowed value. A result without a limit is only printed. */
   limit?: { max: number } | { min: number }
   note?: string
 }

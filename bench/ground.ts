@@ -30,7 +30,7 @@ export interface Ground {
   stop(): Promise<void>
 }
 
-/** Token lifetime in seconds, longer than a usual run. */
+/** Token lifetime in seconds, longer than a benchmark run. */
 const tokenLife = 6 * 3600
 
 const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord']

@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts'
 import type { SignedIn } from './ground.ts'
 import type { OpenReport } from './open-load.ts'
 
-/** Maximum time in seconds for a thousand letters. */
+/** Maximum time in seconds for printing a thousand letters. */
 const bulkLimit = 15
 /** Maximum p99 latency of the reads during printing, divided by their p99 latency without printing. */
 const readsLimit = 2

@@ -12,7 +12,7 @@ import { median } from './statistics.ts'
 import type { AloneOrder, AloneReport } from './typst-alone.ts'
 import { startWorker } from './worker.ts'
 
-/** Maximum ratio of the printing time of our printer to that of Typst alone. */
+/** Maximum printing time of a letter, divided by the time that Typst alone needs. */
 const ratioLimit = 1.5
 /** Maximum size of a letter in kilobytes. */
 const sizeLimit = 150

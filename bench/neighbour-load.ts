@@ -1,5 +1,5 @@
 /*
- * Load generator of the ordinary users in the neighbours benchmark. It runs in its own process. It sends requests at
+ * Sends the requests of the ordinary users in the neighbours benchmark, in a separate process. It sends requests at
  * fixed times, whether or not it has the responses to earlier requests. Each latency is measured from the planned time
  * of the request.
  */
@@ -13,7 +13,7 @@ export interface NeighbourOrder {
   streams: readonly NeighbourStream[]
 }
 
-/** Requests of one kind, sent at a constant rate and in rotation. `from` is the index of the first one. */
+/** Requests of one kind, sent at a constant rate and in rotation. `from` is the index of the first request to send. */
 export interface NeighbourStream {
   kind: string
   perSecond: number

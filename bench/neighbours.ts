@@ -15,17 +15,17 @@ import { startServer } from './targets.ts'
 import { startWorker } from './worker.ts'
 
 export interface NeighbourOptions {
-  /** Number of the last random mix of abusive clients. */
+  /** Number of the last random mix of abusive clients to measure. */
   mixes: number
   seed: number
   /**
-   * Number of the first random mix; 1 by default. A higher number continues an interrupted run: the earlier mixes and
-   * the phases with one abusive client are left out.
+   * Number of the first random mix to measure; 1 by default. A higher number continues an interrupted run: the earlier
+   * mixes and the phases with one abusive client are left out.
    */
   from?: number
   /** Called after each mix with its number and the failures of the other users. */
   onMix?: (mix: number, failures: NeighbourReport['failures']) => void
-  /** Seconds of each measured phase without abuse, and of each phase in which one person abuses one call. */
+  /** Duration in seconds of each phase without abuse, and of each phase with one abusive person. */
   phaseSeconds?: number
   attackerCount?: number
   neighbourCount?: number
@@ -52,11 +52,11 @@ const kinds = Object.keys(rates) as Kind[]
 
 interface Scene {
   /**
-   * One function per abusive person, which builds the person's request for a call. It is called shortly before the
-   * request is used, because a link to receipts is valid for only five minutes.
+   * One function per abusive person. It builds the person's request for a call, shortly before the request is sent: a
+   * URL of receipts is valid for only five minutes.
    */
   attackers: ((call: ExpensiveCall) => Promise<PlannedRequest>)[]
-  /** Measures the other users for `seconds` seconds, while the clients in `abuse` send requests to the server. */
+  /** Measures the requests of the other users for `seconds` seconds. Meanwhile, the clients in `abuse` send theirs. */
   measure(
     seconds: number,
     abuse?: AbuseOrder['attackers'],
@@ -64,9 +64,9 @@ interface Scene {
 }
 
 /**
- * Measures the other users while one abusive person uses 120 connections for one expensive call. Repeats this for each
- * expensive call, and then measures random mixes of abusive clients. Each person has a different IP address, except for
- * the first ten abusive applicants, who share one.
+ * Measures the requests of the other users while one abusive person uses 120 connections for one expensive call.
+ * Repeats this for each expensive call, and then measures random mixes of abusive clients. Each person has a different
+ * IP address, except for the first ten abusive applicants, who share one.
  */
 export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
   const {

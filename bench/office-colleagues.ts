@@ -18,7 +18,7 @@ const onScreen = 12
 
 /**
  * Measures how two colleagues together propose admission for all applications of one list, and how an approver then
- * approves a screen of twelve. First deletes the leases of earlier reviews.
+ * approves twelve proposals on one screen. First deletes the leases of earlier reviews.
  */
 export async function sharedList(browser: Browser, portal: PortalServer): Promise<Figure[]> {
   const first = await signedInPage(browser, portal, 'clerk', 'Efe Nwosu')
@@ -61,8 +61,8 @@ export async function sharedList(browser: Browser, portal: PortalServer): Promis
 }
 
 /**
- * Proposes admissions until the list ends. Returns the ids of the applicants, the times in ms from Enter to the next
- * painted application, and the number of pressed keys.
+ * Proposes admission for each application until the list ends. Returns the ids of the applicants, the times in ms from
+ * Enter to the next painted application, and the number of pressed keys.
  */
 async function proposeAll(page: Page): Promise<{ proposed: string[]; times: number[]; keys: number }> {
   const before = await keysPressed(page)

@@ -12,14 +12,14 @@ import { percentile } from './statistics.ts'
 import { pressAndTime } from './time-presses.ts'
 
 const walked = 500
-/** Number of seeded applications. Most of them meet the requirements and are in the list. */
+/** Number of seeded applications. Most of them meet the requirements, so the reviewed list contains them. */
 const seeded = 640
 const heapEvery = 25
 
 /**
- * Reviews a list in Chromium, by keyboard. First one colleague looks at 500 applications, and their tab is killed. Then
- * two colleagues together propose admission for all applications of the list, and an approver approves twelve
- * proposals.
+ * Reviews a list of applications in Chromium, by keyboard. First one colleague opens 500 applications, and the browser
+ * tab is killed. Then two colleagues together propose admission for all applications of the list, and an approver
+ * approves twelve proposals.
  */
 export async function officeWalk(): Promise<Figure[]> {
   const [portal, browser] = await Promise.all([startPortal(), openBrowser()])
@@ -42,7 +42,7 @@ async function walkAlone(page: Page): Promise<Figure[]> {
   const devtools = await page.context().newCDPSession(page)
   const shown = [shownOn(page)]
   const times: number[] = []
-  /** Kilobytes after every `heapEvery` applications. */
+  /** Heap size in kilobytes after every `heapEvery` applications. */
   const heap: number[] = []
   for (let at = 1; at < walked; at += 1) {
     times.push(await pressAndTime(page, 'n'))

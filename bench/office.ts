@@ -11,7 +11,7 @@ import { percentile } from './statistics.ts'
 import { releases } from './releases.ts'
 import { startServer } from './targets.ts'
 
-/** A measured request of the office. `limitMs` is the limit of its 95th-percentile latency. */
+/** A measured request of the office. `limitMs` is its maximum 95th-percentile latency. */
 interface Call {
   name: string
   path: string

@@ -1,7 +1,6 @@
 /*
- * Load generator that sends profile reads and sign-ins. It runs in its own process. It sends requests at fixed times,
- * whether or not it has the responses to earlier requests. Each latency is measured from the planned time of the
- * request.
+ * Sends profile reads and sign-ins, in a separate process. It sends requests at fixed times, whether or not it has the
+ * responses to earlier requests. Each latency is measured from the planned time of the request.
  */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,7 +20,7 @@ export interface OpenOrder {
 }
 
 export interface OpenReport {
-  /** Latencies of the successful reads and, in `signIns`, of the successful sign-ins; in milliseconds. */
+  /** Latencies in milliseconds of the successful profile reads and, in `signIns`, of the successful sign-ins. */
   reads: number[]
   signIns: number[]
   /** Number of failed requests, by kind and status, or by kind and error message. */

@@ -24,8 +24,7 @@ interface Interaction {
 }
 
 /**
- * Fills in one whole application on a slow processor, with taps and keys, and returns the time that the slowest
- * interaction took.
+ * Fills in one whole application on a slow processor, with taps and keys. Returns the time of the slowest interaction.
  */
 export async function slowestInteraction({ url }: PortalServer, browser: Browser): Promise<Figure> {
   const applicant = aRegistration()
@@ -52,8 +51,8 @@ export async function slowestInteraction({ url }: PortalServer, browser: Browser
 }
 
 /**
- * Records the slowest event of each interaction of 16 ms or more, as measured by the browser. The interactions of all
- * pages are later added to the returned map.
+ * Records the slowest event of each interaction that took 16 ms or more. The returned map is filled later, by all pages
+ * of the context.
  */
 async function recordInteractions(context: BrowserContext): Promise<Map<string, Interaction>> {
   const found = new Map<string, Interaction>()

@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts'
  */
 const fewest = 100
 
-/** Counts the words in the landing page's HTML, which applicants can read before any script is loaded. */
+/** Counts the words that the landing page shows before any script is loaded. */
 export async function readableLanding(): Promise<Figure[]> {
   const html = await readFile(join(root, 'dist/portal/index.html'), 'utf8')
   const text = html.replaceAll(/<(script|style|svg|head)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]+>/g, ' ')

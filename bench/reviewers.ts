@@ -15,9 +15,9 @@ const seededAtOnce = 80
 export const lookMs = 300
 
 /**
- * Adds at least `count` submitted applications. Most of them are in the list. Adds them in parts, because one statement
- * about all of them exceeds the statement timeout. Switches the search for duplicates off, because the seed repeats its
- * pictures.
+ * Adds at least `count` submitted applications. Most of them appear in the list. They are added in parts, because a
+ * single statement would exceed the statement timeout. Switches the search for duplicates off, because the seed repeats
+ * its pictures.
  */
 export async function fillList(portal: PortalServer, count: number): Promise<void> {
   const database = databaseOf(portal)

@@ -18,8 +18,8 @@ const signIns = 200
 const ticksPerSecond = 100
 
 /**
- * Measures the processor time that servers and database need for one read or save, with 1 to 4 server processes on one
- * database, and for one sign-in, with one server process. docs/scale.md calculates from these results. Needs Linux.
+ * Measures the processor time of the servers and the database: for one read or save with 1 to 4 server processes, and
+ * for one sign-in with one server process. docs/scale.md calculates from these results. Needs Linux.
  */
 export async function scale(): Promise<Figure[]> {
   const ground = await layGround(applicants)
@@ -81,7 +81,7 @@ export async function scale(): Promise<Figure[]> {
   }
 }
 
-/** Returns the process id of the database server: the parent of the process of a connection. */
+/** Returns the process id of the database server, which is the parent of each connection's process. */
 async function databaseProcess({ connectionString }: Ground): Promise<number> {
   const database = openDatabase({
     connection: { connectionString },
@@ -134,7 +134,7 @@ const statOf = (pid: number | string) => {
 
 const parentOf = (pid: number) => Number(statOf(pid)[1])
 
-/** Returns the processor time in seconds of a process and all its descendants, including those that have ended. */
+/** Returns the processor time in seconds of a process and its descendants, including ended ones. */
 function cpuSeconds(root: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -7,7 +7,7 @@ import { percentile } from './statistics.ts'
 const limit = 3
 
 const signIns = 1000
-/** Number of busy phases, which together last one minute. */
+/** Number of phases with sign-ins. Together they last one minute. */
 const phases = 4
 const phaseSeconds = 15
 const warmUpSeconds = 5

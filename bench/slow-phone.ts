@@ -44,9 +44,7 @@ export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-/**
- * Returns the time in seconds from the start of the navigation until the largest text or picture so far was painted.
- */
+/** Returns the Largest Contentful Paint so far, in seconds after the start of the navigation. */
 export async function secondsToRead(page: Page): Promise<number> {
   return page.evaluate(
     () =>

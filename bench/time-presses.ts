@@ -23,15 +23,14 @@ const waiting = new WeakMap<Page, (time: number) => void>()
 export async function timePresses(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Runtime.enable')
-  // Playwright's `evaluate` would compile a script for each press, which counts as growth of the heap. A binding does
-  // not.
+  // Uses a binding, because Playwright's `evaluate` compiles a script for each press and so makes the heap grow.
   await devtools.send('Runtime.addBinding', { name: 'painted' })
   devtools.on('Runtime.bindingCalled', ({ payload }) => waiting.get(page)?.(Number(payload)))
   await page.addInitScript((timeIfUnseen) => {
     window.keysPressed = 0
     const shownNow = () => document.querySelector('section[aria-label="Application"]')
-    // The URL changes one frame before the page does. The elements of the former application can then still be on the
-    // screen, so the elements must have changed too.
+    // The URL changes one frame before the page does. The previous application can still be on the screen then, so its
+    // element must have changed too.
     const isPainted = (before: string, shownBefore: Element | null) => {
       if (location.pathname === before) return false
       if (location.pathname.endsWith('/review/end')) return document.querySelector('h1') !== null

@@ -1,6 +1,6 @@
 /*
  * Baseline for printing: Typst in its own process, with the same template and data, and a QR code that was drawn in
- * advance. The process receives documents as a message. It returns the time in milliseconds that each document took.
+ * advance. The process receives documents in a message and returns the time in milliseconds for each.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

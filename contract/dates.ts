@@ -1,6 +1,6 @@
 /**
- * A day is a `YYYY-MM-DD` string here and not a `Date`, which is a point in time. Midnight in Lagos is 23:00 UTC of the
- * day before, so a birth date stored as a `Date` could change by a day.
+ * In this file, a day is a `YYYY-MM-DD` string and not a `Date`, which is a point in time. Midnight in Lagos is 23:00
+ * UTC of the day before, so a birth date stored as a `Date` could change by a day.
  */
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -39,7 +39,7 @@ export function formatTime(instant: string): string {
   return Number.isNaN(time.getTime()) ? '--' : inLagos(time).slice(11, 16)
 }
 
-/** Returns the day in Lagos at `now`, `YYYY-MM-DD`. */
+/** Returns the date in Lagos at the time `now`, as `YYYY-MM-DD`. */
 export function today(now: Date = new Date()): string {
   return inLagos(now).slice(0, 10)
 }
@@ -85,10 +85,7 @@ function isWorkingDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/**
- * Returns the age in whole years on a day. Somebody born on 29 February has the birthday on 1 March in years without
- * that day.
- */
+/** Returns the age in whole years on a day. In years without 29 February, a birthday on that day counts as 1 March. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
@@ -101,7 +98,7 @@ export function yearsBetween(first: number, last: number): string[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, back) => String(last - back))
 }
 
-/** Returns the local time in Lagos, `YYYY-MM-DDTHH:mm…`. */
+/** Returns the Lagos time as `YYYY-MM-DDTHH:mm…`. */
 function inLagos(time: Date): string {
   return new Date(time.getTime() + lagosAheadMs).toISOString()
 }

@@ -13,9 +13,9 @@ export type Access = 'public' | 'applicant' | 'staff'
 type Schema = z.ZodMiniType | undefined
 
 /**
- * One endpoint of the API. The server's route, the client's call, the API documentation and the contract tests are
- * derived from it. `path` is relative to `/api` and may contain `{name}` parameters. The portal's pages contain only
- * `method`, `path`, `access`, `body` and `params` of an endpoint (web/build/small-contract.ts).
+ * One endpoint of the API. Server routes, client calls, API documentation and contract tests are derived from it.
+ * `path` is relative to `/api` and may contain `{name}` parameters. The portal's pages contain only `method`, `path`,
+ * `access`, `body` and `params` of an endpoint (web/build/small-contract.ts).
  */
 export interface Endpoint<
   Body extends Schema = Schema,
@@ -29,8 +29,8 @@ export interface Endpoint<
   /** Permission that the colleague's role must have. Required if `access` is `staff`, otherwise missing. */
   permission?: Permission
   /**
-   * Whether the colleague must have confirmed their identity within the last 15 minutes, by signing in or with a new
-   * code; only if `access` is `staff`.
+   * Whether the colleague must have signed in or confirmed their identity with a code within the last 15 minutes. Only
+   * for `staff` endpoints.
    */
   freshCode?: boolean
   /** One line for the API description. */

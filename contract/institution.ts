@@ -64,7 +64,7 @@ export const admissionSchema = z.object({
   digitalAccessLink: z
     .url('must be a web address')
     .check(z.includes('{profileId}', 'must contain {profileId}')),
-  /** Number of days within which an applicant can undo a decline, but never after the acceptance deadline. */
+  /** Number of days in which an applicant can undo a decline. The acceptance deadline can end this period earlier. */
   undoDeclineDays: count,
   /** Number of working days after the submission within which most applicants receive their decision. */
   usualDecisionWorkingDays: count,
@@ -127,8 +127,8 @@ const documentSchema = z.object({
   /** File name of the download. */
   file: z.string().check(z.regex(/^[\w-]+\.pdf$/, 'must be a file name like receipts.pdf')),
   /**
-   * Size of the compressed download in kB, shown beside its button. The size of the form includes a photo; the size of
-   * the receipts is for the fees of an enrolment. The sizes depend on the templates and pictures in `institution/`.
+   * Size of the compressed download in kB, shown beside its button: for the form with a photo, and for the receipts
+   * with all fees of an enrolment. The size depends on the templates and pictures in `institution/`.
    */
   transferKb: z.int().check(z.positive()),
 })
@@ -144,7 +144,7 @@ export const documentsSchema = z.object({
   signatory: z.object({
     name: text,
     office: text,
-    /** File name of the picture of the signature, in `institution/pictures/`. */
+    /** File name of the signature picture, in `institution/pictures/`. */
     signature: z.optional(
       z.string().check(z.regex(/^[\w-]+\.(svg|png)$/, 'must be the name of an SVG or PNG file')),
     ),
@@ -166,7 +166,7 @@ export const requestsSchema = z.object({
     z.object({
       /** Name in the console, such as «Slip unreadable». */
       name: text,
-      /** Text with `{placeholder}`s, see `requestPlaceholders`. */
+      /** Text, which may contain the `requestPlaceholders` in braces. */
       text: text.check(
         z.maxLength(1000, 'must have at most 1,000 characters'),
         z.refine(

@@ -73,9 +73,7 @@ export function namesNothing(text: string, values: ReadonlyMap<string, string>):
   )
 }
 
-/**
- * Returns one line for each mail without wording and for each problem in a wording; empty if all wordings are valid.
- */
+/** Returns one line for each missing wording and for each problem in a wording; empty if all wordings are valid. */
 export function mailWordingProblems(mails: MailWordings): string[] {
   const wordings = new Map<string, MailWording>(Object.entries(mails))
   return Object.entries(mailPlaceholders).flatMap(([template, own]) => {
@@ -92,7 +90,7 @@ function faultsOf({ subject, action, paragraphs, closing }: MailWording, own: re
     .filter((name) => !known.has(name))
     .map((name) => `names {${name}}, which this mail does not know`)
   if (/[\r\n]/.test(subject)) unknown.push('has a subject of more than one line')
-  // Subjects appear on a phone's lock screen, where other people can read them. So they must not mention a refusal.
+  // Subjects appear on a phone's lock screen, where other people can read them. They must not mention a refusal.
   if (/reject|refus|regret/i.test(subject)) unknown.push('tells of a refusal in its subject')
   return unknown
 }

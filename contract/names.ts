@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { optionalPersonName } from './fields.ts'
 
 /**
- * Fields «Other name» and «I have no other name» (a checkbox). `otherNameGiven` checks that the name is filled in or
- * the checkbox is ticked.
+ * Fields «Other name» and «I have no other name» (a checkbox). Forms with these fields must also use `otherNameGiven`.
  */
 export const otherNameFields = {
   othername: optionalPersonName(),

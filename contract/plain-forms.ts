@@ -14,7 +14,7 @@ interface PlainFormRoute {
   next: string | null
 }
 
-/** All forms that also work without JavaScript, by name. */
+/** All forms that also work without JavaScript. Their names are the values of `plainFormField`. */
 export const plainForms = {
   registration: { endpoint: profile.create, page: '/auth/registration', next: '/auth/activate' },
   login: { endpoint: authentication.login, page: '/auth/login', next: '/dashboard' },

@@ -12,5 +12,5 @@ export const portalPages = {
   portalPassword: '/dashboard/portal',
 } as const
 
-/** Query parameter of the return URL that is used if the payer cancels the checkout. */
+/** Query parameter of the URL to which the gateway sends a payer who cancels the checkout. */
 export const cancelledCheckout = { name: 'checkout', value: 'cancelled' } as const

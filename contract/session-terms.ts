@@ -1,7 +1,7 @@
 import type { Fees } from './fees/fee-data.ts'
 import type { Institution } from './institution.ts'
 
-/** Academic session of an applicant, such as `2024/2025`, and the fees charged in that session. */
+/** Academic session, such as `2024/2025`, and the fees charged in it. */
 export interface SessionTerms {
   session: string
   fees: Fees

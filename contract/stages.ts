@@ -40,8 +40,8 @@ export interface Transition {
 }
 
 /**
- * Transitions that complete a step. Depending on `movedBy`, the event is a save of the step, an `update-stage`
- * request, or the first of the two.
+ * Transitions that complete a step. Depending on `movedBy`, the event is a save of the step, an `update-stage` request,
+ * or whichever of the two comes first.
  */
 const stepTransitions: Transition[] = steps.flatMap((step, index): Transition[] => {
   const to = steps[index + 1]?.stage ?? 'SubmitApplication'
@@ -54,7 +54,7 @@ const stepTransitions: Transition[] = steps.flatMap((step, index): Transition[] 
 
 const afterOpening = steps[0].stage
 
-/** All allowed transitions: from, event, to, actor, guard. */
+/** All allowed transitions between stages. */
 export const transitions: readonly Transition[] = [
   {
     from: 'ProfileInitiation',
@@ -174,8 +174,8 @@ function eventOf(sent: Stage): StageEvent | undefined {
  * Decides what `update-stage` with `sent` does to an application at stage `stored`. For a step, clients send the step's
  * own stage. To submit, they send `ApplicationSumitted` while `SubmitApplication` is stored. A stage already passed is
  * a successful no-op, because phones retry. A later stage is rejected, and so is a stage that `update-stage` cannot
- * complete, such as one that the office sets. The picture page sends `SubmitApplication` after saving the picture has
- * already set this stage; this is also a no-op.
+ * complete, such as one that the office sets. The picture page sends `SubmitApplication` although saving the picture
+ * has already set this stage; this is also a no-op.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)

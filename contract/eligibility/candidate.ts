@@ -17,7 +17,7 @@ export interface Qualification {
   field?: string
 }
 
-/** Everything about an applicant that entry requirements can depend on. */
+/** Facts about an applicant that entry requirements can depend on. */
 export interface Candidate {
   sittings: readonly Sitting[]
   qualifications?: readonly Qualification[]

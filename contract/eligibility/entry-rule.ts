@@ -23,7 +23,7 @@ export const placeSchema = z.object({
   from: names,
   /** Lowest accepted grade; `C6` by default. */
   atLeast: z.optional(leastGrade),
-  /** Qualifications of which one fills the whole place, for example `NCE` in place of English. */
+  /** Qualifications, any of which fills the whole place, for example `NCE` in place of English. */
   orQualification: z.optional(names),
 })
 export type Place = z.output<typeof placeSchema>
@@ -47,13 +47,13 @@ export const olevelRuleSchema = z.object({
   /** Groups of bodies whose sittings may be combined. Default: sittings of all accepted bodies may be combined. */
   combine: z.optional(z.array(names)),
   /**
-   * When awaited results (AR) can lead to the outcome `awaiting`: never, always, or for applications up to and
-   * including a given day.
+   * Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or for applications made no later
+   * than `until`.
    */
   awaited: z.union([z.literal('refused'), z.literal('accepted'), z.object({ until: day })]),
   /**
-   * Maximum age of results in years, from the year of the results to the year of the application. Results without a
-   * year are not accepted.
+   * Maximum age of results in years: the year of the application minus the year of the results. Results without a year
+   * are not accepted.
    */
   newerThanYears: z.optional(count),
 })
@@ -75,7 +75,7 @@ export const qualificationRuleSchema = z.object({
   fields: z.optional(names),
   /** Years of work experience required with this qualification. */
   workYears: z.optional(count),
-  /** If true, the subjects that are counted for `passes` cannot also be counted at O'level. */
+  /** If true, subjects counted for `passes` cannot also be counted at O'level. */
   subjectsCountOnce: z.optional(z.boolean()),
 })
 export type QualificationRule = z.output<typeof qualificationRuleSchema>

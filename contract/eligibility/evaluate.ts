@@ -21,8 +21,8 @@ interface CompiledRoute {
 }
 
 /**
- * Rank assumed for awaited results when the outcome `awaiting` is checked. It is the best rank, so it satisfies every
- * required grade.
+ * Rank assumed for awaited results to find out whether the outcome is `awaiting`. It is the best rank, so it satisfies
+ * every required grade.
  */
 const assumedRank = 1
 
@@ -88,9 +88,9 @@ const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } 
 const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
- * Creates a function that evaluates the O'level requirements and gives awaited results the rank `awaitedAs`. `uses` are
- * alternative sets of subjects that a qualification already counts. The function chooses the set that leaves the fewest
- * shortfalls.
+ * Creates a function that evaluates the O'level requirements and gives awaited results the rank `awaitedAs`. `uses`
+ * contains alternative sets of subjects that a qualification already counts. The set with the fewest shortfalls is
+ * chosen.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,

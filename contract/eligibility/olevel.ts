@@ -16,7 +16,7 @@ export interface CompiledOlevel {
   rule: OlevelRule
   places: readonly CompiledPlace[]
   /**
-   * Whether no subject is accepted by two places. The places can then be filled without searching for the best
+   * Whether each subject fits at most one place. The places can then be filled without a search for the best
    * assignment.
    */
   disjoint: boolean

@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts'
 import { compileRule, type Evaluate } from './evaluate.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Compiled rules, cached for as long as the programme's data is in memory. */
+/** Compiled rules, cached while the programme's data is in memory. */
 const compiled = new WeakMap<Programme['entry'], Evaluate>()
 
 /**

@@ -61,7 +61,8 @@ const numberBySpelling = new Map<string, number>()
 const maximumSpellings = 20_000
 
 /**
- * Returns the standard name of a subject: `Agric Science` → `Agricultural Science`. An unknown name is only normalised.
+ * Returns the standard name of a subject: `Agric Science` → `Agricultural Science`. An unknown name is returned with
+ * normalised spelling.
  */
 export function subjectNameOf(spelling: string): string {
   const key = folded(spelling)

@@ -26,14 +26,14 @@ export interface Verdict {
   /** Name of the route that is met, or of the closest route. */
   route: string
   /**
-   * Level of entry of that route, such as `100`. Empty if the route has no level of its own; `programmeVerdict` then
+   * Level of entry of the route, such as `100`. Empty if the route has no level of its own; `programmeVerdict` then
    * inserts the level of the programme.
    */
   level: string
-  /** Conditions of that route that are not met if awaited results count as failed; empty if the outcome is `met`. */
+  /** Conditions of the route that are not met if awaited results count as failed; empty if the outcome is `met`. */
   missing: readonly Shortfall[]
   /**
-   * Subjects with a pass or better in the sittings chosen for that route, without those that a qualification already
+   * Subjects with a pass or better in the sittings chosen for the route, without those that a qualification already
    * counts. Sorted by standard name, each with its best grade.
    */
   counted: readonly { subjectName: string; grade: string }[]

@@ -11,40 +11,39 @@ export const admissionData = z.object({
    * programme, and if the programme is no longer on offer.
    */
   appliedFor: z.string(),
-  /** Programme offered to the applicant; empty without an offer, or if the university no longer offers it. */
+  /** Programme offered to the applicant; empty if there is no offer, or if the programme is no longer on offer. */
   programme: z.string(),
   department: z.string(),
   level: z.string(),
   conditions: z.string(),
-  /** Reasons for the rejection, one sentence each; empty without a rejection. */
+  /** Reasons for the rejection, one sentence each; empty if the application is not rejected. */
   reasons: z.array(z.string()),
   /** ISO time at which the decision was released; null before the release. */
   releasedAt: z.nullable(z.string()),
   /** ISO time at which the applicant declined the offer; null if the offer is not declined. */
   declinedAt: z.nullable(z.string()),
   /**
-   * End of the period in which the decline can be undone, as an ISO time; null without a decline, or if it cannot be
-   * undone.
+   * ISO time until which the decline can be undone; null if the offer is not declined or the decline cannot be undone.
    */
   undoUntil: z.nullable(z.string()),
-  /** Deadline for accepting the offer, `YYYY-MM-DD`; null without an offer. */
+  /** Deadline for accepting the offer, `YYYY-MM-DD`; null if there is no offer. */
   acceptBy: z.nullable(z.string()),
-  /**
-   * ISO time at which the offer lapsed because it was neither accepted nor declined by the deadline; otherwise null.
-   */
+  /** ISO time at which the offer lapsed because the applicant did not answer by the deadline; otherwise null. */
   lapsedAt: z.nullable(z.string()),
-  /** Deadline for asking the office to reconsider a rejection, `YYYY-MM-DD`; null without a rejection. */
+  /**
+   * Deadline for asking the office to reconsider the rejection, `YYYY-MM-DD`; null if the application is not rejected.
+   */
   reconsiderBy: z.nullable(z.string()),
   /** ISO time at which the open reconsideration of the rejection began; null if none is open. */
   reconsideredAt: z.nullable(z.string()),
   /**
-   * Names of at most three programmes whose requirements a rejected applicant meets, in the institution's order; empty
-   * without a rejection.
+   * Names of at most three programmes whose requirements a rejected applicant meets, in the institution's order. Empty
+   * for other applicants.
    */
   fitting: z.array(z.string()),
   /** Acceptance fee in naira. */
   acceptanceFee: z.number(),
-  /** ISO time at which the office withdrew the letter of admission; null without a letter or if the letter is valid. */
+  /** ISO time at which the office withdrew the letter of admission; null if there is no letter or it is valid. */
   letterWithdrawnAt: z.nullable(z.string()),
   /**
    * ISO time at which the password for the learning portal was last set; null if none was set, or if it was deleted
@@ -72,7 +71,7 @@ export const trackerData = z.object({
   steps: z.array(trackedStep),
   /** Who has to act next. */
   holder: z.enum(['you', 'office', 'nobody']),
-  /** Whether there is a valid offer: neither declined nor lapsed, and the letter is not withdrawn. */
+  /** Whether there is an offer that is neither declined nor lapsed, and whose letter is not withdrawn. */
   offered: z.boolean(),
   /** Next task of the applicant, or the current state; one or two sentences. */
   now: z.string(),

@@ -30,7 +30,7 @@ const openRequest = z.object({
   message: z.string(),
   /** Deadline for the answer, `YYYY-MM-DD`; null for corrections that an earlier version of Matric requested. */
   dueOn: z.nullable(z.string()),
-  /** ISO time. */
+  /** ISO time at which the office sent the request. */
   askedAt: z.string(),
   sections: z.array(
     z.object({
@@ -41,7 +41,7 @@ const openRequest = z.object({
       isDone: z.boolean(),
     }),
   ),
-  /** Documents that the office asks for. The applicant sends all pictures in one `answer-request`. */
+  /** Documents that the office asks for. The applicant sends all pictures in one call of `answer-request`. */
   documents: z.array(z.object({ id: z.string(), name: z.string(), explanation: z.string() })),
 })
 export type OpenRequest = z.output<typeof openRequest>

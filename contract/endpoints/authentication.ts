@@ -5,7 +5,7 @@ import { profileData } from '../profile.ts'
 
 export const authDetails = z.object({
   accessToken: z.string(),
-  /** Refresh token. Empty for the portal, which receives the token as an HttpOnly cookie instead. */
+  /** Empty for the portal, which receives the refresh token as an HttpOnly cookie instead. */
   refreshToken: z.string(),
   tokenType: z.string(),
   /** Seconds until the access token expires. */
@@ -33,9 +33,9 @@ const sessionData = z.object({
   /** Browser and system, such as `Chrome on Android`; may be empty. */
   device: z.string(),
   signedInAt: z.string(),
-  /** Time of the last request, accurate to 15 minutes. */
+  /** Time of the last request of this session, accurate to 15 minutes. */
   lastUsedAt: z.string(),
-  /** Whether the request was made with this session. */
+  /** Whether this is the session of the current request. */
   isCurrent: z.boolean(),
 })
 export type SessionData = z.output<typeof sessionData>

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { steps, type StepId } from '../steps/registry.ts'
 
-/**
- * Maximum number of fields in a draft, and maximum length of each text. No form of the application reaches these
- * limits.
- */
+/** Maximum number of fields in a draft, and maximum length of each text. No form of the application needs that much. */
 const mostFields = 60
 const longestText = 1_000
 /** Maximum size of a draft, in characters of its JSON. */

@@ -12,7 +12,7 @@ export type EmailChange = z.output<typeof emailChange>
 
 const codeBody = z.strictObject({ verificationCode: text('Type the code from the mail.', 128) })
 
-/** Endpoints for a change of the email address. Both mailboxes must confirm the change within 24 hours. */
+/** Endpoints for a change of the email address. The old and the new address must both be confirmed within 24 hours. */
 export const emailChanges = {
   request: endpoint({
     method: 'POST',

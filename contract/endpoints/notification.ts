@@ -5,7 +5,7 @@ export const notificationData = z.object({
   id: z.string(),
   title: z.string(),
   message: z.string(),
-  /** Portal page that the notification links to, relative to the portal's base URL; null without a link. */
+  /** Portal page that the notification links to, relative to the portal's base URL; null if it has no link. */
   page: z.nullable(z.string()),
   createdAt: z.string(),
   isRead: z.boolean(),

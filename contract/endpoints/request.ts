@@ -5,8 +5,8 @@ import { optionalParagraph, text } from '../fields.ts'
 const requestId = text('Say which request you answer.', 40)
 
 /**
- * Endpoint for the applicant's answers to requests of the office. It has its own file, because the pages of the steps
- * do not need it.
+ * Endpoint for the applicant's answers to requests of the office. It has its own file, so that the pages of the steps
+ * do not load it.
  */
 export const requestAnswers = {
   send: endpoint({

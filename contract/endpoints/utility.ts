@@ -96,14 +96,12 @@ export const uploadPart = uploadEndpoint({
   },
 })
 
-/**
- * Content type and cache time of the pictures that colleagues see. The colleague's browser may cache them for an hour.
- */
+/** Content type and cache time of pictures for colleagues. Their browsers may cache a picture for an hour. */
 export const picture = { contentType: 'image/jpeg', cacheSeconds: 3600 } as const
 
 /**
- * Content type and cache time of an applicant's own pictures. A token always refers to the same picture, so the browser
- * may cache it for a year.
+ * Content type and cache time of an applicant's own pictures. An upload token always refers to the same picture, so the
+ * browser may cache it for a year.
  */
 const ownPicture = { contentType: 'image/jpeg', cacheSeconds: 31_536_000, unchanging: true } as const
 

@@ -2,8 +2,8 @@
 export type Unlock = 'application' | 'letter' | 'matric-number' | 'portal-password'
 
 /**
- * Fees whose payment the profile reports, in fields named `hasPaid` plus the id. Only these fees can be required for
- * another fee or an `Unlock`, because the portal's menu reads only these fields.
+ * Fees whose payment the profile reports, in fields named `hasPaid` plus the id. Only these fees can be a condition of
+ * another fee or of an `Unlock`, because the portal's menu reads only these fields.
  */
 export const profileFees = ['ApplicationFee', 'AcceptanceFee', 'SchoolFee'] as const
 export type ProfileFee = (typeof profileFees)[number]
@@ -14,8 +14,8 @@ export function hasPaid(profile: PaidFlags, fee: ProfileFee): boolean {
 }
 
 /**
- * Definition of one fee. Pay types, order of payment, price list, menu, checklist, letter, tracker, receipts and
- * messages are all derived from the definitions. The amount is in the institution data under the same id.
+ * Definition of one fee. Pay types, price list, menu items, receipts and messages are derived from it. The amount is in
+ * the institution data under the same id.
  */
 export interface Fee<Id extends string = string> {
   /** Stored in payments and used in the API, so it must never change. */
@@ -35,7 +35,7 @@ export interface Fee<Id extends string = string> {
   motif: string | null
   /** Whether the side menu has «Pay …» items for the fee. */
   inMenu: boolean
-  /** Instruction in the tracker. Default: a sentence such as «Pay your orientation fee.» */
+  /** Sentence that asks the applicant to pay the fee. Default: a sentence such as «Pay your orientation fee.» */
   call?: string
   /** Texts and mail that confirm a payment of this fee. Default: the common texts and mail. */
   receipt?: { title: string; opens: string; mail: 'acceptance-received' }

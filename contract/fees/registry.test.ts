@@ -25,7 +25,7 @@ it.each(feeRegistry.map((fee) => [fee.id, fee] as const))('%s is complete', (id,
   if ('fee' in opensAfter) expect(feeIds.indexOf(opensAfter.fee)).toBeLessThan(feeIds.indexOf(id))
   expect(fee.motif !== null).toBe(needsOffer(id))
   if (fee.unlocks.length > 0) expect(profileFees).toContain(id)
-  // The test institution charges every fee, so tests that loop over the registry cover all fees.
+  // The test institution must charge every fee, because other tests use all of them.
   const charged = chargedFor(institution.fees, id)
   expect(charged?.amount).toBeGreaterThan(0)
   expect(charged?.instalments !== undefined).toBe(fee.inParts)

@@ -46,10 +46,7 @@ export const states = [
 
 export type StateAlias = (typeof states)[number]['alias']
 
-/**
- * Finds a state by alias or name. Ignores case, and spaces before and after the text. Returns undefined if there is
- * none.
- */
+/** Finds a state by alias or name. Ignores case and surrounding spaces. Returns undefined if no state matches. */
 export function findState(aliasOrName: string): (typeof states)[number] | undefined {
   const wanted = aliasOrName.trim().toLowerCase()
   return states.find((state) => state.alias === wanted || state.name.toLowerCase() === wanted)

@@ -26,10 +26,7 @@ export const historyEntry = z.object({
 export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.string(), note: z.string() })
 
 export const openedApplication = z.object({
-  /**
-   * Version of the application. The comment on `queueRow.version` lists what increments it. Commands name this version,
-   * see `seenVersion`.
-   */
+  /** Version of the application, see `queueRow.version`. Commands must send it, see `seenVersion`. */
   version: z.number(),
   row: queueRow,
   email: z.string(),
@@ -43,13 +40,12 @@ export const openedApplication = z.object({
       date: z.string(),
       status: z.string(),
       flagged: z.nullable(z.enum(paymentFlags)),
-      /** Explanation of `flagged`, composed by the server or taken from the gateway's response; null without one. */
+      /** Explanation of `flagged` from the server or the gateway; null if there is none. */
       flagDetail: z.nullable(z.string()),
     }),
   ),
-  /** The released offer with the applicant's answer; null without a released offer. */
+  /** The released offer with the applicant's answer; null if no offer is released. */
   offer: z.nullable(offerRow),
-  /** Progress of the enrolment since the offer. */
   enrolment: z.object({
     matricNumber: z.nullable(z.string()),
     /** Fees that require an offer and are paid in full, with the ISO time of the last payment. */

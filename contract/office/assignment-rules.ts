@@ -3,22 +3,22 @@ import { endpoint } from '../endpoint.ts'
 import { oneOf, text } from '../fields.ts'
 
 /**
- * Ways to choose applications. `programme`: by programme. `digits`: by the last digit of the application number.
- * `share`: by weight, among the applications to which no other rule applies.
+ * Ways in which a rule selects applications. `programme`: by programme. `digits`: by the last digit of the application
+ * number. `share`: by weight, among the applications to which no other rule applies.
  */
 export const ruleKinds = ['programme', 'digits', 'share'] as const
 
 const digit = z.string().check(z.regex(/^\d$/, 'Type digits from 0 to 9.'))
 
-/** A rule without the checks that depend on its kind. */
+/** An assignment rule, without the validation that depends on its kind. */
 const rule = z.strictObject({
   staffId: text('Choose the colleague.', 40),
   kind: oneOf(ruleKinds, 'Choose how the rule works.'),
-  /** Ids of the programmes; only for `programme`. */
+  /** Ids of the programmes; only for the kind `programme`. */
   programmes: z.array(text('Choose the programme.', 64)).check(z.maxLength(50)),
-  /** Accepted last digits of the application number; only for `digits`. */
+  /** Accepted last digits of the application number; only for the kind `digits`. */
   digits: z.array(digit).check(z.maxLength(10)),
-  /** Weight compared with the other `share` rules; only for `share`. */
+  /** Weight relative to other rules of the kind `share`; only for this kind. */
   share: z
     .int('Type a weight from 1 to 100.')
     .check(z.minimum(0, 'Type a weight from 1 to 100.'), z.maximum(100, 'Type a weight from 1 to 100.')),
@@ -73,7 +73,7 @@ export const assignmentRules = {
     summary: 'The assignment rules in their order.',
     data: z.object({
       rules: z.array(assignmentRule),
-      /** Hash of the rules. A save contains the hash that the caller saw, so that it cannot overwrite newer rules. */
+      /** Hash of the rules. A save must contain the current hash, so that it cannot overwrite newer rules. */
       revision: z.string(),
     }),
   }),

@@ -7,16 +7,16 @@ import { officeStatuses } from './row.ts'
 /** Maximum number of applications that one `take-five` request assigns. */
 export const takenAtOnce = 5
 
-/** An application that is assigned to the caller and for which no decision is proposed yet. */
+/** An application that is assigned to the signed-in colleague and for which no decision is proposed yet. */
 export const assignedApplication = z.object({
   applicantId: z.string(),
   applicationNumber: z.nullable(z.string()),
   name: z.string(),
   programme: z.string(),
   status: z.enum(officeStatuses),
-  /** `open` during a reconsideration of a refusal. */
+  /** `open` while a refusal is reconsidered. */
   reconsideration: z.nullable(z.enum(reconsiderationStates)),
-  /** ISO timestamp: start of the current wait. */
+  /** ISO timestamp: start of the application's current wait, for example its submission. */
   waitingSince: z.string(),
 })
 export type AssignedApplication = z.output<typeof assignedApplication>
@@ -26,9 +26,9 @@ export const workload = z.object({
   name: z.string(),
   /** Number of applications that are assigned to the colleague and for which no decision is proposed yet. */
   assigned: z.number(),
-  /** ISO timestamp: start of the longest wait among these applications; null if there are none. */
+  /** ISO timestamp: start of the longest wait among the applications in `assigned`; null if there are none. */
   oldestSince: z.nullable(z.string()),
-  /** Number of the colleague's proposals and requests since midnight in Lagos. */
+  /** Number of the colleague's proposals and requests since midnight, Lagos time. */
   doneToday: z.number(),
 })
 export type Workload = z.output<typeof workload>
@@ -60,7 +60,7 @@ export const assignments = {
     permission: 'review-applications',
     summary: 'Assigns an application to a colleague who reviews, or to nobody.',
     errors: ['not-found', 'decided-before'],
-    /** If `staffId` is empty, the application is assigned to nobody. */
+    /** An empty `staffId` removes the assignment. */
     body: z.strictObject({ applicantId, staffId: optionalText(40) }),
   }),
   workload: endpoint({

@@ -54,7 +54,7 @@ const cleanup = ['deleted', 'days']
 /**
  * For every action that does not belong to a step: the names of the fields whose values the audit log shows. Free text
  * that a colleague or applicant typed is left out, because it may name people. Exceptions: the text of a banner and the
- * name of an invited colleague.
+ * names of colleagues.
  */
 const otherShown = {
   'profile-created': ['stage'],

@@ -25,7 +25,7 @@ export const officeAudit = {
           id: z.number(),
           applicantId: z.nullable(z.string()),
           applicationNumber: z.nullable(z.string()),
-          /** Whether the application has been submitted, so that the office can open it. */
+          /** Whether the application has been submitted. The office can open it only then. */
           submitted: z.boolean(),
         }),
       ),
@@ -57,7 +57,7 @@ export const discrepancyDecisions = ['refund', 'note'] as const
 const paid = {
   reference: z.string(),
   applicantId: z.string(),
-  /** Whether the application has been submitted, so that the office can open it. */
+  /** Whether the application has been submitted. The office can open it only then. */
   submitted: z.boolean(),
   name: z.string(),
   email: z.string(),
@@ -75,14 +75,11 @@ export const officeMoney = {
         ...paid,
         description: z.string(),
         reason: z.enum(paymentFlags),
-        /** Explanation of `reason`, composed by the server or taken from the gateway's response; null without one. */
+        /** Explanation of `reason` from the server or the gateway; null if there is none. */
         detail: z.nullable(z.string()),
         /** Amount requested, in naira. */
         asked: z.number(),
-        /**
-         * Amount received in the main unit of `currency` (naira, not kobo); null if the gateway did not report the
-         * amount.
-         */
+        /** Amount received in the main unit of `currency` (naira, not kobo); null if the gateway did not report it. */
         came: z.nullable(z.number()),
         currency: z.nullable(z.string()),
         at: z.string(),
@@ -128,7 +125,7 @@ export const officeMoney = {
         ...paid,
         amount: z.number(),
         reason: z.enum(paymentFlags),
-        /** The bursar's findings about a discrepancy of this payment; null without one. */
+        /** The bursar's findings about a discrepancy of this payment; null if there are none. */
         note: z.nullable(z.string()),
         at: z.string(),
         refundedAt: z.nullable(z.string()),

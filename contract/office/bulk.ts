@@ -7,14 +7,14 @@ import { listFilter } from './list.ts'
 import { decisionKinds } from './row.ts'
 
 export const mostInBulk = 20_000
-/** Maximum number of ids in `applicantIds`, and in `except`. */
+/** Maximum number of ids in each of the lists `applicantIds` and `except`. */
 export const mostNamed = 1000
 
 const applicantId = text('Say which application.', 40)
 
 /**
- * The selected applications: those in `applicantIds`; or, if `all` is given, those of the list `view` without those in
- * `except`.
+ * Applications of a bulk action. Without `all`, they are listed in `applicantIds`. With `all`, they are those that
+ * match the filters in `view` and are not in `except`.
  */
 const selection = {
   applicantIds: z._default(
@@ -38,12 +38,12 @@ const bulkKinds = ['propose', 'approve'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 /**
- * State of one application in a bulk action. `ready`: waits to be proposed or approved. `left-out`: is not changed by
- * the bulk action. `done`: has been proposed or approved.
+ * State of one application in a bulk action. `ready`: not proposed or approved yet. `left-out`: not changed by the bulk
+ * action. `done`: proposed or approved.
  */
 export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 
-/** A bulk action. Before its start it is a plan; afterwards it shows the progress. */
+/** A bulk action with its progress. Before the start, it is only a plan. */
 export const bulkData = z.object({
   id: z.string(),
   kind: z.enum(bulkKinds),
@@ -53,9 +53,9 @@ export const bulkData = z.object({
   done: z.number(),
   /** Number of applications that are left out, by reason, highest number first. */
   leftOut: z.array(z.object({ reason: z.enum(bulkReasonIds), count: z.number() })),
-  /** Whether the list has more than 20,000 applications. The plan then contains none after the first 20,000. */
+  /** Whether more than 20,000 applications match. The plan then contains the first 20,000. */
   isCut: z.boolean(),
-  /** ISO times of the start and of the end (`finishedAt`). Each is null until then. */
+  /** ISO time of the start; null until then. `finishedAt`: ISO time of the end, also null until then. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
   /** ISO time at which the list of applications was deleted, 90 days or more after the end; null while it exists. */
@@ -67,7 +67,7 @@ export const bulkItem = z.object({
   applicantId: z.string(),
   name: z.string(),
   applicationNumber: z.nullable(z.string()),
-  /** Programme offered or to be offered; for a rejection, the programme applied for. */
+  /** Programme to offer; for a rejection, the programme applied for. */
   programme: z.string(),
   state: z.enum(bulkItemStates),
   /** Reason for which the application is left out; otherwise null. */

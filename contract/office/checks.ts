@@ -25,7 +25,7 @@ export type CheckState = (typeof checkStates)[number]
 export const checkData = z.object({
   name: z.enum(checkIds),
   state: z.enum(checkStates),
-  /** Explanation of the state, such as «4 of 9». */
+  /** Explanation of the state, such as «4 of 9» for verified subjects. */
   reason: z.string(),
   /** Name of the colleague who set the check by hand; null if its rule decides. */
   setBy: z.nullable(z.string()),

@@ -39,10 +39,7 @@ export const decisionData = z.object({
   sentence: z.string(),
   /** Reason for admitting although the entry requirements are not met; otherwise empty. */
   exceptionReason: z.string(),
-  /**
-   * Reason for which an approver wants the decision to be reviewed individually; null if no approver has asked for an
-   * individual review.
-   */
+  /** Reason for which an approver asked for an individual review; null if there is none. */
   individualBecause: z.nullable(z.string()),
   proposedBy: z.string(),
   /** Id of the proposer, who may not approve the decision. */
@@ -51,11 +48,11 @@ export const decisionData = z.object({
   approvedBy: z.nullable(z.string()),
   approvedById: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
-  /** ISO time for which the release is or was scheduled; null if it was never scheduled, or if it was stopped. */
+  /** ISO time for which the release is or was scheduled; null if it was never scheduled or was stopped. */
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
-  /** ISO time at which the reconsideration of this refusal was opened; null without one or after its cancellation. */
+  /** ISO time at which this refusal's reconsideration was opened; null if there is none or it was cancelled. */
   reconsideredAt: z.nullable(z.string()),
   /** Id of the reconsideration in which this decision was proposed; null for first decisions. */
   reconsiderationId: z.nullable(z.string()),
@@ -75,14 +72,12 @@ const decisionIds = z
   .check(z.maxLength(1000, 'Name at most 1,000 decisions.'))
 
 /**
- * The selected decisions: those in `decisionIds`; or, if `all` is given, the approved decisions of its `kind` without
- * those in `except`, at most 20,000.
+ * Decisions to release. Without `all`, they are listed in `decisionIds`. With `all`, they are at most 20,000 approved
+ * decisions, see `all`.
  */
 const selection = {
   decisionIds: z._default(decisionIds, []),
-  /**
-   * `kind`: kind of the decisions; an empty string means all kinds. `except`: ids of the decisions that are left out.
-   */
+  /** `kind`: kind of the decisions, or an empty string for all kinds. `except`: ids of decisions to leave out. */
   all: z.optional(
     z.nullable(
       z.strictObject({
@@ -93,14 +88,11 @@ const selection = {
   ),
 }
 
-/** A release that was not stopped. Its time is in the future or was within the last 24 hours. */
+/** A release that was not stopped. `releaseAt` is in the future or was within the last 24 hours. */
 const releaseData = z.object({
   id: z.string(),
   startedBy: z.string(),
-  /**
-   * ISO time at which the colleague started the release. `releaseAt` is the ISO time at which its decisions are
-   * released.
-   */
+  /** ISO time at which the colleague scheduled the release. `releaseAt`: ISO time for which it is scheduled. */
   startedAt: z.string(),
   releaseAt: z.string(),
   offers: z.number(),
@@ -240,7 +232,8 @@ export const decisions = {
     body: z.strictObject({
       ...selection,
       /**
-       * Number of decisions, as typed by the colleague. If given, it must be equal to the number of selected decisions.
+       * Number of decisions, typed by the colleague as confirmation. If given, it must equal the number of selected
+       * decisions.
        */
       count: z.optional(z.nullable(z.int('Type the number of decisions.'))),
       at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Choose a date and a time.' }))),

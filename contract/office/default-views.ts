@@ -14,7 +14,7 @@ const defined = (id: string, name: string, view: Partial<SavedView>): DefaultVie
 
 const requestColumns = ['number', 'programme', 'eligibility', 'requests', 'status', 'days', 'assignee']
 
-/** Built-in views of the list, in the order of the review process. */
+/** Built-in views of the list of applications, in the order of the review process. */
 export const defaultViews: readonly DefaultView[] = [
   defined('mine', 'Assigned to me', {
     status: ['submitted', 'correction'],

@@ -17,7 +17,9 @@ export const duplicateKinds = {
 export type DuplicateKind = keyof typeof duplicateKinds
 export const duplicateKindIds = Object.keys(duplicateKinds) as [DuplicateKind, ...DuplicateKind[]]
 
-/** Possible decisions about a pair. In the console, the keys 1 to 4 choose them in this order. */
+/**
+ * Possible decisions about a pair of possible duplicates. In the console, the keys 1 to 4 choose them in this order.
+ */
 export const duplicateDecisions = ['keep-left', 'keep-right', 'different', 'fraud'] as const
 export type DuplicateDecision = (typeof duplicateDecisions)[number]
 
@@ -27,7 +29,7 @@ export const duplicateFlag = z.object({
   id: z.string(),
   kind: z.enum(duplicateKindIds),
   foundAt: z.string(),
-  /** The application that was submitted first. */
+  /** The application that was submitted earlier. */
   left: flagged,
   right: flagged,
 })

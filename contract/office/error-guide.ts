@@ -2,7 +2,7 @@ import type { ErrorCode } from '../error-codes.ts'
 
 /**
  * Explanation of an error code: its meaning, and what the applicant, the office or the operator should do about it.
- * `docs/errors.md` contains all fields, the API description only `means`.
+ * `docs/errors.md` shows all fields, the API description only `means`.
  */
 export interface ErrorGuide {
   means: string

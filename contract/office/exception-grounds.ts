@@ -1,4 +1,4 @@
-/** Grounds for admitting an applicant who does not meet the requirements. The colleague adds a sentence. */
+/** Grounds for admitting an applicant who does not meet the requirements. The colleague adds an explanation. */
 export const exceptionGrounds = [
   'Mature entry rule',
   'Other qualification shown',

@@ -5,7 +5,7 @@ import { text } from '../fields.ts'
 /** Minutes until a lease expires without activity. */
 export const leaseMinutes = 10
 
-/** Lease of an application: which colleague has it open, and until when. */
+/** Lease of an application: the colleague who has it open, and its times. */
 export const lease = z.object({
   applicantId: z.string(),
   staffId: z.string(),
@@ -19,7 +19,10 @@ export type Lease = z.output<typeof lease>
 
 const body = z.strictObject({ applicantId: text('Say which application.', 40) })
 
-/** Endpoints of leases. Only one colleague at a time holds an application. Others can read it or take it over. */
+/**
+ * Endpoints of leases. Only one colleague at a time has the lease of an application. Others can read the application or
+ * take it over.
+ */
 export const leases = {
   list: endpoint({
     method: 'GET',

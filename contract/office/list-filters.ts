@@ -1,9 +1,9 @@
 import { type CheckName, type CheckState, checkIds, checkStates } from './checks.ts'
 
-/** A check with one of its states, such as `documents:open`. */
+/** A check of an application with a state, such as `documents:open`. */
 export type CheckFilter = `${CheckName}:${CheckState}`
 
-/** All values of the filter by checks, in display order. */
+/** All combinations of a check and a state, in display order. */
 export const checkFilters: readonly CheckFilter[] = checkIds.flatMap((name) =>
   checkStates.map((state): CheckFilter => `${name}:${state}`),
 )

@@ -9,13 +9,13 @@ import { reconsiderationStates } from './reconsiderations.ts'
 import { decisionKinds, officeStatuses, queueRow } from './row.ts'
 
 /*
- * The list of submitted applications. Its search, selection, counts, exports and «next application» use the same
- * filters.
+ * The list of submitted applications. Search, selection, counts, exports and the step to the next application use the
+ * same filters.
  */
 
 /**
- * Columns by which the list can be sorted. Rows with the same programme or eligibility are sorted by submission, rows
- * with the same turn by the start of their wait. Remaining ties are sorted by applicant id.
+ * Columns by which the list of applications can be sorted. Rows with the same programme or eligibility are sorted by
+ * submission, rows with the same turn by the start of their wait. Remaining ties are sorted by applicant id.
  */
 export const listSorts = [
   'submitted',
@@ -39,8 +39,8 @@ function severalTexts(length: number) {
 }
 
 /**
- * Filters of the list. An empty list, an empty string and 0 mean no filter. A filter with several values accepts any of
- * them, except `checks` and `enrolment`. An application must match all filters.
+ * Filters of the list of applications. An empty array, an empty string and 0 mean no filter. A filter with several
+ * values accepts any of them, except `checks` and `enrolment`. An application must match all filters.
  */
 export const listFilter = {
   programme: severalTexts(64),
@@ -56,7 +56,7 @@ export const listFilter = {
   reconsideration: several(reconsiderationStates),
   /** Minimum number of whole days since the start of the current wait. */
   waitingDays: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 0),
-  /** `me`, `nobody` or ids of colleagues. */
+  /** Colleagues to whom the application is assigned: `me`, `nobody` or ids. */
   assignee: severalTexts(40),
   /** Checks with their states. The values of one check are alternatives; different checks must all match. */
   checks: several(checkFilters),
@@ -144,7 +144,7 @@ export const officeList = {
           version: z.number(),
         }),
       ),
-      /** False if the list has more applications than `rows`. */
+      /** False if more applications match than `rows` contains. */
       complete: z.boolean(),
     }),
   }),

@@ -12,7 +12,7 @@ export type OfferAnswer = (typeof offerAnswers)[number]
 /** Numbers of days before the deadline at which applicants who have not answered an offer get a reminder. */
 export const offerReminderDays = [7, 3, 1] as const
 
-/** One released offer, with its state and the enrolment so far. */
+/** One released offer with its state and the progress of the enrolment. */
 export const offerRow = z.object({
   applicantId: z.string(),
   applicationNumber: z.nullable(z.string()),

@@ -10,8 +10,8 @@ export type Role = (typeof roles)[number]
 
 export const policy = {
   /**
-   * See the list, and open applications with their uploads. Opening an application or an upload is recorded in the
-   * audit log.
+   * See the list of applications, and open applications with their uploads. Opening an application or an upload is
+   * recorded in the audit log.
    */
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
   /** Work through a list of applications: hold or skip an application, take it over from a colleague, or assign it. */
@@ -30,7 +30,7 @@ export const policy = {
    * bodies, set checks by hand, and decide on possible duplicates.
    */
   'verify-results': ['clerk', 'approver'],
-  /** See how often second verifications differ from the first ones, by colleague and by examination body. */
+  /** See how often second verifications of results differ from the first ones, by colleague and examination body. */
   'read-sample': ['approver', 'auditor', 'admin'],
   /** Propose to admit or reject. Withdraw one's own proposal before it is approved. */
   'propose-decision': ['clerk', 'approver'],
@@ -40,7 +40,7 @@ export const policy = {
   'reconsider-refusal': ['clerk', 'approver'],
   /** Release approved decisions, at a chosen time or after the period in which the release can be stopped. */
   'release-decision': ['approver'],
-  /** Stop a release before its time. Every role may do this, so that anyone can prevent a mistake. */
+  /** Stop a scheduled release. Every role may do this, so that anyone can prevent a mistake. */
   'stop-release': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
   /** Set a later deadline for accepting an offer, even if the offer has lapsed. */
   'extend-offer': ['clerk', 'approver'],

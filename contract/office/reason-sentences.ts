@@ -1,8 +1,8 @@
 import { type RefusalReason, refusalReasons } from './decisions.ts'
 
 /**
- * Returns one sentence for each reason, then the colleague's own sentence if there is one. The text «Another reason.»
- * is left out if there is an own sentence.
+ * Returns one sentence for each reason. If the colleague added a sentence, it comes last and replaces «Another
+ * reason.».
  */
 export function reasonSentences(reasons: readonly RefusalReason[], sentence: string): string[] {
   const own = sentence.trim().replaceAll(/\s+/g, ' ')

@@ -4,8 +4,8 @@ import { paragraph, text } from '../fields.ts'
 import { seenVersion } from './version.ts'
 
 /**
- * States of a reconsideration, shown in the list and used as its filter. `open`: a refusal is being reconsidered.
- * `decided`: a new decision was released.
+ * States of a reconsideration. The list of applications can be filtered by them. `open`: a refusal is being
+ * reconsidered. `decided`: a new decision was released.
  */
 export const reconsiderationStates = ['open', 'decided'] as const
 export type ReconsiderationState = (typeof reconsiderationStates)[number]

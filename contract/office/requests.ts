@@ -14,8 +14,8 @@ export type ShownPicture = z.output<typeof shownPicture>
 /** Outcomes of one item of a request. Items that a new request does not ask for again are accepted. */
 export const itemOutcomes = ['accepted', 'asked-again'] as const
 /**
- * Null until the office has accepted the answers or asked again. Stays null if the request was withdrawn, or if an
- * earlier version of Matric asked again.
+ * Outcome of an item; null until the office has accepted the answers or asked again. Stays null if the request was
+ * withdrawn, or if an earlier version of Matric asked again.
  */
 const itemOutcome = z.nullable(z.enum(itemOutcomes))
 
@@ -77,15 +77,15 @@ export const officeRequest = z.object({
   outcome: z.nullable(z.enum(requestOutcomes)),
   sections: z.array(requestedSection),
   documents: z.array(requestedDocument),
-  /** The applicant's text about the answer; may be empty. */
+  /** Text that the applicant sent with the answers; may be empty. */
   reply: z.string(),
 })
 export type OfficeRequest = z.output<typeof officeRequest>
 
 /**
  * Views of the requests that are not closed. `returned`: returned by the applicant, and the application still needs a
- * decision. `mine`: the same, but only applications assigned to the caller. `waiting`: not returned, and the deadline
- * has not passed. `overdue`: not returned, and the deadline has passed.
+ * decision. `mine`: those of `returned` whose application is assigned to the signed-in colleague. `waiting`: not
+ * returned, and the deadline has not passed. `overdue`: not returned, and the deadline has passed.
  */
 export const requestViews = ['mine', 'returned', 'waiting', 'overdue'] as const
 export type RequestView = (typeof requestViews)[number]

@@ -20,8 +20,8 @@ export const skipReasonIds = Object.keys(skipReasons) as [SkipReason, ...SkipRea
 export const loadedAhead = 3
 
 /**
- * A recent proposal, request or skip of the colleague. `id` is the id of the decision or the request; for a skip, it is
- * the applicant's id.
+ * A recent proposal, request or skip of the signed-in colleague. `id` is the id of the decision or the request; for a
+ * skip, it is the applicant's id.
  */
 export const lastDecision = z.object({
   kind: z.enum(['admit', 'reject', 'request', 'skip']),
@@ -50,13 +50,13 @@ export const workKinds = ['verified', 'proposed', 'requested', 'approved', 'retu
 export type WorkKind = (typeof workKinds)[number]
 
 /**
- * Number of applications on which one kind of work was done since midnight in Lagos. Proposals, requests and skips that
- * the same colleague undid are not counted.
+ * Number of applications on which one kind of work was done since midnight, Lagos time. Proposals, requests and skips
+ * that the same colleague undid are not counted.
  */
 export const workDone = z.object({
   kind: z.enum(workKinds),
   byCaller: z.number(),
-  /** Number for all colleagues, including the caller. An application on which two colleagues worked counts once. */
+  /** Number for all colleagues together. An application on which two colleagues worked counts once. */
   byOffice: z.number(),
 })
 export type WorkDone = z.output<typeof workDone>
@@ -75,21 +75,21 @@ export const review = {
     body: z.strictObject({
       ...listView,
       startedAt: z.iso.datetime({ offset: true, error: 'Say when the review started.' }),
-      /** Id of the application that was open, which is freed; empty at the start. */
+      /** Id of the application that was open. Its lease ends. Empty at the start of a review. */
       current: optionalText(40),
       /**
-       * Id of an application. If it is given, no other application is taken, and `ahead` contains the applications that
-       * follow it.
+       * Id of the application to start with. If it is given, no other application is taken, and `ahead` contains those
+       * that follow it.
        */
       startWith: optionalText(40),
     }),
     data: z.object({
-      /** Id of the application taken; null if none is left for the colleague, or if `startWith` could not be taken. */
+      /** Id of the application taken; null if none is left to take, or if `startWith` could not be taken. */
       applicantId: z.nullable(z.string()),
       /** Ids of the applications that probably follow, to load in advance; at most `loadedAhead`. */
       ahead: z.array(z.string()),
       /**
-       * Applications of the list that colleagues have open; at most 20. Filled only if no free application is left.
+       * Applications of the list that other colleagues have open; at most 20. Empty while a free application is left.
        */
       withColleagues: z.array(z.object({ ...lease.shape, name: z.string() })),
     }),

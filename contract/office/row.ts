@@ -22,7 +22,7 @@ export type OfficeStatus = (typeof officeStatuses)[number]
 
 export const decisionKinds = ['admit', 'reject'] as const
 
-/** One row of the list. Contains no birth date and no phone number. */
+/** One row of the list of applications. Contains no birth date and no phone number. */
 export const queueRow = z.object({
   applicantId: z.string(),
   applicationNumber: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const queueRow = z.object({
   state: z.string(),
   session: z.string(),
   status: z.enum(officeStatuses),
-  /** Id of the pending or released decision; null without one. */
+  /** Id of the pending or released decision; null if there is none. */
   decisionId: z.nullable(z.string()),
   decisionKind: z.nullable(z.enum(decisionKinds)),
   /** Reconsideration of a refusal; null if there was none or it was cancelled. */
@@ -59,16 +59,16 @@ export const queueRow = z.object({
   /** ISO 8601 timestamp: start of the current wait, for example the submission, the request or the proposal. */
   waitingSince: z.string(),
   turn: z.enum(turns),
-  /** States of the application's open and returned requests; empty without one, or after a decision was proposed. */
+  /** States of the application's open and returned requests; empty after a decision was proposed. */
   requests: z.array(z.enum(requestFilters)),
-  /** Earliest deadline of the requests that the applicant still has to answer, `YYYY-MM-DD`; null without one. */
+  /** Earliest deadline of the requests that the applicant has to answer, `YYYY-MM-DD`; null if there is none. */
   requestDueOn: z.nullable(z.string()),
   /** Name of the colleague to whom the application is assigned; null if it is assigned to nobody. */
   assignee: z.nullable(z.string()),
   checks: z.record(z.enum(checkIds), z.enum(checkStates)),
   /** Kinds of undecided possible duplicates. */
   flags: z.array(z.enum(duplicateKindIds)),
-  /** State of the released offer; null without an offer. */
+  /** State of the released offer; null if there is none. */
   offerAnswer: z.nullable(z.enum(offerAnswers)),
   /** Deadline for accepting the offer, `YYYY-MM-DD`; null if none is set. */
   acceptBy: z.nullable(z.string()),

@@ -54,8 +54,8 @@ export const secondReview = {
     data: z.object({
       cards: z.array(reviewCard),
       /**
-       * Number of proposals that the caller may approve here, including those on the screens of other colleagues. The
-       * count stops at 10,000.
+       * Number of proposals that the signed-in colleague may approve in the second review, including those that other
+       * colleagues have on their screens. The count stops at 10,000.
        */
       waiting: z.number(),
     }),
@@ -74,7 +74,7 @@ export const secondReview = {
         .check(z.minLength(1, 'Choose the proposals.'), z.maxLength(screenSize)),
     }),
     data: z.object({
-      /** Results in the order of the request. `reason`: why the proposal was not approved; null if it was. */
+      /** Results in the order of the request. `reason`: why the proposal was not approved; null if it was approved. */
       results: z.array(z.object({ decisionId: z.string(), reason: z.nullable(z.enum(bulkReasonIds)) })),
     }),
   }),

@@ -4,7 +4,7 @@ import { text } from '../fields.ts'
 import { grades } from '../grades.ts'
 import { seenVersion } from './version.ts'
 
-/** An application drawn for a second verification, without the grades typed by the applicant or read before. */
+/** An application drawn for a second verification, without the typed grades and those of the first verification. */
 export const blindApplication = z.object({
   decisionId: z.string(),
   version: z.number(),
@@ -24,13 +24,13 @@ export const blindApplication = z.object({
 })
 export type BlindApplication = z.output<typeof blindApplication>
 
-/** Numbers of second readings, and of those that differ from the first reading. */
+/** Agreement of second verifications with the first ones, for one colleague or one examination body. */
 const agreement = z.object({
   id: z.string(),
-  /** Name of the colleague who read first, or of the examination body. */
+  /** Name of the colleague who did the first verification, or of the examination body. */
   name: z.string(),
   applications: z.number(),
-  /** Number of applications with at least one different subject. */
+  /** Number of applications in which at least one grade differs. */
   different: z.number(),
   subjects: z.number(),
   differentSubjects: z.number(),
@@ -55,9 +55,9 @@ export const secondVerification = {
       'Takes the next application of the sample that the caller can verify blind: neither proposed nor read by the caller, and not opened in the last 24 hours.',
     body: z.strictObject({}),
     data: z.object({
-      /** Null if there is no application that the caller can verify now. */
+      /** Null if there is no application that the signed-in colleague can verify now. */
       application: z.nullable(blindApplication),
-      /** Number of applications that wait for a second verification, including those that the caller may not verify. */
+      /** Number of applications that still need a second verification. */
       waiting: z.number(),
     }),
   }),
@@ -83,7 +83,7 @@ export const secondVerification = {
     }),
     data: z.object({
       outcome: z.enum(['agreed', 'differs']),
-      /** Number of subjects with different readings. */
+      /** Number of subjects with a grade that differs from the first verification. */
       different: z.number(),
     }),
   }),

@@ -50,7 +50,7 @@ export const staff = {
       name: z.string(),
       email: z.string(),
       role: z.enum(roles),
-      /** Base32, for typing when the QR code cannot be scanned. */
+      /** Base32 text, to be typed if the QR code cannot be scanned. */
       secret: z.string(),
       /** `secret` as an `otpauth://` URL. */
       address: z.string(),

@@ -69,11 +69,11 @@ export const boardCheckData = z.object({
   outcome: z.enum(boardOutcomeIds),
   checkedOn: z.string(),
   reference: z.string(),
-  /** Upload token of the proof; null without a proof. */
+  /** Upload token of the proof; null if there is none. */
   proof: z.nullable(z.string()),
   by: z.string(),
   at: z.string(),
-  /** ISO time at which the applicant changed or removed the sitting. Null if the check still applies. */
+  /** ISO time at which the applicant changed or removed the sitting; null if the board check still applies. */
   outdatedAt: z.nullable(z.string()),
 })
 export type BoardCheck = z.output<typeof boardCheckData>
@@ -96,7 +96,7 @@ export const resultsData = z.object({
   boardChecks: z.array(boardCheckData),
   /**
    * Eligibility based on the grades on the slips, or on the typed grades of subjects that are not verified yet. The
-   * chosen programme comes first. When an application is opened, programmes in pending or released decisions follow.
+   * chosen programme comes first. For an opened application, programmes in pending or released decisions follow.
    */
   eligibility: z.array(eligibilityData),
   /** Eligibility for the chosen programme, based on the grades that the applicant typed. */
@@ -172,7 +172,7 @@ export const verification = {
       outcome: z.enum(boardOutcomeIds, 'Choose what the board says.'),
       checkedOn: z.iso.date('Choose the day of the check.'),
       reference: optionalText(80),
-      /** Token from `upload-board-proof`; empty without a proof. */
+      /** Token from `upload-board-proof`; empty if there is no proof. */
       proof: optionalText(40),
     }),
     data: storedResults,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Version of the application that the colleague saw. A command with another version is rejected with
- * `application-changed`, because the colleague has not seen the latest data. A repeated command can be a no-op instead.
+ * Version of the application that the colleague saw. A command with an old version is rejected with
+ * `application-changed`, unless it is a repetition that changes nothing.
  */
 export const seenVersion = z
   .int('Say which version of the application you saw.')

@@ -9,10 +9,7 @@ export const mostSharedViews = 200
 
 const { search: _, ...filterAndOrder } = listView
 
-/**
- * Filters, order and columns of a view. A view does not contain the search text, because that may contain names and
- * phone numbers.
- */
+/** Filters, order and columns of a view. It has no search text, because that may contain names and phone numbers. */
 export const savedView = z.strictObject({
   ...filterAndOrder,
   /** Keys of the columns, in any order; empty for the default columns. */
@@ -27,7 +24,7 @@ export const namedView = z.object({
   shared: z.boolean(),
   /** Name of the colleague who saved the view. */
   savedBy: z.string(),
-  /** Whether the caller may change and delete the view. */
+  /** Whether the signed-in colleague may change and delete the view. */
   changeable: z.boolean(),
   view: savedView,
 })

@@ -3,7 +3,7 @@ import { english, firstYear, fiveOrSix, mathematics, olevel, one, oneOf, some } 
 
 /*
  * Published entry requirements of distance-learning centres and universities, written as rules for the tests. `source`
- * is usually the URL of the page, with its session or «undated».
+ * names the published page.
  */
 
 const abujaYearOne = one(
