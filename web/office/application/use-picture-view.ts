@@ -9,6 +9,8 @@ export interface PictureView {
   frame: RefObject<HTMLDivElement | null>
   /** 1 shows the whole picture. */
   zoom: number
+  /** Clockwise rotation in quarter turns, 0 to 3. */
+  turns: number
   style: CSSProperties
   fit(): void
   zoomIn(): void
@@ -86,6 +88,7 @@ export function usePictureView(file: string): PictureView {
   return {
     frame,
     zoom: current.zoom,
+    turns: current.turns,
     style: {
       width: `${size.width * whole * current.zoom}px`,
       transform: `translate(-50%, -50%) translate(${current.x}px, ${current.y}px) rotate(${current.turns * 90}deg)`,

@@ -29,7 +29,8 @@ export interface ReadingLine {
 export function useReadingLine(reading: Reading | null, view: PictureView): ReadingLine {
   const { on, rulers } = useStore(readingLineStore)
   const [clicked, setClicked] = useState<{ exam: string; first: number } | null>(null)
-  const exam = reading?.exam ?? ''
+  // The positions are fractions of the height, which a rotation changes.
+  const exam = `${reading?.exam ?? ''} ${view.turns}`
   const ruler = rulers[exam]
   const first = clicked?.exam === exam ? clicked.first : null
   const isAsking = on && reading !== null && ruler === undefined
