@@ -13,7 +13,7 @@ export interface EnrolmentDeps {
   >
   /** Null if the university creates the accounts itself. */
   learningPortal: LearningPortal | null
-  /** Encrypts and decrypts the portal passwords, which are stored until their delivery. */
+  /** Encrypts and decrypts the passwords for the learning portal, which are stored until their delivery. */
   seal: Seal
   mail: Pick<MailService, 'enqueue'>
   notify: NotificationService['notify']

@@ -16,7 +16,7 @@ export interface EnrolmentMilestone {
 
 export interface EnrolmentFacts {
   feesPaid: FeesPaid
-  /** Fees of the applicant's session. */
+  /** Fees of the applicant's admission session. */
   fees: Fees
   matricNumber: string | null
   matricIssuedAt: Date | null
@@ -31,8 +31,8 @@ type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
 }
 
 /**
- * Returns the milestones in order: fees payable from the offer on, matric number, portal password, then the fees that
- * open after another fee. The portal password is left out if the university creates the accounts itself.
+ * Returns the milestones in order: fees that need only an offer, matric number, portal password, then fees that need
+ * another fee to be paid first. Leaves out the portal password if the university creates the accounts itself.
  */
 export function enrolmentMilestones(facts: EnrolmentFacts): EnrolmentMilestone[] {
   const { matricNumber, matricIssuedAt } = facts

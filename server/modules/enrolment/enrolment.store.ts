@@ -72,10 +72,7 @@ export async function undoDecline(tx: Db, applicantId: string, id: string): Prom
     .execute()
 }
 
-/**
- * Returns the next serial for matric numbers. If a transaction takes a serial and is rolled back, the serial is never
- * used.
- */
+/** Returns the next serial for matric numbers. The serial of a rolled-back transaction stays unused. */
 export async function nextMatricSerial(tx: Db): Promise<number> {
   const { rows } = await sql<{ serial: number }>`select nextval('matric_number_serial') as serial`.execute(tx)
   const serial = rows[0]?.serial
@@ -104,8 +101,8 @@ export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<D
 }
 
 /**
- * Returns when the applicant last chose a portal password, and whether the learning portal has accepted it; undefined
- * if the applicant has chosen none, or if the password was deleted undelivered (see `deleteUndelivered`).
+ * Returns when the applicant last chose a password for the learning portal, and whether the portal has accepted it;
+ * undefined if the applicant has chosen none, or if the password was deleted undelivered (see `deleteUndelivered`).
  */
 export async function readPortalAccount(db: Db, applicantId: string) {
   return db

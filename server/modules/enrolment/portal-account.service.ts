@@ -54,8 +54,8 @@ export function portalAccountService({
   const bySystem = (applicantId: string) => ({ actorKind: 'system', applicantId }) as const
 
   /**
-   * Records that the portal has accepted the password, deletes the stored copy and notifies the applicant. No-op if the
-   * stored password was replaced or deleted meanwhile.
+   * Records that the learning portal has accepted the password, deletes the stored copy and notifies the applicant.
+   * No-op if the stored password was replaced or deleted meanwhile.
    */
   async function finish(tx: Tx, applicantId: string, sealed: Buffer, signIn: PortalSignIn): Promise<void> {
     if (!(await deleteDelivered(tx, applicantId, sealed))) return

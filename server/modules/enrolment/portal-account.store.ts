@@ -55,8 +55,8 @@ export async function deleteDelivered(tx: Db, applicantId: string, sealedPasswor
 }
 
 /**
- * Deletes the record of a password that the portal has rejected or that must not be delivered. Returns false if the
- * password was replaced or deleted meanwhile.
+ * Deletes the record of a password that the learning portal has rejected or that must not be delivered. Returns false
+ * if the password was replaced or deleted meanwhile.
  */
 export async function deleteUndelivered(
   tx: Db,

@@ -11,7 +11,7 @@ import { enrolmentMilestones } from './enrolment-milestones.ts'
 /** Input of the tracker. Times of type `string` are ISO 8601 timestamps; `acceptBy` is a date, `YYYY-MM-DD`. */
 export interface TrackerFacts {
   file: Pick<ApplicantRecord, 'stage' | 'createdAt' | 'feesPaid' | 'submittedAt' | 'matricNumber'>
-  /** Fees of the applicant's session. */
+  /** Fees of the applicant's admission session. */
   fees: Fees
   releasedAt: string | null
   declinedAt: string | null
@@ -37,7 +37,7 @@ interface Milestone {
   holder: 'you' | 'office'
   /** Tells the applicant what to do, or what the office is doing. */
   now: string
-  /** Tells the applicant what follows. */
+  /** Tells the applicant what happens next. */
   next: string
 }
 
@@ -65,7 +65,10 @@ export function trackerOf(facts: TrackerFacts): Tracker {
 
 const applicationFee = feeThatUnlocks('application')
 
-/** Returns the texts and who has to act: the applicant while a request has unanswered items, otherwise the office. */
+/**
+ * Returns `holder`, `now` and `next`. The applicant has to act while a request has unanswered items, otherwise the
+ * office.
+ */
 function untilAnswered(asked: readonly OpenItem[], office: { now: string; next: string }) {
   const sections = steps.filter(({ id }) => asked.some(({ isDocument, name }) => !isDocument && name === id))
   const documents = asked.filter(({ isDocument }) => isDocument)
@@ -140,7 +143,7 @@ function afterDecision(facts: TrackerFacts): Milestone[] {
   return [...milestones.filter(({ done }) => done), { ...withdrawn, ...yours, now: '', next: '' }]
 }
 
-/** Returns who has to act, and the texts, when every milestone is completed or no longer applies. */
+/** Returns `holder`, `now` and `next` for an application whose milestones are all completed or no longer apply. */
 function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
   const { file, declinedAt, undoUntil, lapsedAt, letterWithdrawnAt } = facts
   if (file.stage === 'IsRejected' && facts.reconsideredAt !== null)

@@ -9,13 +9,13 @@ import { claimKey, deleteOldKeys, findKey, storeAnswer } from './idempotency.sto
 
 export interface IdempotencyService {
   once: Once
-  /** Deletes keys older than 14 days. */
+  /** Deletes idempotency keys older than 14 days. */
   deleteOld(): Promise<void>
 }
 
 const keyShape = /^[\w-]{16,64}$/
 /**
- * Number of days for which a response is stored at least. Once it is deleted, a repeated request is treated as a new
+ * Minimum number of days for which a response is stored. After its deletion, a repeated request is treated as a new
  * one.
  */
 const daysKept = 14

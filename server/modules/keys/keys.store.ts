@@ -6,7 +6,7 @@ export interface KeyRecord {
   purpose: KeyPurpose
   /** 64 hexadecimal digits. */
   fingerprint: string
-  /** SPKI in base64; null for keys that do not sign. */
+  /** Public key in SPKI format, as base64; null for keys that do not sign. */
   publicKey: string | null
 }
 

@@ -55,7 +55,10 @@ export type MailData = {
   'offer-extended': OfferDay
   'letter-withdrawn': { session: string }
   'letter-issued-again': { session: string }
-  /** `fault` describes the first fault, and `waiting` the rows that are not chained yet. Both may be empty strings. */
+  /**
+   * `fault` describes the first fault, `waiting` the audit entries that are not in the hash chain yet. Both may be
+   * empty.
+   */
   'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }
 }
 
@@ -83,7 +86,7 @@ type PlaceholderValues = {
 
 type Values = PlaceholderValues[MailTemplate]
 
-/** Returns the values of the placeholders. Links use `publicUrl`, never the host of a request. */
+/** Returns the values of the template's placeholders. Links use `publicUrl`, never the host of a request. */
 export function placeholderValues(order: MailOrder, publicUrl: string): Values {
   const page = (path: string) => `${publicUrl}/application${path}`
   const withCode = (path: string, { code, validFor }: CodeData) => ({
@@ -99,7 +102,7 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
     case 'email-change-old': {
       const { newEmail } = order.data
       const { link, ...code } = withCode('/auth/confirm-email', order.data)
-      // With `address=old`, the page also offers to stop the change.
+      // With `address=old`, the page also offers to cancel the email change.
       return { link: `${link}&address=old`, ...code, newEmail }
     }
     case 'email-change-new':

@@ -32,7 +32,7 @@ async function latestChange(tx: Tx, applicantId: string): Promise<string> {
 }
 
 /**
- * Checks that the application still has the version that the caller saw. The caller must hold the lock on the
+ * Checks that the application still has the version that the colleague saw. The caller must hold the lock on the
  * applicant's row, so that the version cannot change before the commit.
  * @throws 409 the application has another version. The message names the latest change.
  */

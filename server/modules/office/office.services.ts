@@ -72,8 +72,8 @@ export interface OfficeDeps {
   now?: () => number
   limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether' | 'exportsPerDayAndPerson'>
   /**
-   * Minimum time in milliseconds between scheduling a release and carrying it out. Until its time, colleagues can stop
-   * the release.
+   * Minimum time in milliseconds between scheduling a release and carrying it out. Until then, colleagues can stop the
+   * release.
    */
   releaseStopMs: number
   /** With 20, on average one application in 20 is drawn for a blind second verification; with 0, none is. */

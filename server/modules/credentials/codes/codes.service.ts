@@ -17,10 +17,13 @@ const lives: Record<CodeKind, { seconds: number; words: string }> = {
   reset: { seconds: 30 * 60, words: '30 minutes' },
 }
 
-/** How long a repeated request with a used code is recognised, e.g. after a lost response. */
+/** Time for which a repeated request with a used code is recognised, for example after a lost response. */
 const repetitionSeconds = 15 * 60
 
-/** A second registration within this time, such as a double click, sends no further code while the first is unused. */
+/**
+ * A registration repeated within this time, for example by a double click, sends no second code if the first one is
+ * unused.
+ */
 const doubleClickSeconds = 60
 
 export interface MailedCode {

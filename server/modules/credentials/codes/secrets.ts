@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { parseReadableCode, readableCode } from '#contract/readable-code.ts'
 
-/** Creates a token for a session, a device or a link: 256 random bits as 43 base64url characters. */
+/**
+ * Creates a token for a sign-in session, a known device or a one-time link: 256 random bits as 43 base64url characters.
+ */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -15,7 +17,7 @@ export function tokenHash(token: string): Buffer | null {
 
 const codeLength = 26
 
-/** Creates a code for an email: 26 characters with 130 random bits, so that nobody can guess it. */
+/** Creates a code for an email: 26 characters with 130 random bits. */
 export function newCode(): string {
   return readableCode(randomBytes(codeLength))
 }
@@ -38,10 +40,7 @@ export function anonymous(text: string): string {
   return sha256(text).toString('base64url')
 }
 
-/**
- * Returns the salt for pending passwords of an email address. All pending profiles of one email address share this
- * salt.
- */
+/** Returns the salt for hashing the passwords of all pending profiles of an email address. */
 export function saltOf(email: string, seed: Buffer): Buffer {
   return createHmac('sha256', seed).update(email.toLowerCase()).digest().subarray(0, 16)
 }

@@ -47,7 +47,7 @@ export async function findWaiting(
   return row === undefined ? null : { passwordHash: row.passwordHash, record: recordOf(row.record) }
 }
 
-/** Returns the seed for the salts of pending passwords. */
+/** Returns the secret seed from which the password salts of pending profiles are computed. */
 export async function registrationSeed(database: Database): Promise<Buffer> {
   const { seed } = await database.system
     .selectFrom('registrationSalt')

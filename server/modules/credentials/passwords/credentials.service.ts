@@ -78,8 +78,8 @@ export function credentialsService({
 
   /**
    * Returns the account that the password belongs to: the active one, otherwise a pending profile of the email address;
-   * null if none matches. An unsuccessful check always computes both hashes, so that neither the response nor its time
-   * reveals whether an email address is taken.
+   * null if none matches. Each unsuccessful check computes a hash for both, so that the response time does not reveal
+   * whether an email address is taken.
    */
   async function opened(
     active: Account | null,

@@ -40,7 +40,8 @@ export interface Limits {
 
 export const productionLimits: Limits = {
   account: { freeTries: 5, firstWait: 30, longestWait: 15 * 60, forgetAfter: day },
-  // A phone network or café can have hundreds of applicants behind one IP, so a few failed attempts are not an attack.
+  // A phone network or café can have hundreds of applicants behind one IP, so a few failed attempts are no sign of an
+  // attack.
   network: { freeTries: 60, firstWait: 30, longestWait: 15 * 60, forgetAfter: 15 * 60 },
   slowTriesPerDay: 90,
   wrongTriesPerHourAndCode: 10,

@@ -34,8 +34,8 @@ const values = (key: string, now: number, delays: Delays) => [
 ]
 
 /**
- * Counts an attempt unless the key is delayed. One statement decides, so simultaneous attempts cannot bypass the limit.
- * Returns the number of counted attempts, including this one; null if the key is delayed.
+ * Counts an attempt unless its rate limit key is delayed. A single statement does both, so simultaneous attempts cannot
+ * bypass the limit. Returns the number of counted attempts, including this one; null if the key is delayed.
  */
 export async function admitTry(
   db: Database,

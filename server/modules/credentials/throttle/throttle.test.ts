@@ -25,7 +25,7 @@ const somebody = (more: Partial<PasswordTry> = {}): PasswordTry => {
     ...more,
   }
 }
-/** Makes a failing attempt. Returns the delay in seconds if it was rejected with 429; otherwise 0. */
+/** Makes a failed attempt. Returns the delay in seconds if it was rejected with 429; otherwise 0. */
 async function failing(attempt: PasswordTry, through = throttle()): Promise<number> {
   try {
     const admitted = await through.admitPassword(attempt)

@@ -19,8 +19,8 @@ const day = 24 * hour
 
 /**
  * An attempt with a password or, for a step-up in the office, with a code. `account` is the rate limit key of the
- * account: in the portal the applicant's id, in the office a key like those of `throttledAccounts`. If the typed name
- * is unknown, the key contains the name instead of an id.
+ * account: in the portal the applicant's id, in the office the colleague's id after `office:` or, for a code,
+ * `office-code:`. If the typed name is unknown, the key contains the name instead of an id.
  */
 export interface PasswordTry {
   account: string
@@ -181,7 +181,7 @@ export function throttleService({
 
     async countWrongCode(code, address) {
       const tries = await sameCode.penalty(targetOf(code))
-      // Repeating a wrong code is not guessing, so it does not count against other users of this IP.
+      // Repeating a wrong code is not guessing, so it is counted only once for the client IP.
       if (tries.consumedPoints > 1) return
       await wrongCodes.penalty(hostOf(address))
       const { consumedPoints } = await allWrongCodes.penalty('everywhere')

@@ -26,8 +26,8 @@ export interface AssignmentRulesService {
    */
   save(change: { rules: AssignmentRule[]; revision: string }, actor: Actor): Promise<void>
   /**
-   * Counts how many unassigned applications these rules would assign to each colleague, and how many to nobody.
-   * Considers the 20,000 that have waited longest. Changes nothing.
+   * Counts how many unassigned applications these rules would assign to each colleague, and how many would stay
+   * unassigned. Considers the 20,000 that have waited longest. Changes nothing.
    */
   preview(rules: readonly AssignmentRule[]): Promise<SharedOut>
   /**
@@ -78,8 +78,8 @@ export function assignmentRulesService({ database }: { database: Database }): As
   const { system } = database
 
   /**
-   * Makes planned assignments, each with an audit entry. Returns the ids of the applications that were assigned; null if
-   * the rules are no longer those of `revision`.
+   * Stores planned assignments, each with an audit entry. Returns the ids of the applications that were assigned; null
+   * if the rules are no longer those of `revision`.
    */
   const assign = (
     planned: readonly { applicantId: string; staffId: string }[],

@@ -34,14 +34,13 @@ export interface PlannedAssignment {
 }
 
 /**
- * Returns the unassigned submitted applications that have waited longest, at most 20,000, each with the colleague
- * that these rules choose. For an application in reconsideration, the rules of colleagues who decided on its refusal do
- * not count.
+ * Returns the unassigned submitted applications that have waited longest, at most 20,000, each with the colleague that
+ * these rules choose. An application in reconsideration is not given to a colleague who decided on its rejection.
  */
 export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Promise<PlannedAssignment[]> {
   const numbered = rules.map(({ staffId, ...rule }, position) => ({ ...rule, staff_id: staffId, position }))
   const all = JSON.stringify(numbered)
-  // Materialized, so that the function runs once per application.
+  // `materialized` makes the SQL function `assignee_by_rules` run only once per application.
   const { rows } = await sql<PlannedAssignment>`
     with unassigned as (
       select applicant_id, programme_id, application_number, waiting_since, reconsideration from office_application
@@ -60,8 +59,8 @@ export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Pro
 }
 
 /**
- * Makes planned assignments. Leaves out applications that were assigned or left the status `submitted` meanwhile,
- * colleagues who lost access, and reconsiderations of refusals on which the colleague decided. Returns those made.
+ * Stores planned assignments and returns the stored ones. Leaves out applications that were assigned or left the status
+ * `submitted` meanwhile, colleagues who lost access, and reconsiderations of rejections on which the colleague decided.
  * Inserts in the same order as `takeUnassigned`, so that the two cannot deadlock.
  */
 export async function storeAssignments(

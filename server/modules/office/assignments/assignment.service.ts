@@ -22,15 +22,15 @@ import {
 
 export interface AssignmentService {
   /**
-   * Returns at most 500 applications that are assigned to the caller and for which no decision is proposed yet, longest
-   * wait first.
+   * Returns at most 500 applications that are assigned to the signed-in colleague and for which no decision is proposed
+   * yet, longest wait first.
    */
   mine(actor: Actor): Promise<AssignedApplication[]>
-  /** Assigns up to five unassigned applications to the caller, longest wait first. Returns how many. */
+  /** Assigns up to five unassigned applications to the signed-in colleague, longest wait first. Returns how many. */
   takeFive(actor: Actor): Promise<number>
   /**
    * Assigns an application to a colleague who may review; an empty `staffId` ends the assignment. Idempotent.
-   * @throws 403 the application is in reconsideration, and this colleague decided on the refusal · 404 no such
+   * @throws 403 the application is in reconsideration, and this colleague decided on the rejection · 404 no such
    * application or colleague.
    */
   assign(assignment: { applicantId: string; staffId: string }, actor: Actor): Promise<void>
@@ -41,7 +41,7 @@ export interface AssignmentService {
 const mostListed = 500
 const reviewers = policy['review-applications']
 
-/** @throws 403 the application is in reconsideration, and the colleague decided on the refusal. */
+/** Throws 403 if the application is in reconsideration and the colleague decided on the rejection. */
 async function requireNewDecider(tx: Tx, applicantId: string, staffId: string): Promise<void> {
   const open = await findOpenReconsideration(tx, applicantId)
   if (open !== undefined && (await hasRefused(tx, applicantId, staffId)))

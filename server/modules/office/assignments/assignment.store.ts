@@ -46,8 +46,8 @@ export async function listAssigned(db: Db, staffId: string, limit: number): Prom
 
 /**
  * Assigns unassigned submitted applications to a colleague, longest wait first, at most `limit`. Leaves out the
- * reconsiderations of refusals on which this colleague decided. Returns the ids of the assigned applications. If
- * colleagues take the same ones at the same time, the unique key ensures that each is assigned to only one of them.
+ * reconsiderations of rejections on which this colleague decided. Returns the ids of the assigned applications. A
+ * unique key ensures that simultaneous calls never assign an application twice.
  */
 export async function takeUnassigned(tx: Tx, staffId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ applicantId: string }>`

@@ -33,7 +33,7 @@ test('colleagues who take five at the same time never get the same application',
     ids.push(await submittedApplication(server, { submittedAt: new Date(Date.UTC(2017, 1, 1, 0, at)) }))
   const colleagues = await Promise.all(Array.from({ length: 6 }, () => officeColleague(server, 'clerk')))
   await Promise.all(colleagues.map((who) => office.post('take-five', who, {})))
-  // A colleague may get fewer than five in such a race, so each colleague takes applications a second time.
+  // In simultaneous calls a colleague may get fewer than five, so each colleague takes applications a second time.
   for (const who of colleagues) await office.post('take-five', who, {})
   const taken = (await Promise.all(colleagues.map(mine))).flat()
   expect(taken.toSorted()).toEqual(ids.toSorted())

@@ -12,9 +12,9 @@ export interface BulkFacts {
   entryLevel: string | null
   /** Programme applied for. */
   programmeId: string | null
-  /** Whether all seven checks are passed. */
+  /** Whether all seven checks have passed. */
   isChecked: boolean
-  /** Whether at least one grade that the applicant entered was not compared with the slip. */
+  /** Whether at least one grade that the applicant entered was not compared with the result slip. */
   hasUnverified: boolean
   /** Whether the application has a returned request, which the office has not accepted yet. */
   hasAnswer: boolean
@@ -28,18 +28,18 @@ export interface BulkFacts {
   isSampled: boolean
   /** Whether a rejection is being reconsidered. */
   isReconsidered: boolean
-  /** Whether a colleague other than the caller has the lease of the application. */
+  /** Whether another colleague has the lease of the application. */
   isHeld: boolean
 }
 
-/** SQL condition that all seven checks of a row of `office_application` are passed. */
+/** SQL condition that all seven checks in a row of `office_application` have passed. */
 export const allChecksPassed = sql`(check_identity = 'passed' and check_fee = 'passed'
   and check_results_entered = 'passed' and check_results_verified = 'passed' and check_requirements = 'passed'
   and check_documents = 'passed' and check_duplicates = 'passed')`
 
 /**
  * Returns the facts about these applications in the order of the ids. Unknown applications are left out. `staffId` is
- * the caller.
+ * the id of the colleague who carries out the bulk action.
  */
 export async function readBulkFacts(
   db: Db,

@@ -31,15 +31,15 @@ import { whyNotProposed } from './why-not.ts'
 export interface BulkRuns {
   /**
    * Carries out the started bulk actions, one application per transaction. Leaves out an application that cannot be
-   * proposed or approved any more, and stores the reason. If the colleague has lost the permission, leaves out all
-   * remaining ones. After 20 seconds, another job is queued for the rest, so that releases are not delayed. Returns the
-   * number of applications proposed or approved.
+   * proposed or approved any more, and stores the reason. Leaves out all remaining ones if the colleague who started
+   * the action has lost the permission. After 20 seconds, another job is queued for the rest, so that releases are not
+   * delayed. Returns the number of applications proposed or approved.
    */
   runStarted(): Promise<number>
   /** Deletes the plans that were not started within a day, with their lists. Returns the number of plans. */
   deleteOldPlans(): Promise<number>
   /**
-   * Deletes the lists of bulk actions that ended more than 90 days ago, with an audit entry for each batch. Their counts
+   * Deletes the lists of bulk actions that ended more than 90 days ago, with one audit entry per batch. Their counts
    * stay. Returns the number of lists.
    */
   deleteOldLists(): Promise<number>
@@ -92,9 +92,9 @@ export function bulkRuns(deps: {
   }
 
   /**
-   * Proposes or approves one application and marks it as done in the plan, in one transaction. Returns false if it was
-   * not proposed or approved: because of a rule (the plan then contains the reason), because of an unexpected error
-   * (which is logged and counted), or because another process acts on the application or has already done so.
+   * Proposes or approves one application and marks it as done in the plan, in one transaction. Returns false if it did
+   * neither: a rule forbids it (the reason is stored in the plan), an unexpected error occurred (logged and counted),
+   * or another process handles or has handled the application.
    */
   async function actOrLeaveOut(action: BulkActionRow, item: BulkItemRow, actor: Actor): Promise<boolean> {
     try {

@@ -45,15 +45,18 @@ export interface BulkService {
   /** Like `planProposals`, for approvals. */
   planApprovals(plan: ParsedBodyOf<typeof bulk.planApprovals>, actor: Actor): Promise<BulkData>
   /**
-   * Starts a plan of the caller; a job carries it out. Idempotent.
+   * Starts a plan of the signed-in colleague; a job carries it out. Idempotent.
    * @throws 404 no such plan of this kind.
    */
   run(bulkId: string, kind: BulkKind, actor: Actor): Promise<BulkData>
-  /** Returns a bulk action of the caller with its counts. @throws 404 no such bulk action of the caller. */
+  /**
+   * Returns a bulk action of the signed-in colleague with its counts.
+   * @throws 404 no such bulk action of this colleague.
+   */
   state(bulkId: string, actor: Actor): Promise<BulkData>
   /**
    * Returns a page of up to 100 applications of a bulk action, in the order of the plan.
-   * @throws 400 invalid `after` · 404 no such bulk action of the caller.
+   * @throws 400 invalid `after` · 404 no such bulk action of the signed-in colleague.
    */
   items(wanted: ParsedBodyOf<typeof bulk.items>, actor: Actor): Promise<DataOf<typeof bulk.items>>
 }

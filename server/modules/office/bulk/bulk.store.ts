@@ -62,7 +62,6 @@ export async function findBulk(db: Db, id: string, staffId: string): Promise<Bul
     .executeTakeFirst()
 }
 
-/** Number of applications by state and reason. */
 const bulkCounts = z.array(
   z.object({
     state: z.enum(bulkItemStates),
@@ -152,7 +151,7 @@ export async function readyItems(db: Db, bulkId: string, limit: number): Promise
 
 /**
  * Locks the row of one application in a plan until the commit. Returns false if another process has locked it, or if
- * the application was acted on or left out already.
+ * the application is already done or left out.
  */
 export async function claimItem(tx: Tx, { bulkId, position }: BulkItemRow): Promise<boolean> {
   const found = await tx
@@ -177,7 +176,7 @@ export async function markDone(tx: Tx, { bulkId, position }: BulkItemRow, decisi
     .execute()
 }
 
-/** Leaves out an application and stores the reason. No-op if it was acted on or left out meanwhile. */
+/** Leaves out an application and stores the reason. No-op if it is already done or left out. */
 export async function leaveOut(db: Db, { bulkId, position }: BulkItemRow, reason: BulkReason): Promise<void> {
   await db
     .updateTable('bulkItem')
@@ -206,7 +205,7 @@ export async function leaveAllOut(db: Db, bulkId: string, reason: BulkReason): P
     .execute()
 }
 
-/** Marks a bulk action as finished, unless an application still has to be acted on. */
+/** Marks a bulk action as finished, unless some of its applications are still to be handled. */
 export async function finishBulk(db: Db, id: string, finishedAt: Date): Promise<void> {
   await db
     .updateTable('bulkAction')

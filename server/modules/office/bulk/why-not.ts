@@ -34,8 +34,8 @@ export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason
 }
 
 /**
- * Returns why a proposal is left out of bulk approvals; null if it is included. Admissions need seven passed checks.
- * Exceptions are approved one by one, because the approver must read their reason.
+ * Returns why a proposal is left out of bulk approvals; null if it is included. An admission is included only if all
+ * seven checks have passed. An admission by exception is left out, because the approver must read its reason.
  */
 export function whyNotApproved(facts: BulkFacts, staffId: string): BulkReason | null {
   if (facts.status !== 'proposed') return 'no-proposal'

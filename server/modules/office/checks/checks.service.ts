@@ -9,7 +9,7 @@ import { listChecks, removeCheck, saveCheck } from './checks.store.ts'
 
 export interface ChecksService {
   /**
-   * Sets a check by hand, or removes the outcome set by hand, so that the rule decides again. Returns all checks of the
+   * Sets the outcome of a check by hand, or resets the check to its automatic outcome. Returns all checks of the
    * application.
    * @throws 404 no such application · 409 the application has changed.
    */

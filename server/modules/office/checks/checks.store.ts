@@ -10,7 +10,7 @@ export async function listChecks(db: Db, applicantId: string): Promise<CheckData
   return rows.sort((a, b) => checkIds.indexOf(a.name) - checkIds.indexOf(b.name))
 }
 
-/** Stores an outcome set by hand, in place of an earlier one. */
+/** Stores the outcome of a check set by hand. Replaces an earlier one. */
 export async function saveCheck(tx: Tx, check: Insertable<ApplicationCheckTable>): Promise<void> {
   const { state, reason, setBy } = check
   await tx
@@ -22,7 +22,7 @@ export async function saveCheck(tx: Tx, check: Insertable<ApplicationCheckTable>
     .execute()
 }
 
-/** Removes an outcome set by hand. No-op if there is none. */
+/** Removes the outcome of a check set by hand. No-op if there is none. */
 export async function removeCheck(tx: Tx, applicantId: string, name: CheckName): Promise<void> {
   await tx
     .deleteFrom('applicationCheck')

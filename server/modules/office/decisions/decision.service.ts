@@ -61,32 +61,32 @@ export interface Move {
 export interface DecisionService {
   /**
    * Proposes a decision on a submitted application. Repeating one's own pending proposal is a no-op.
-   * @throws 403 the caller decided on the rejection that is reconsidered · 404 no such application, or not submitted ·
-   * 400 programme or level not on offer · 409 already decided and not reconsidered, another decision is pending, a
-   * request is open, or the application has changed · 422 grades that the decision uses are not verified, or the
-   * requirements of the programme are not met and the offer gives no reason for an exception.
+   * @throws 403 `actor` decided on the rejection that is reconsidered · 404 no such application, or not submitted · 400
+   * programme or level not on offer · 409 already decided and not reconsidered, another decision is pending, a request
+   * is open, or the application has changed · 422 grades that the decision uses are not verified, or the requirements
+   * of the programme are not met and the offer gives no reason for an exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
-  /** Like `propose`, in a transaction of the caller. Returns the id of the decision. */
+  /** Like `propose`, in the transaction `tx`. Returns the id of the decision. */
   proposeIn(tx: Tx, proposal: Proposal, actor: Actor): Promise<string>
   /**
-   * Approves a colleague's proposal. No-op if the caller has approved it already.
-   * @throws 403 own proposal, or the caller decided on the rejection that is reconsidered · 404 no such decision · 409
-   * not awaiting approval, a second verification is open, or the application has changed.
+   * Approves another colleague's proposal. No-op if `actor` has approved it already.
+   * @throws 403 own proposal, or `actor` decided on the rejection that is reconsidered · 404 no such decision · 409 not
+   * awaiting approval, a second verification is open, or the application has changed.
    */
   approve(target: SeenDecision, actor: Actor): Promise<Decision>
-  /** Like `approve`, in a transaction of the caller. */
+  /** Like `approve`, in the transaction `tx`. */
   approveIn(tx: Tx, target: SeenDecision, actor: Actor): Promise<void>
   /**
    * Returns an unreleased decision to its proposer. No-op if it was returned with the same reason before.
-   * @throws 403 the caller decided on the rejection that is reconsidered · 404 no such decision · 409 already released,
+   * @throws 403 `actor` decided on the rejection that is reconsidered · 404 no such decision · 409 already released,
    * returned or withdrawn, or the application has changed.
    */
   sendBack(target: SeenDecision, because: string, actor: Actor): Promise<Decision>
   /**
-   * Withdraws the caller's own proposal; `because` may be empty. No-op if it is withdrawn already.
-   * @throws 403 a colleague's proposal · 404 no such decision · 409 no longer awaiting approval, or the application has
-   * changed.
+   * Withdraws a colleague's own proposal; `because` may be empty. No-op if it is withdrawn already.
+   * @throws 403 another colleague's proposal · 404 no such decision · 409 no longer awaiting approval, or the
+   * application has changed.
    */
   takeBack(target: SeenDecision, because: string, actor: Actor): Promise<Decision>
   /**

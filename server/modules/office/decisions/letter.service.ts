@@ -41,8 +41,8 @@ export interface LetterService {
   /**
    * Issues a withdrawn letter again, with a new document code, and informs the applicant. No-op unless the newest
    * letter is withdrawn.
-   * @throws 403 the caller withdrew the letter or proposed the offer · 404 no such application · 409 no released offer,
-   * or the application has changed.
+   * @throws 403 the colleague withdrew the letter or proposed the offer · 404 no such application · 409 no released
+   * offer, or the application has changed.
    */
   reissue(change: LetterChange, actor: Actor): Promise<void>
 }

@@ -21,8 +21,8 @@ import {
 } from './release-batch.store.ts'
 
 /**
- * The selected decisions: those in `decisionIds`; or, if `all` is given, the approved decisions of its `kind` (empty:
- * both kinds) without those in `except`.
+ * A selection of decisions: those in `decisionIds`. If `all` is given, the approved decisions of its `kind` (empty:
+ * both kinds) instead, except those with an id in its list `except`.
  */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
 
@@ -34,8 +34,8 @@ export interface Refusal {
 export interface ReleaseBatchDeps {
   database: Database
   /**
-   * Minimum time in milliseconds between scheduling a release and carrying it out. Until its time, colleagues can stop
-   * the release.
+   * Minimum time in milliseconds between scheduling a release and carrying it out. Until then, colleagues can stop the
+   * release.
    */
   stopMs: number
   /** Returns the current time in epoch ms. */
@@ -69,7 +69,7 @@ export interface ReleaseBatches {
 /** Maximum number of decisions in a release of all approved decisions. */
 const mostReleased = 20_000
 const maximumDelayMs = 366 * 86_400_000
-/** How long a release is listed after its release time. */
+/** Time for which a release stays in the list after its release time. */
 const shownMs = 86_400_000
 
 const applicantsOf = (rows: readonly DecisionRow[]) => rows.map(({ applicantId }) => applicantId)

@@ -10,8 +10,8 @@ export async function findDecisionRows(db: Db, ids: readonly string[]): Promise<
 }
 
 /**
- * Returns the ids of the approved decisions of a kind (of all kinds if `kind` is an empty string), without those in
- * `except`, in the order of their approval, at most `limit`.
+ * Returns the ids of approved decisions in the order of their approval, at most `limit`. An empty `kind` means all
+ * kinds. Leaves out the ids in the list `except`.
  */
 export async function approvedDecisions(
   db: Db,
@@ -24,7 +24,7 @@ export async function approvedDecisions(
   return rows.map(({ id }) => id)
 }
 
-/** Maximum number of decisions per statement. A statement about 20,000 decisions could exceed the statement timeout. */
+/** Maximum number of decisions per statement. One statement for 20,000 decisions could exceed the statement timeout. */
 const changedAtOnce = 2000
 
 async function updateDecisions(

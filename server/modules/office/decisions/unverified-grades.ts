@@ -16,8 +16,8 @@ export function usesGrades({ kind, reasons }: Proposed): boolean {
 }
 
 /**
- * Rejects a proposal that is based on grades if a grade was not compared with the slip. The caller must hold the lock
- * on the applicant's row.
+ * Rejects a proposal that is based on grades if a grade was not compared with the result slip. The caller must hold the
+ * lock on the applicant's row.
  * @throws 422 some grades are not verified.
  */
 export async function rejectUnverified(tx: Tx, applicantId: string, proposed: Proposed): Promise<void> {

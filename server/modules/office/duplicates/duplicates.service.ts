@@ -28,7 +28,7 @@ export interface DuplicatesService {
    */
   list(query: ParsedBodyOf<typeof duplicates.list>): Promise<DataOf<typeof duplicates.list>>
   /**
-   * Returns both applications of a pair. Writes one audit entry per visit for each application.
+   * Returns both applications of a pair. Logs each as opened, at most once in 30 minutes per colleague.
    * @throws 404 no such pair.
    */
   open(flagId: string, actor: Actor): Promise<DataOf<typeof duplicates.open>>

@@ -10,17 +10,17 @@ export interface LeaseService {
   /** Lists the active leases of all colleagues, latest activity first, at most 500. */
   list(): Promise<Lease[]>
   /**
-   * Takes a free application for ten minutes, or renews the caller's lease. Returns the lease that is valid now, which
-   * is a colleague's if the application was not free.
+   * Takes a free application for ten minutes, or renews the colleague's lease. Returns the lease that is valid now,
+   * which is another colleague's if the application was not free.
    * @throws 404 no such submitted application.
    */
   take(applicantId: string, actor: Actor): Promise<Lease>
   /**
-   * Takes an application even if a colleague holds it. Writes an audit entry if a colleague held it.
+   * Takes an application even if another colleague holds it. A takeover is written to the audit log.
    * @throws 404 no such submitted application.
    */
   takeOver(applicantId: string, actor: Actor): Promise<Lease>
-  /** Ends the caller's lease. Idempotent. */
+  /** Ends the lease of the signed-in colleague. Idempotent. */
   release(applicantId: string, actor: Actor): Promise<void>
 }
 

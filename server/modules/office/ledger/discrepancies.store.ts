@@ -51,7 +51,7 @@ export async function findDiscrepancy(db: Db, reference: string) {
   return discrepancies(db).where('payment.reference', '=', reference).executeTakeFirst()
 }
 
-/** Stores the bursar's decision. Requires the lock on the applicant's row. */
+/** Stores the bursar's decision. The caller must hold the lock on the applicant's row. */
 export async function decideDiscrepancy(
   tx: Tx,
   paymentId: string,

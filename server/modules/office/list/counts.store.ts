@@ -8,7 +8,7 @@ import type { SearchTerms } from './search-terms.ts'
 
 export type StatusCount = { status: OfficeStatus; count: number }
 
-/** Names of the filters for which the counters have a column. */
+/** Names of the filters for which the table of counters has a column. */
 const counted: ReadonlySet<string> = new Set([
   'programme',
   'session',
@@ -18,7 +18,7 @@ const counted: ReadonlySet<string> = new Set([
   'decision',
 ])
 
-/** Whether the counters have a column for every filter that is set. */
+/** Whether the table of counters has a column for every filter that is set. */
 export function hasCounters(filter: ListFilter): boolean {
   return Object.entries<unknown>(filter).every(([name, value]) => counted.has(name) || !isSet(value))
 }
@@ -52,7 +52,7 @@ export function rowsStatement(
     from (select status from office_application where ${where} limit ${most + 1}) counted group by status`
 }
 
-/** Counts the rows of a list by status; null if more than `most` rows match the search or are in the list. */
+/** Counts the rows of a list by status; null if the list or the search has more than `most` rows. */
 export async function countRows(
   db: Db,
   filter: Omit<ListFilter, 'search'>,
@@ -67,8 +67,8 @@ export async function countRows(
 }
 
 /**
- * Moves the oldest stored changes, at most 100,000, into the counters. Concurrent counts stay exact, because each sees
- * the tables as they were either before or after this statement.
+ * Adds the oldest changes in `office_count_change`, at most 100,000, to the counters. Concurrent counts stay exact,
+ * because each sees the tables as they were either before or after this statement.
  */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`with folded as (delete from office_count_change

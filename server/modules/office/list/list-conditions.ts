@@ -75,7 +75,7 @@ const requestConditions: Record<RequestFilter, (day: string) => RawBuilder<unkno
   waiting: (day) =>
     sql`(status = 'correction' and (request_due_on is null or request_due_on >= ${day}::date))`,
   overdue: (day) => sql`(status = 'correction' and request_due_on < ${day}::date)`,
-  // Once a decision is proposed, the colleague has seen the answers. So the request no longer counts as returned.
+  // A request no longer counts as returned once a decision is proposed, because the proposer has seen the answers.
   returned: () => sql`(request_returned_at is not null and status in ('submitted', 'correction'))`,
 }
 

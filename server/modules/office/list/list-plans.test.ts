@@ -239,7 +239,7 @@ describe('with a hundred thousand applications', () => {
   test('searching by phone number scans the whole table without its indexes', async () => {
     await server.owner.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = 0`.execute(tx)
-      // Drops `applicant_phone` too. It is meant for the duplicate search, but PostgreSQL could use it here.
+      // Also drops the index of the duplicate search, `applicant_phone`, because PostgreSQL could use it here.
       await sql`drop index applicant_phone_prefix, applicant_phone`.execute(tx)
     })
     const statement = matchesStatement(searchTerms('08010000777'), 1001)

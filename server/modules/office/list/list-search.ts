@@ -58,10 +58,7 @@ export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<
   return sql`${sql.join(limited, sql` union `)}`
 }
 
-/**
- * Maximum number of matches to look up one by one. With more matches, reading the list in its order finds a page
- * sooner.
- */
+/** Maximum number of matches to look up one by one. With more matches, it is faster to read the list in its order. */
 const mostListed = 4000
 
 /** Returns the ids of all applications that match the search; null if there are more than `most`. */

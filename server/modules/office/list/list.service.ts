@@ -46,7 +46,7 @@ export interface ListService {
    * `total` is 30,000 and `exact` is false.
    */
   counts(filter: ListFilter, staffId: string): Promise<ListCounts>
-  /** Moves the oldest stored changes, at most 100,000, into the counters. A job calls this every minute. */
+  /** Adds the oldest stored changes, at most 100,000, to the counters. A job calls this every minute. */
   foldCounts(): Promise<void>
 }
 
@@ -131,7 +131,7 @@ export function listService(deps: {
   const { system } = deps.database
   const readerOf = (staffId: string): Reader => ({ staffId, nowMs: now() })
 
-  /** Counts by status without the filter by status; null if that needs more than `mostCounted` rows. */
+  /** Counts by status, ignoring the filter by status; null if more than `mostCounted` rows would have to be counted. */
   const byStatus = (filter: ListFilter, reader: Reader) =>
     hasCounters(filter)
       ? countByCounters(system, filter, reader)

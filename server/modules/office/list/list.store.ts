@@ -82,7 +82,7 @@ export async function listApplications(db: Db, view: ReadView, limit: number): P
   return withMatches(db, view, (matches) => listStatement(view, limit, matches))
 }
 
-/** Runs the statement with the ids that match the search; they are null without a search and if too many match. */
+/** Runs a statement with the ids that match the search; with null if there is no search or too many match. */
 async function withMatches<Row>(
   db: Db,
   { search }: Pick<ReadView, 'search'>,

@@ -1,6 +1,6 @@
 /** Possible meanings of a search text. A field is null (`phones` is empty) if the text cannot have that meaning. */
 export interface SearchTerms {
-  /** Prefixes of words. The name must contain a word for each prefix. */
+  /** Beginnings of words. For each of them, the name must contain a word that starts with it. */
   words: string[] | null
   /** Prefix of the application number. `email` and `phones` are prefixes as well. */
   applicationNumber: string | null

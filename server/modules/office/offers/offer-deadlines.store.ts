@@ -8,7 +8,7 @@ export interface DueOffer {
 }
 
 export interface DueReminder extends DueOffer {
-  /** Which reminder: 7, 3 or 1 days before the deadline. */
+  /** Number of days before the deadline: 7, 3 or 1. */
   daysBefore: number
 }
 

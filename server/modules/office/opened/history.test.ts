@@ -20,7 +20,7 @@ const stageEvents: string[] = transitions
   .map(({ event }) => event)
 
 /**
- * Whether the server can write this action: its name is in the source, or it is the event of a stage, or it ends with
+ * Whether the server can write this action: its name is in the source or in `stageEvents`, or it ends with
  * `-corrected`. Names with this ending are built at run time.
  */
 const isWritten = (action: string) =>

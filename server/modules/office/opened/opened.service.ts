@@ -53,12 +53,12 @@ type Note = OpenedApplication['notes'][number]
 export interface OpenedService {
   /**
    * Returns everything that a colleague sees of a submitted application, such as answers, payments, decisions and
-   * history. Writes one audit entry per visit.
+   * history. Logs the application as opened, at most once in 30 minutes per colleague.
    * @throws 404 not found or not submitted.
    */
   open(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
-   * Returns a picture of a submitted application as JPEG. Writes one audit entry per visit.
+   * Returns a picture of a submitted application as JPEG. Logs it as opened, at most once in 30 minutes per colleague.
    * @throws 404 not found or not submitted.
    */
   upload(ticket: string, actor: Actor): Promise<Buffer>

@@ -99,7 +99,9 @@ export interface AuditLine {
   submitted: boolean
   before: unknown
   after: unknown
-  /** Names of the colleagues in the fields `colleagueDetails` of `before` and `after`, by id; null without any. */
+  /**
+   * Names of the colleagues in the fields `colleagueDetails` of `before` and `after`, by id; null if there are none.
+   */
   names: Record<string, string> | null
 }
 

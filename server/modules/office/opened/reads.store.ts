@@ -3,14 +3,14 @@ import type { AuditEntry } from '#server/db/audit.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * A colleague's reads of the same application or picture within this time after a logged read belong to one visit. The
- * time equals the idle timeout of a session.
+ * Minimum time between two audit entries about the same read by the same colleague. It equals the idle timeout of a
+ * sign-in session.
  */
 const visit = sql`interval '30 minutes'`
 
 /**
- * Writes an audit entry about a read, unless the same read by the same colleague was logged within the last 30 minutes.
- * The console loads an application again after each change; these reads need no further entries.
+ * Writes an audit entry about a read, unless the same read by the same colleague was logged in the last 30 minutes. The
+ * console loads an application again after each change; these reads need no further entries.
  */
 export async function logRead(db: Db, read: AuditEntry): Promise<void> {
   const { actorKind, actorId = null, action, applicantId = null, requestId = null, after = null } = read

@@ -71,7 +71,7 @@ export async function endReconsideration(tx: Tx, id: string, endedAt: Date): Pro
     .execute()
 }
 
-/** Returns when the rejection that this reconsideration is about was released; undefined if `id` is null. */
+/** Returns the release time of the rejection that the reconsideration `id` is about; undefined if `id` is null. */
 export async function readRefusedAt(db: Db, id: string | null): Promise<Date | undefined> {
   if (id === null) return undefined
   const refusal = await db
@@ -85,7 +85,7 @@ export async function readRefusedAt(db: Db, id: string | null): Promise<Date | u
 
 /**
  * SQL subquery with pairs of ids: an application in reconsideration, and a colleague who proposed or approved one of
- * its released refusals. This colleague can neither propose nor approve the new decision.
+ * its released rejections. This colleague can neither propose nor approve the new decision.
  */
 export const decidedBefore: RawBuilder<unknown> = sql`(select reopened.applicant_id, decider.id
   from reconsideration reopened
@@ -94,7 +94,7 @@ export const decidedBefore: RawBuilder<unknown> = sql`(select reopened.applicant
     cross join lateral (values (refusal.proposed_by), (refusal.approved_by)) decider (id)
   where reopened.ended_at is null)`
 
-/** Returns whether a colleague has proposed or approved a released refusal of this application. */
+/** Returns whether a colleague has proposed or approved a released rejection of this application. */
 export async function hasRefused(db: Db, applicantId: string, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom('decision')

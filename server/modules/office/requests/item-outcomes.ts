@@ -12,9 +12,9 @@ interface RequestItems {
 }
 
 /**
- * Returns functions for the outcome of a section and of a document of a request. The outcome is null if the office has
- * not accepted the request and no other request replaces it. An item that is also in the replacing request was asked
- * for again; the other items were accepted.
+ * Returns functions that determine the outcome of each section and document of a request: `asked-again` if another
+ * request replaces this one and has the same item; null if the office has neither accepted nor replaced the request;
+ * otherwise `accepted`.
  */
 export function itemOutcomes(request: RequestItems, all: readonly RequestItems[]) {
   const next = all.find(({ replaces }) => replaces === request.id)

@@ -77,7 +77,7 @@ test.each([
   const { requestId, extend, mails } = await overdue()
   await extend({ dueOn: addDays(today(), days) })
   await remind()
-  // The mail about the new day replaces a reminder that would be due at once.
+  // The email about the new deadline replaces a reminder that would already be due.
   expect(await mails('We still need')).toBe(0)
   if (days === 30) {
     const dueOn = addDays(today(), 7)

@@ -23,7 +23,7 @@ export interface InboxRow {
 
 export interface WantedView {
   view: RequestView
-  /** Id of the caller. Only the view `mine` uses it. */
+  /** Id of the signed-in colleague. Only the view `mine` uses it. */
   staffId: string
   /** Today in Lagos, `YYYY-MM-DD`. */
   day: string
@@ -31,7 +31,7 @@ export interface WantedView {
 
 /**
  * Returns the SQL condition of a view. A returned request is left out once the application has a decision, because the
- * colleague saw the answers before proposing it.
+ * proposer has seen the answers.
  */
 function conditionOf({ view, staffId, day }: WantedView): RawBuilder<unknown> {
   const returned = sql`request.returned_at is not null and request.closed_at is null

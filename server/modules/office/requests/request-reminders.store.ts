@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 export interface DueRequest {
   applicantId: string
   requestId: string
-  /** Which reminder: 7, 3 or 1 days before the deadline. */
+  /** Number of days before the deadline: 7, 3 or 1. */
   daysBefore: number
 }
 

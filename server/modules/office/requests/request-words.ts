@@ -15,7 +15,8 @@ export function itemsOf({ sections, documents }: Items): string {
 }
 
 /**
- * Returns the page on which the applicant answers: the section if only that is requested, otherwise the requests page.
+ * Returns the page on which the applicant answers: the page of the section if the request has no other item, otherwise
+ * the requests page.
  */
 export function pageOf({ sections, documents }: Items): string {
   const [only] = sections

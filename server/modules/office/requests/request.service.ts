@@ -36,8 +36,8 @@ export interface RequestService {
    * Sends a request to the applicant of a submitted application, by email and notification, and opens its sections. If
    * `again` is the id of a returned request, that request is closed.
    * @throws 400 the deadline is not within the next 90 days, or the request names an unknown answer · 404 no such
-   * submitted application, or no such request `again` · 409 the application is decided and not reconsidered, a decision
-   * is pending, a section is already open, `again` is not returned or already closed, or the application has changed.
+   * submitted application, or unknown `again` · 409 the application is decided and not reconsidered, a decision is
+   * pending, a section is already open, `again` is not returned or already closed, or the application has changed.
    */
   send(request: SendBody, actor: Actor): Promise<void>
   /**

@@ -35,7 +35,7 @@ function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
 
 /**
  * Returns the conditions under which the colleague can work on an application of the list. Leaves out the
- * reconsiderations of refusals on which the colleague decided.
+ * reconsiderations of rejections on which the colleague decided.
  */
 async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
   const matches = walk.search === null ? null : await listMatches(db, walk.search)

@@ -28,15 +28,15 @@ type Outcome = DataOf<typeof secondVerification.submit>
 
 export interface SecondVerificationService {
   /**
-   * Takes the next application of the sample for the caller, with a lease of ten minutes. `application` is null if
-   * there is none that the caller can take.
+   * Takes the next application of the sample for the signed-in colleague, with a lease of ten minutes. `application` is
+   * null if there is none to take.
    */
   next(actor: Actor): Promise<DataOf<typeof secondVerification.next>>
   /**
    * Stores the second reading of each subject together with the first one. If any readings differ, the proposal is
    * returned to its proposer, so that the application is decided again. Idempotent for the same colleague.
-   * @throws 403 the caller has proposed the decision, or may know the first readings · 404 not in the sample · 409 not
-   * waiting any more, the application has changed, or not exactly one reading for each subject.
+   * @throws 403 the colleague has proposed the decision, or may know the first readings · 404 not in the sample · 409
+   * not waiting any more, the application has changed, or not exactly one reading for each subject.
    */
   submit(submission: Submission, actor: Actor): Promise<Outcome>
   report(): Promise<DataOf<typeof secondVerification.report>>

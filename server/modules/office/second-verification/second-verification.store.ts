@@ -47,8 +47,8 @@ export async function findVerification(db: Db, decisionId: string) {
 }
 
 /**
- * Returns whether the colleague may know the first readings: has ever verified a subject of the application, proposed a
- * decision on it or done an earlier second verification, or has opened it in the last 24 hours.
+ * Returns whether the colleague may know the first readings, because they have verified a subject of the application,
+ * proposed a decision on it, done an earlier second verification of it or opened it in the last 24 hours.
  */
 export async function mayKnowReadings(db: Db, applicantId: string, staffId: string): Promise<boolean> {
   const { rows } = await sql<{ knows: boolean }>`select ${knows(applicantId, staffId)} as knows`.execute(db)

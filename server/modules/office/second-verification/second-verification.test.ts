@@ -25,7 +25,10 @@ async function proposed(): Promise<{ applicantId: string; decisionId: string }> 
 const next = async (who: OfficeColleague) =>
   secondVerification.next.data.parse((await office.post('next-second-verification', who, {})).data)
 
-/** Takes the next application as `whose` (or `who`) and sends its grades as `who`. `different` replaces some grades. */
+/**
+ * Takes the next application as `whose` (default: `who`) and submits grades as `who`. `different` replaces some of
+ * them.
+ */
 async function verify(who: OfficeColleague, different: Record<string, string> = {}, whose?: OfficeColleague) {
   const { application } = await next(whose ?? who)
   if (application === null) throw new Error('Nothing waits')
@@ -92,7 +95,7 @@ test('a difference returns the proposal, and the next proposal needs a second ve
     .where('applicantId', '=', applicantId)
     .execute()
   expect(draws).toHaveLength(1)
-  // The second reader of the returned proposal must not confirm their own reading.
+  // The second reader knows their own reading, so the proposal is not offered to them again.
   expect((await next(verifier)).application).toBeNull()
   const third = await officeColleague(server, 'clerk')
   expect((await verify(third)).data).toMatchObject({ outcome: 'agreed' })

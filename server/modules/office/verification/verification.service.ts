@@ -32,8 +32,8 @@ export interface VerificationDeps {
 
 export interface VerificationService {
   /**
-   * Stores what the slips say about some subjects, or removes it for the mark `open`. Evaluates the eligibility again.
-   * All marks are stored or none.
+   * Stores what a colleague read on the result slips about some subjects; the mark `open` removes it. Evaluates the
+   * eligibility again. All marks are stored or none.
    * @throws 404 no such application · 409 the application or a typed grade has changed, the application is decided and
    * not reconsidered, or a decision is pending.
    */

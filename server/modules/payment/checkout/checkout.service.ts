@@ -19,7 +19,7 @@ export type Checkout =
 export interface CheckoutService {
   /**
    * Opens the gateway's checkout page for a committed payment and stores its URL. If the page cannot be opened, closes
-   * the payment. If a transfer arrives anyway, the payment check job finds it for three days.
+   * the payment. If a transfer arrives anyway within three days, the payment check job finds it.
    * @throws unexpected errors, such as a checkout URL of another site, after closing the payment.
    */
   open(payment: NewPayment, email: string, requestId: string): Promise<Checkout>

@@ -10,7 +10,7 @@ export interface FeePosition {
   stage: Stage
   /** Fees that are paid in full. */
   paid: ReadonlySet<FeeId>
-  /** Kobo credited to each fee of the session so far, over all instalments. */
+  /** Kobo credited so far to each fee of the admission session, over all instalments. */
   credited: ReadonlyMap<FeeId, number>
   /** Whether the applicant has declined the offer and not undone the decline. */
   offerDeclined: boolean
@@ -88,9 +88,9 @@ export function refundReasonFor(
 const openCheckoutMinutes = 30
 
 /**
- * Returns the fee position that applies to a payment. A payment that was started before the offer lapsed, and paid
- * before or shortly after, counts as if the offer had not lapsed, however late the gateway confirms it. `paidAt` is the
- * gateway's time. If the gateway reports none, it is null and the start of the payment counts.
+ * Returns the fee position that applies to a payment. A payment that was started before the offer lapsed, and paid at
+ * most `openCheckoutMinutes` after, counts as if the offer had not lapsed, however late the gateway confirms it.
+ * `paidAt` is the time reported by the gateway; if it is null, the start of the payment counts.
  */
 export function positionWhenPaid(
   position: FeePosition,

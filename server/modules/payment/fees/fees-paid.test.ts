@@ -28,7 +28,7 @@ const stored = async (id: string) =>
     recomputed: {},
   }
 
-/** Creates an applicant who can pay `fee` now. Pays the fees that it requires through the gateway. Returns the id. */
+/** Creates an applicant, pays the fees that `fee` requires through the gateway, and returns the applicant's id. */
 async function applicantFor(fee: FeeId): Promise<string> {
   const { opensAfter } = feeOf(fee)
   if ('stage' in opensAfter) return setup.applicant(opensAfter.stage)

@@ -18,8 +18,8 @@ export interface RemindersService {
    */
   remind(now?: Date): Promise<number>
   /**
-   * Returns sessions without configured fees in which applicants still owe a fee with instalments. These applicants are
-   * charged the current fees.
+   * Returns the admission sessions without configured fees in which applicants still owe a fee with instalments. These
+   * applicants are charged the current fees.
    */
   sessionsWithoutFees(): Promise<string[]>
 }

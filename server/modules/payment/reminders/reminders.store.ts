@@ -52,7 +52,7 @@ export async function listOwing(
   return rows
 }
 
-/** Returns the sessions in which admitted applicants owe this fee, in ascending order. */
+/** Returns the admission sessions in which admitted applicants owe this fee, in ascending order. */
 export async function sessionsOwing(db: Db, { fee, opener }: OwedFee): Promise<string[]> {
   const { rows } = await sql<{ session: string }>`
     select distinct admission_session as session from applicant

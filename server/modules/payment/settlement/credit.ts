@@ -13,14 +13,14 @@ import {
   setApplicationNumber,
 } from './settlement.store.ts'
 
-/** Fees of the payment's session and the number formats. */
+/** Fees of the payment's admission session, and the number formats. */
 interface CreditRules extends Pick<Institution, 'numbers'> {
   terms: SessionTerms
 }
 
 /**
- * Credits a claimed payment to its fee. Requires the lock on the applicant's row. If the payment completes the fee that
- * unlocks the application, also moves the stage and issues the application number.
+ * Credits a claimed payment to its fee. The caller must hold the lock on the applicant's row. If the payment completes
+ * the fee that unlocks the application, also moves the stage and issues the application number.
  */
 export async function credit(
   tx: Tx,

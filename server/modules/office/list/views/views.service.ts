@@ -28,22 +28,22 @@ import {
 export type ViewActor = Actor & { role: Role }
 
 export interface ViewsService {
-  /** Lists the shared views and the caller's own ones, by name. */
+  /** Lists the shared views and the signed-in colleague's own ones, by name. */
   list(actor: ViewActor): Promise<DataOf<typeof views.list>>
   /**
    * Saves a view and returns its id.
-   * @throws 409 another view of the same `Scope` has the name · 422 too many views.
+   * @throws 409 another view in the same `Scope` has this name · 422 too many views.
    */
   save(view: ParsedBodyOf<typeof views.save>, actor: ViewActor): Promise<string>
   /**
    * Changes the given properties of a view.
-   * @throws 404 no such view that the caller may change · 409 another view of the same `Scope` has the name · 422 too
-   * many views.
+   * @throws 404 no such view that the colleague may change · 409 another view in the same `Scope` has this name · 422
+   * too many views.
    */
   change(change: ParsedBodyOf<typeof views.change>, actor: ViewActor): Promise<void>
   /**
    * Deletes a view. Idempotent.
-   * @throws 404 the view exists, but the caller may not change it.
+   * @throws 404 the view exists, but the colleague may not change it.
    */
   remove(viewId: string, actor: ViewActor): Promise<void>
 }
