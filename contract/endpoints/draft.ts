@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { steps, type StepId } from '../steps/registry.ts'
+import { steps } from '../steps/registry.ts'
 
 /** Maximum number of fields in a draft, and maximum length of each text. No form of the application needs that much. */
 const mostFields = 60
@@ -27,7 +27,15 @@ export const draftAnswers = z.record(
 )
 export type DraftAnswers = z.output<typeof draftAnswers>
 
-const section = z.enum(steps.map((step) => step.id) as [StepId, ...StepId[]], 'Say which section.')
+/**
+ * What a draft belongs to: a step, the replies to requests of the office (fields `reply-<request id>`), or the reason for
+ * declining the offer.
+ */
+const section = z.enum(
+  [...steps.map((step) => step.id), 'requestAnswers', 'declineOffer'] as const,
+  'Say which section.',
+)
+export type DraftSection = z.output<typeof section>
 
 const storedDraft = z.object({
   section,

@@ -4,7 +4,7 @@ import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { SummarySection } from '#contract/step.ts'
 import type { Stage } from '#contract/stages.ts'
-import type { DraftAnswers } from '#contract/endpoints/draft.ts'
+import type { DraftAnswers, DraftSection } from '#contract/endpoints/draft.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { AuditSchema } from './audit-schema.ts'
 import type { BannerSchema } from './banner-schema.ts'
@@ -130,10 +130,10 @@ export interface OlevelSubjectTable {
   createdAt: Now
 }
 
-/** Answers that an applicant has typed in a section but not saved. */
+/** Answers that an applicant has typed in a form but not saved. */
 export interface DraftTable {
   applicantId: string
-  stepId: StepId
+  stepId: DraftSection
   answers: ColumnType<DraftAnswers, string, string>
   savedAt: Now
 }

@@ -5,12 +5,15 @@ import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { killableBrowser } from '#tests/support/killable-browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { aRequest } from '#tests/support/office-work.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
 import { aBiodata } from '#tests/support/samples.ts'
 import * as records from './records.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
-import { applicantAtRecords, listOf, paidApplicant } from './prepared.ts'
+import { idOf, signedInColleague, versionOf } from './decided.ts'
+import { applicantAtRecords, listOf, paidApplicant, submittedApplicant } from './prepared.ts'
 import * as sections from './sections.ts'
 import { everythingStored } from './storage.ts'
 
@@ -132,6 +135,64 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
   const stored = await everythingStored(page)
   expect(typed.filter((value) => stored.includes(value))).toEqual([])
   person.forget()
+  await context.close()
+})
+
+/** Returns an applicant whom the office has asked to correct the bio-data. */
+async function askedApplicant(): Promise<entrance.Applicant> {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
+  const clerk = await signedInColleague(portal, 'clerk')
+  const applicantId = await idOf(clerk, applicant)
+  const version = await versionOf(clerk, applicantId)
+  await clerk.call('send-request', { applicantId, version, ...aRequest('biodata') })
+  return applicant
+}
+
+const reply = (page: Page) => page.getByLabel('Message to the admissions office')
+
+test('a reply to the office survives a closed tab, and is gone once it is sent', async () => {
+  const person = await arriveAs(await askedApplicant(), 'Your Application', true)
+  const { context } = person
+  await person.page.goto('/application/dashboard/requests')
+  await reply(person.page).fill('My house has no number.')
+  await says(person.page, /^Saved on this phone, not sent yet$/)
+  await expectGoodScreen(person, 'a reply that is stored on this phone')
+  const tab = await context.newPage()
+  await person.page.close()
+  await tab.goto('/application/dashboard/requests')
+  expect(await reply(tab).inputValue()).toBe('My house has no number.')
+  await reply(tab).focus()
+  await reply(tab).blur()
+  await says(tab, /^Saved with us, \d\d:\d\d$/)
+  await entrance.button(tab, 'Send to the admissions office').click()
+  await says(tab, 'Your answer is sent.')
+  await expect.poll(() => everythingStored(tab)).not.toContain('My house has no number.')
+  await context.close()
+})
+
+test('a session that ends by itself on a shared computer stores nothing there, and loses no reply', async () => {
+  const applicant = await askedApplicant()
+  const person = await arriveAs(applicant, 'Your Application', false)
+  const { page, context } = person
+  await page.goto('/application/dashboard/requests')
+  await reply(page).fill('9 Nobody Should Find This')
+  // The next request is rejected with 401, and without its cookie the session cannot be renewed.
+  await context.clearCookies()
+  await page.route('**/api/Application/save-draft', (route, request) =>
+    route.continue({ headers: { ...request.headers(), authorization: 'Bearer no-longer-good' } }),
+  )
+  await reply(page).blur()
+  await entrance.heading(page, 'Login')
+  person.forget()
+  const typed = [applicant.email, applicant.firstName, applicant.lastName, '9 Nobody Should Find This']
+  const stored = await everythingStored(page)
+  expect(typed.filter((value) => stored.includes(value))).toEqual([])
+
+  await page.unroute('**/api/Application/save-draft')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'What we need from you')
+  expect(await reply(page).inputValue()).toBe('9 Nobody Should Find This')
+  await says(page, /^Saved with us, \d\d:\d\d$/)
   await context.close()
 })
 

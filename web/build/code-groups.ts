@@ -160,14 +160,14 @@ const recordParts = parts(
 
 /** Modules of the admission status page, except those of the offer. */
 const admissionParts = parts(
-  'web/applicant/dashboard/(?:home/tracker|admission/(?!admitted))',
+  'web/applicant/dashboard/(?:home/tracker|admission/(?!admitted|decline-offer))',
   'web/pictures/(?:cloth\\.|square)',
   'web/ui/moment',
 )
 
 /** Modules of the pages after an offer: acceptance, matric number, enrolment. */
 const enrolmentParts = parts(
-  'web/applicant/dashboard/(?:admission|enrolment|share|frame/closed-page)(?!/(?:share-picture|draw-card))',
+  'web/applicant/dashboard/(?:admission|enrolment|share|frame/closed-page)(?!/(?:share-picture|draw-card|decline-offer))',
   'web/applicant/printing/print-letter',
   'web/pictures/(?:achievement-badge|cloth-sun|sun-drawing)',
 )

@@ -1,10 +1,9 @@
-import type { DraftAnswers } from '#contract/endpoints/draft.ts'
-import type { StepId } from '#contract/steps/registry.ts'
+import type { DraftAnswers, DraftSection } from '#contract/endpoints/draft.ts'
 import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/state/device-database.ts'
 
 export interface DeviceDraft {
   profileId: string
-  section: StepId
+  section: DraftSection
   answers: DraftAnswers
   /** Time (ISO) at which the server received these answers; null if it has not received them. */
   savedAt: string | null
@@ -17,7 +16,7 @@ type Row = OwnedRow & DeviceDraft
 /** Drafts that have not changed for this number of days are deleted. The server uses the same number. */
 const daysKept = 90
 
-const rowId = (profileId: string, section: StepId) => `${profileId}:${section}`
+const rowId = (profileId: string, section: DraftSection) => `${profileId}:${section}`
 
 /** Changes that are still to be written, by row; null deletes the row. Only the newest change of a row is written. */
 const pending = new Map<string, Row | null>()
@@ -74,7 +73,7 @@ export const deviceDrafts = {
     watcher = next
   },
 
-  remove(profileId: string, section: StepId): void {
+  remove(profileId: string, section: DraftSection): void {
     change(rowId(profileId, section), null)
   },
 }

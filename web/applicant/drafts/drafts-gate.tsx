@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
-import type { StepId } from '#contract/steps/registry.ts'
+import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStore } from '#web/state/store.ts'
 import { loadConfirmDialog } from '../confirm/confirm-store.ts'
@@ -65,8 +65,15 @@ async function loadForOffline(): Promise<void> {
   await Promise.allSettled(parts)
 }
 
+interface DraftsGateProps {
+  section: DraftSection
+  /** Content until the drafts have been read. Default: a skeleton. */
+  placeholder?: ReactNode
+  children: ReactNode
+}
+
 /** Shows the form of a section once the drafts have been read, so that no form starts without its draft. */
-export function DraftsGate({ section, children }: { section: StepId; children: ReactNode }) {
+export function DraftsGate({ section, placeholder, children }: DraftsGateProps) {
   useOutbox()
   const version = useFormVersion(section)
   const { profileId, email, nextStage, programmeId } = useProfile()
@@ -80,5 +87,6 @@ export function DraftsGate({ section, children }: { section: StepId; children: R
     void loadForOffline()
     return followPage()
   }, [profileId, email, nextStage, programmeId])
-  return ready ? <Fragment key={version}>{children}</Fragment> : <Skeleton rows={6} shape="field" />
+  if (!ready) return placeholder ?? <Skeleton rows={6} shape="field" />
+  return <Fragment key={version}>{children}</Fragment>
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { formatTime } from '#contract/dates.ts'
-import type { StepId } from '#contract/steps/registry.ts'
 import { useStore } from '#web/state/store.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './save-status.module.css'
@@ -27,7 +27,7 @@ export function savedWords(saved: Saved): string {
  * Says where the typed values of a section are stored. The line keeps its height while it is empty, so that the page
  * does not move when the text appears.
  */
-export function SaveStatus({ section }: { section: StepId }) {
+export function SaveStatus({ section }: { section: DraftSection }) {
   const saved = useStore(savedStore(section))
   const words = savedWords(saved)
   return (

@@ -1,5 +1,4 @@
-import type { DraftAnswers } from '#contract/endpoints/draft.ts'
-import type { StepId } from '#contract/steps/registry.ts'
+import type { DraftAnswers, DraftSection } from '#contract/endpoints/draft.ts'
 import type { Draft, TypedValues } from '#web/forms/draft.ts'
 import { createStore, type Store } from '#web/state/store.ts'
 import { deviceDrafts } from './device-drafts.ts'
@@ -33,33 +32,33 @@ interface Open {
 
 let open: Open | null = null
 let opening: Promise<void> | null = null
-const held = new Map<StepId, Held>()
+const held = new Map<DraftSection, Held>()
 /**
  * Sections whose draft is still stored on this device, although the device now counts as shared. The stored draft is
  * deleted once the server has it.
  */
-const leftOnDevice = new Set<StepId>()
+const leftOnDevice = new Set<DraftSection>()
 /**
  * Sections that were saved on another device while this device had a draft of them. The server deletes its copy of the
  * draft at such a save, so the text is only on this device.
  */
-const savedElsewhere = new Set<StepId>()
+const savedElsewhere = new Set<DraftSection>()
 /** Sections whose newest draft could not be written to the applicant's own device, for example because it is full. */
-const notWritten = new Set<StepId>()
-const stores = new Map<StepId, Store<Saved>>()
-const sending = new Map<StepId, Promise<void>>()
+const notWritten = new Set<DraftSection>()
+const stores = new Map<DraftSection, Store<Saved>>()
+const sending = new Map<DraftSection, Promise<void>>()
 
 /** Whether the drafts of the signed-in applicant have been read. */
 export const draftsOpen = createStore(false)
 
 /** Returns the store that says where the typed values of a section are. The status line of the section shows this. */
-export function savedStore(section: StepId): Store<Saved> {
+export function savedStore(section: DraftSection): Store<Saved> {
   const store = stores.get(section) ?? createStore<Saved>({ where: 'nowhere' })
   stores.set(section, store)
   return store
 }
 
-function show(section: StepId, failed = false): void {
+function show(section: DraftSection, failed = false): void {
   const draft = held.get(section)
   const store = savedStore(section)
   if (draft === undefined) store.set({ where: 'nowhere' })
@@ -141,17 +140,17 @@ export function closeDrafts(keepUnsent: boolean): void {
 }
 
 /** Returns the sections with typed text that the server does not have. */
-export function unsentSections(): StepId[] {
+export function unsentSections(): DraftSection[] {
   return [...held].filter(([, { savedAt }]) => savedAt === null).map(([section]) => section)
 }
 
 /** Whether the section was saved on another device while this device had a draft of it. The form then says so. */
-export function wasSavedElsewhere(section: StepId): boolean {
+export function wasSavedElsewhere(section: DraftSection): boolean {
   return savedElsewhere.has(section)
 }
 
 /** Returns the draft of a section for `useForm`. Call it only when the drafts are open. */
-export function sectionDraft(section: StepId): Draft {
+export function sectionDraft(section: DraftSection): Draft {
   return {
     read: () => held.get(section)?.answers ?? {},
     keep: (values) => {
@@ -168,7 +167,7 @@ export function sectionDraft(section: StepId): Draft {
  * Stores a draft in memory, and on the applicant's own device. On a shared device, deletes the copy left there by an
  * earlier session once the server has the draft.
  */
-function take(section: StepId, draft: Held): void {
+function take(section: DraftSection, draft: Held): void {
   held.set(section, draft)
   if (open === null) return
   if (open.own) deviceDrafts.keep({ profileId: open.profileId, section, ...draft })
@@ -176,7 +175,7 @@ function take(section: StepId, draft: Held): void {
     deviceDrafts.remove(open.profileId, section)
 }
 
-function drop(section: StepId): void {
+function drop(section: DraftSection): void {
   held.delete(section)
   savedElsewhere.delete(section)
   if (open !== null && (open.own || leftOnDevice.delete(section)))
@@ -189,7 +188,7 @@ function drop(section: StepId): void {
  * sends the draft may arrive after the save. If such a request is running, the draft is deleted on the server when the
  * request has ended, unless there is a new draft.
  */
-function discard(section: StepId): void {
+function discard(section: DraftSection): void {
   const late = sending.get(section)
   drop(section)
   void late?.then(() => (held.has(section) ? undefined : serverDrafts.remove(section)))
@@ -199,7 +198,7 @@ function discard(section: StepId): void {
  * Deletes the draft of a section that was saved in the background. Returns false if the draft was changed after that
  * save, and so is still needed.
  */
-export function settleDraft(section: StepId, formSavedAt: number): boolean {
+export function settleDraft(section: DraftSection, formSavedAt: number): boolean {
   const draft = held.get(section)
   if (draft !== undefined && draft.changedAt > formSavedAt) return false
   discard(section)
@@ -207,7 +206,7 @@ export function settleDraft(section: StepId, formSavedAt: number): boolean {
 }
 
 /** Deletes a draft here and on the server. */
-export async function removeDraft(section: StepId): Promise<void> {
+export async function removeDraft(section: DraftSection): Promise<void> {
   drop(section)
   await sending.get(section)
   if (!held.has(section)) await serverDrafts.remove(section)
@@ -218,11 +217,11 @@ export async function removeDraft(section: StepId): Promise<void> {
  * request costs mobile data, and the applicant's own device has the text anyway.
  */
 const spacingMs = { own: 5_000, shared: 1_000 }
-const sentAt = new Map<StepId, number>()
-const timers = new Map<StepId, ReturnType<typeof setTimeout>>()
+const sentAt = new Map<DraftSection, number>()
+const timers = new Map<DraftSection, ReturnType<typeof setTimeout>>()
 
 /** Sends the draft of a section now, or as soon as the spacing allows. */
-function sendSoon(section: StepId): void {
+function sendSoon(section: DraftSection): void {
   if (timers.has(section)) return
   const spacing = open?.own === true ? spacingMs.own : spacingMs.shared
   const waitMs = (sentAt.get(section) ?? 0) + spacing - Date.now()
@@ -236,13 +235,13 @@ function sendSoon(section: StepId): void {
   )
 }
 
-function stopTimer(section: StepId): void {
+function stopTimer(section: DraftSection): void {
   clearTimeout(timers.get(section))
   timers.delete(section)
 }
 
 /** Sends the draft of a section, unless the server has it. Only one request per section runs at a time. */
-function send(section: StepId): Promise<void> {
+function send(section: DraftSection): Promise<void> {
   stopTimer(section)
   const next = (sending.get(section) ?? Promise.resolve())
     .then(() => sendNow(section))
@@ -253,7 +252,7 @@ function send(section: StepId): Promise<void> {
   return next
 }
 
-async function sendNow(section: StepId): Promise<void> {
+async function sendNow(section: DraftSection): Promise<void> {
   const draft = held.get(section)
   if (draft === undefined || draft.savedAt !== null || open === null) return
   sentAt.set(section, Date.now())

@@ -1,5 +1,4 @@
-import { draft, type DraftAnswers, type StoredDraft } from '#contract/endpoints/draft.ts'
-import type { StepId } from '#contract/steps/registry.ts'
+import { draft, type DraftAnswers, type StoredDraft, type DraftSection } from '#contract/endpoints/draft.ts'
 import { ask } from '#web/api/call.ts'
 
 const quiet = { quiet: true }
@@ -20,7 +19,7 @@ export const serverDrafts = {
     ask(draft.list, undefined, { ...quiet, signal: AbortSignal.timeout(readTimeoutMs) }).catch(() => null),
 
   /** Replaces a draft. Returns the time at which the server stored it; null if the request failed. */
-  async write(section: StepId, answers: DraftAnswers): Promise<string | null> {
+  async write(section: DraftSection, answers: DraftAnswers): Promise<string | null> {
     try {
       return (await ask(draft.save, { section, answers }, quiet)).savedAt
     } catch {
@@ -28,7 +27,7 @@ export const serverDrafts = {
     }
   },
 
-  async remove(section: StepId): Promise<void> {
+  async remove(section: DraftSection): Promise<void> {
     await ask(draft.remove, { section }, quiet).catch(() => undefined)
   },
 }

@@ -1,8 +1,14 @@
+import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { stepOf } from '#contract/steps/registry.ts'
 import { unsentItems } from '../outbox/outbox.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { sendAll, unsentSections } from './section-drafts.ts'
 import { thisDevice } from './this-device.ts'
+
+function titleOf(section: DraftSection): string {
+  if (section === 'requestAnswers') return 'Requests'
+  return section === 'declineOffer' ? 'Decline the offer' : stepOf(section).title
+}
 
 /** Maximum time in ms to wait for unsent text to be sent before the sign-out question is shown. */
 const waitMs = 2_000
@@ -13,8 +19,11 @@ const waitMs = 2_000
  */
 export async function unsentTextAtSignOut(): Promise<string> {
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, waitMs))])
-  const sections = new Set([...unsentSections(), ...unsentItems().map(({ section }) => section)])
-  const titles = [...sections].map((section) => `«${stepOf(section).title}»`)
+  const sections = new Set<DraftSection>([
+    ...unsentSections(),
+    ...unsentItems().map(({ section }) => section),
+  ])
+  const titles = [...sections].map((section) => `«${titleOf(section)}»`)
   if (titles.length === 0) return ''
   const what = ` Your text in ${titles.join(', ')} is not sent yet.`
   return isOwnDevice()

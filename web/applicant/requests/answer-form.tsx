@@ -14,6 +14,8 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { dropPicture } from '#web/applicant/images/kept-pictures.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
+import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import { answerDraft } from './answer-draft.ts'
 import { RequestedPicture, slotOf } from './requested-picture.tsx'
 import styles from './requests.module.css'
 
@@ -31,7 +33,7 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
   const [tokens, setTokens] = useState<Record<string, string>>({})
   const answer = useAnswerOnce()
   const form = useForm({
-    draft: `answer-${id}`,
+    draft: answerDraft(id),
     initial: { reply: '' },
     schema: requestAnswers.send.body,
     toBody: ({ reply }) => ({
@@ -84,6 +86,7 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
         action="Send to the admissions office"
         label="Your answer"
         quiet={onlySections}
+        status={<SaveStatus section="requestAnswers" />}
         idOf={(field) => (field === 'reply' ? `field-reply-${id}` : `field-${field}`)}
       >
         {documents.map((document) => (

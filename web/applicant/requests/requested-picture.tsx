@@ -2,6 +2,7 @@ import type { OpenRequest } from '#contract/endpoints/application.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { KeptPicture, PictureSlot } from '#web/applicant/images/kept-pictures.ts'
 import { isFinalRefusal } from '#web/api/upload-image.ts'
+import { storeDrafts } from '#web/applicant/drafts/section-drafts.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
 import { usePicture } from '#web/applicant/images/use-picture.ts'
 import { useUpload } from '#web/applicant/images/use-upload.ts'
@@ -70,7 +71,7 @@ export function RequestedPicture({ document, error, onUploaded }: RequestedPictu
         preparing={picture.preparing}
         progress={upload.progress}
         uploaded={isUploaded}
-        beforeCamera={() => Promise.resolve()}
+        beforeCamera={storeDrafts}
         onFile={(file) => void choose(file)}
         onCancel={upload.cancel}
         onAgain={

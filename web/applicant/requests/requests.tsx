@@ -14,6 +14,7 @@ import { applicationQuery } from '#web/applicant/queries/application.ts'
 import { trackerKey } from '#web/applicant/queries/profile.ts'
 import pageStyles from '../dashboard/frame/page.module.css'
 import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
+import { DraftsGate } from '#web/applicant/drafts/drafts-gate.tsx'
 import { AnswerForm } from './answer-form.tsx'
 
 /**
@@ -51,14 +52,18 @@ export function Requests() {
       {data === undefined && error !== null && (
         <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />
       )}
-      {data?.requests.map((request) => (
-        <AnswerForm
-          key={request.id}
-          request={request}
-          onSent={() => finish({ kind: 'sent' })}
-          onClosed={(message) => finish({ kind: 'closed', message })}
-        />
-      ))}
+      {data !== undefined && data.requests.length > 0 && (
+        <DraftsGate section="requestAnswers" placeholder={<Skeleton rows={6} shape="card" />}>
+          {data.requests.map((request) => (
+            <AnswerForm
+              key={request.id}
+              request={request}
+              onSent={() => finish({ kind: 'sent' })}
+              onClosed={(message) => finish({ kind: 'closed', message })}
+            />
+          ))}
+        </DraftsGate>
+      )}
       {data?.requests.length === 0 &&
         (end === null ? (
           <EmptyState

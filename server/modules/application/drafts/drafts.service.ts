@@ -1,5 +1,4 @@
-import type { DraftAnswers, StoredDraft } from '#contract/endpoints/draft.ts'
-import type { StepId } from '#contract/steps/registry.ts'
+import type { DraftAnswers, StoredDraft, DraftSection } from '#contract/endpoints/draft.ts'
 import type { Database } from '#server/db/client.ts'
 import { deleteOld } from '#server/db/delete-old.ts'
 import { rateLimit } from '#server/rate-limit.ts'
@@ -13,9 +12,9 @@ import { deleteDraft, deleteOldDrafts, type DraftRow, draftsOf, writeDraft } fro
 export interface DraftsService {
   list(applicantId: string): Promise<StoredDraft[]>
   /** Stores or replaces the draft of a section. @throws 429 more than `savesPerMinute` saves. */
-  save(applicantId: string, section: StepId, answers: DraftAnswers): Promise<{ savedAt: string }>
+  save(applicantId: string, section: DraftSection, answers: DraftAnswers): Promise<{ savedAt: string }>
   /** Deletes the draft of a section. No-op if there is none. */
-  remove(applicantId: string, section: StepId): Promise<void>
+  remove(applicantId: string, section: DraftSection): Promise<void>
   /** Deletes drafts that were last saved more than 90 days ago. */
   deleteOld(): Promise<void>
 }

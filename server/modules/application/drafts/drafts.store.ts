@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { DraftAnswers } from '#contract/endpoints/draft.ts'
-import type { StepId } from '#contract/steps/registry.ts'
+import type { DraftAnswers, DraftSection } from '#contract/endpoints/draft.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 
 export interface DraftRow {
-  section: StepId
+  section: DraftSection
   answers: DraftAnswers
   savedAt: Date
 }
@@ -20,7 +19,7 @@ export function draftsOf(applicantId: string): Statement {
 }
 
 /** Returns the statement that inserts or replaces a draft. The statement returns the time of the save. */
-export function writeDraft(applicantId: string, stepId: StepId, answers: DraftAnswers): Statement {
+export function writeDraft(applicantId: string, stepId: DraftSection, answers: DraftAnswers): Statement {
   return {
     name: 'write-draft',
     text: `insert into draft (applicant_id, step_id, answers) values ($1, $2, $3)
@@ -31,7 +30,7 @@ export function writeDraft(applicantId: string, stepId: StepId, answers: DraftAn
 }
 
 /** Deletes the draft of a section, if there is one. */
-export async function deleteDraft(db: Db, applicantId: string, stepId: StepId): Promise<void> {
+export async function deleteDraft(db: Db, applicantId: string, stepId: DraftSection): Promise<void> {
   await db.deleteFrom('draft').where('applicantId', '=', applicantId).where('stepId', '=', stepId).execute()
 }
 

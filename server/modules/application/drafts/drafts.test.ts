@@ -62,6 +62,16 @@ test.each(stepsWithDeletedDraft)('saving $id deletes its draft and no other', as
   expect((await list(who)).map((draft) => draft.section)).toEqual([kept])
 })
 
+test('forms after the submission have drafts too', async () => {
+  const who = await completeApplicant(server)
+  await server.call('POST', '/Application/update-stage', who, { currentStage: 'ApplicationSumitted' })
+  await save(who, 'requestAnswers', { 'reply-0197f3a2-7b1c-7def-8123-456789abcdef': 'I have no slip' })
+  await save(who, 'declineOffer', { reason: 'Too far' })
+  expect((await list(who)).map(({ section }) => section).sort()).toEqual(['declineOffer', 'requestAnswers'])
+  await server.call('DELETE', '/Application/remove-draft', who, { section: 'declineOffer' })
+  expect((await list(who)).map(({ section }) => section)).toEqual(['requestAnswers'])
+})
+
 test('submitting the application deletes all drafts', async () => {
   const who = await completeApplicant(server)
   await save(who, 'biodata', { address: 'An old draft' })

@@ -4,6 +4,7 @@ import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { formatNaira, koboFromNaira } from '#contract/money.ts'
 import { admission as session } from 'virtual:institution/admission'
 import { Link } from '#web/applicant/pages/link.tsx'
+import { part } from '#web/applicant/pages/part.tsx'
 import { ClothSun } from '#web/pictures/cloth-sun.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,7 +16,9 @@ import { PrintLetter } from '#web/applicant/printing/print-letter.tsx'
 import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { ShareCard } from '../share/share-card.tsx'
-import { DeclineOffer } from './decline-offer.tsx'
+
+/** Loaded only while the offer can be declined, because it needs the scripts of forms and drafts. */
+const DeclineOffer = part(async () => (await import('./decline-offer.tsx')).DeclineOffer)
 
 /** The offer of admission, before and after it has been accepted. Shows nothing until the decision is loaded. */
 export function Admitted() {

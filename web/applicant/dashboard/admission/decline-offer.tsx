@@ -5,16 +5,21 @@ import { admission as session } from 'virtual:institution/admission'
 import { call } from '#web/api/call.ts'
 import { FailedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
-import { hasDraft } from '#web/forms/drafts.ts'
+import type { Draft } from '#web/forms/draft.ts'
+import { isFilledIn } from '#web/forms/drafts.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { DraftsGate } from '#web/applicant/drafts/drafts-gate.tsx'
+import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 
-const draftName = 'decline-offer'
+/** The draft of the reason, which is also deleted on the server once the offer is declined. */
+const draft: Draft = { ...sectionDraft('declineOffer'), discard: () => void removeDraft('declineOffer') }
 
 /** Asks for confirmation, then declines the offer. @throws RefusedCall · FailedCall, e.g. if the applicant cancels */
 function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
@@ -30,23 +35,37 @@ function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
   })
 }
 
-/** Button that opens a form for the reason. The form declines the offer after a confirmation. */
+/**
+ * Button that opens a form for the reason. The form declines the offer after a confirmation. It is open from the start
+ * if there is a draft of the reason.
+ */
 export function DeclineOffer() {
-  const [open, setOpen] = useState(() => hasDraft(draftName))
-  if (!open)
-    return (
-      <p>
-        <Button kind="link" title="Decline offer" onClick={() => setOpen(true)} />
-      </p>
-    )
-  return <DeclineForm onClose={() => setOpen(false)} />
+  const [pressed, setPressed] = useState(false)
+  return (
+    <DraftsGate section="declineOffer" placeholder={<OpenButton onOpen={() => setPressed(true)} />}>
+      <ButtonOrForm startsOpen={pressed} />
+    </DraftsGate>
+  )
+}
+
+function OpenButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <p>
+      <Button kind="link" title="Decline offer" onClick={onOpen} />
+    </p>
+  )
+}
+
+function ButtonOrForm({ startsOpen }: { startsOpen: boolean }) {
+  const [open, setOpen] = useState(() => startsOpen || isFilledIn(draft.read()))
+  return open ? <DeclineForm onClose={() => setOpen(false)} /> : <OpenButton onOpen={() => setOpen(true)} />
 }
 
 function DeclineForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const changed = useEnrolmentChange()
   const form = useForm({
-    draft: draftName,
+    draft,
     initial: { reason: '' },
     schema: admission.decline.body,
     send: ({ reason }) => declineAfterAsking(reason),
@@ -62,6 +81,7 @@ function DeclineForm({ onClose }: { onClose: () => void }) {
         label="Decline the offer"
         action="Decline Offer"
         quiet
+        status={<SaveStatus section="declineOffer" />}
         secondary={<Button kind="quiet" title="Cancel" onClick={onClose} />}
       >
         <TextAreaField

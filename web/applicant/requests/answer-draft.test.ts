@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deviceDrafts } from '#web/applicant/drafts/device-drafts.ts'
+import { closeDrafts, openDrafts, sectionDraft, sendAll } from '#web/applicant/drafts/section-drafts.ts'
+import { serverDrafts } from '#web/applicant/drafts/server-drafts.ts'
+import { answerDraft } from './answer-draft.ts'
+
+beforeEach(async () => {
+  vi.spyOn(deviceDrafts, 'read').mockResolvedValue([])
+  vi.spyOn(deviceDrafts, 'keep').mockReturnValue(undefined)
+  vi.spyOn(deviceDrafts, 'remove').mockReturnValue(undefined)
+  vi.spyOn(serverDrafts, 'read').mockResolvedValue([])
+  vi.spyOn(serverDrafts, 'write').mockResolvedValue('2026-11-21T13:32:00.000Z')
+  vi.spyOn(serverDrafts, 'remove').mockResolvedValue(undefined)
+  await openDrafts({ profileId: 'ada', own: true })
+})
+afterEach(() => {
+  closeDrafts(false)
+  vi.restoreAllMocks()
+})
+
+const stored = () => sectionDraft('requestAnswers').read()
+
+test('the replies to two requests are stored together, and sending one keeps the other', async () => {
+  const [slip, letter] = [answerDraft('slip'), answerDraft('letter')]
+  slip.keep({ reply: 'I lost it' })
+  letter.keep({ reply: 'It comes on Monday' })
+  expect([slip.read(), letter.read()]).toEqual([{ reply: 'I lost it' }, { reply: 'It comes on Monday' }])
+  await sendAll()
+  slip.discard()
+  expect(stored()).toEqual({ 'reply-letter': 'It comes on Monday' })
+  await sendAll()
+  expect(serverDrafts.write).toHaveBeenLastCalledWith('requestAnswers', stored())
+  expect(serverDrafts.remove).not.toHaveBeenCalled()
+  letter.discard()
+  expect(stored()).toEqual({})
+  await vi.waitFor(() => expect(serverDrafts.remove).toHaveBeenCalledWith('requestAnswers'))
+})
+
+test('an answer without a reply sends no request about its draft', async () => {
+  answerDraft('slip').discard()
+  await sendAll()
+  expect(serverDrafts.write).not.toHaveBeenCalled()
+  expect(serverDrafts.remove).not.toHaveBeenCalled()
+})
