@@ -4,6 +4,7 @@ import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { acceptedPictures } from './accepted-pictures.ts'
 import styles from './picture-field.module.css'
 
 export interface PictureFieldProps {
@@ -37,6 +38,8 @@ export interface PictureFieldProps {
   onCancel(): void
   /** Called by the button that uploads the picture again after a failure. If not given, there is no such button. */
   onAgain?: (() => void) | undefined
+  /** Text with the size of the upload, shown beside that button. */
+  againSize?: string | undefined
 }
 
 /** Field for choosing a picture by drag and drop, file dialog or camera. Shows the progress of the upload. */
@@ -57,13 +60,15 @@ export function PictureField(props: PictureFieldProps) {
         previewUrl={previewUrl ?? undefined}
         previewPending={props.previewPending}
         previewAlt={previewAlt}
+        accept={acceptedPictures(navigator.vendor)}
         disabled={busy}
         onFile={onFile}
       />
       {props.children}
       {onAgain && (
-        <div>
-          <Button title="Send it again" onClick={onAgain} />
+        <div className={styles.again}>
+          <Button title="Send it again" aria-describedby={`${name}-size`} onClick={onAgain} />
+          <span id={`${name}-size`}>{props.againSize}</span>
         </div>
       )}
       <div className={styles.camera}>

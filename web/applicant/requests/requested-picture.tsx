@@ -4,6 +4,7 @@ import type { KeptPicture, PictureSlot } from '#web/applicant/images/kept-pictur
 import { isFinalRefusal } from '#web/api/upload-image.ts'
 import { storeDrafts } from '#web/applicant/drafts/section-drafts.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
+import { transferSize } from '#web/applicant/images/transfer-size.ts'
 import { usePicture } from '#web/applicant/images/use-picture.ts'
 import { useUpload } from '#web/applicant/images/use-upload.ts'
 import { useState } from 'react'
@@ -74,6 +75,7 @@ export function RequestedPicture({ document, error, onUploaded }: RequestedPictu
         beforeCamera={storeDrafts}
         onFile={(file) => void choose(file)}
         onCancel={upload.cancel}
+        againSize={transferSize(blob)}
         onAgain={
           upload.failure !== undefined && blob !== null
             ? () => void sendPicture({ image: blob, name: name ?? 'picture.jpg' })

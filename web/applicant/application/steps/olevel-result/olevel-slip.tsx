@@ -3,6 +3,7 @@ import { isFinalRefusal } from '#web/api/upload-image.ts'
 import { storeDrafts } from '#web/applicant/drafts/section-drafts.ts'
 import { dropPicture, type KeptPicture } from '#web/applicant/images/kept-pictures.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
+import { transferSize } from '#web/applicant/images/transfer-size.ts'
 import { type ChosenPicture, usePicture } from '#web/applicant/images/use-picture.ts'
 import { useUpload } from '#web/applicant/images/use-upload.ts'
 import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
@@ -77,6 +78,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       beforeCamera={storeDrafts}
       onCancel={upload.cancel}
       onFile={(file) => void take(file)}
+      againSize={transferSize(lost?.image)}
       onAgain={lost === null ? undefined : () => void send(lost)}
     />
   )

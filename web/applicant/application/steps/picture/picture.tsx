@@ -12,8 +12,10 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
 import { dropPicture, keepPicture } from '#web/applicant/images/kept-pictures.ts'
 import { usePicture } from '#web/applicant/images/use-picture.ts'
+import { transferSize } from '#web/applicant/images/transfer-size.ts'
 import { useUpload } from '#web/applicant/images/use-upload.ts'
 import { storeDrafts } from '#web/applicant/drafts/section-drafts.ts'
+import { thisDevice } from '#web/applicant/drafts/this-device.ts'
 import { part } from '#web/applicant/pages/part.tsx'
 import { useGoOn } from '#web/applicant/pages/use-go-on.ts'
 import { paths } from '#web/applicant/paths.ts'
@@ -154,12 +156,14 @@ function PictureUpload() {
   const chosen = picture.blob !== null
   const cropping = chosen && whole
   const uploads = chosen || correcting || profilePicture === null
+  const size = save.busy ? undefined : transferSize(picture.blob)
   const uploadButton = (
     <Button
       title={send}
       kind={uploads ? 'primary' : 'quiet'}
       busy={save.busy}
       disabled={picture.preparing}
+      aria-describedby={size === undefined ? undefined : 'transfer-size'}
       onClick={sendChosen}
     />
   )
@@ -190,7 +194,7 @@ function PictureUpload() {
         camera="user"
         preparing={picture.preparing}
         progress={upload.progress}
-        note={kept ? 'Stored on this phone, not sent yet.' : undefined}
+        note={kept ? `Stored on this ${thisDevice()}, not sent yet.` : undefined}
         beforeCamera={storeDrafts}
         uploaded={!chosen && !correcting && profilePicture !== null}
         onCancel={upload.cancel}
@@ -214,7 +218,9 @@ function PictureUpload() {
           </Link>
         </div>
       )}
-      <ActionBar>{uploads ? uploadButton : nextButton}</ActionBar>
+      <ActionBar note={size && <span id="transfer-size">{size}</span>}>
+        {uploads ? uploadButton : nextButton}
+      </ActionBar>
     </StepFrame>
   )
 }

@@ -1,0 +1,13 @@
+import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
+
+/** Smaller transfers are not worth a note, in bytes. */
+const notedBytes = 100_000
+
+/**
+ * Returns a text with the size of an upload, such as `About 240 kB`; undefined if the picture is small or missing.
+ * The size is approximate: cropping changes it, and a continued upload sends only the rest.
+ */
+export function transferSize(picture: Blob | null | undefined): string | undefined {
+  if (picture === null || picture === undefined || picture.size <= notedBytes) return undefined
+  return `About ${inKilobytes(picture.size)}`
+}
