@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { newId } from '#server/db/id.ts'
 import { answerErrors } from './answer.ts'
 import { logAnswers, logRequests, noteActor } from './log.ts'
 
@@ -20,6 +21,24 @@ it('logs the id of the signed-in person, and the request id that the response of
   expect(first).toMatchObject({ reqId: answer.headers['x-request-id'], applicant: '0198c0de', status: 200 })
   expect(second).not.toHaveProperty('applicant')
   expect(page.headers).not.toHaveProperty('x-request-id')
+})
+
+it('logs the id of the application that the office asks for, and nothing else from the path', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = fastify({ logger: logRequests({ level: 'info', stream }), disableRequestLogging: true })
+  logAnswers(app)
+  app.get('/api/Office/applications/:applicantId', () => ({}))
+  app.get('/api/elsewhere/:applicantId', () => ({}))
+  const id = newId()
+  for (const path of [`Office/applications/${id}`, 'Office/applications/CANARY', `elsewhere/${id}`])
+    await app.inject(`/api/${path}`)
+  await app.close()
+  const [first, second, third] = lines.map((line): unknown => JSON.parse(line))
+  expect(first).toMatchObject({ application: id, status: 200 })
+  expect(second).not.toHaveProperty('application')
+  expect(third).not.toHaveProperty('application')
+  expect(lines.join('')).not.toContain('CANARY')
 })
 
 it('logs routes, statuses and errors, but no URL, header, request or response body', async () => {

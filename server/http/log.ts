@@ -1,3 +1,4 @@
+import { isId } from '#server/db/id.ts'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 /**
@@ -46,8 +47,17 @@ function sendRequestIds(app: FastifyInstance): void {
   })
 }
 
+/** Returns the id of the application that a request of the office names in its path, if any. */
+function applicationOf({ params, routeOptions }: FastifyRequest): { application?: string } {
+  if (routeOptions.url?.startsWith('/api/Office/applications/') !== true) return {}
+  const id =
+    typeof params === 'object' && params !== null && 'applicantId' in params ? params.applicantId : null
+  return typeof id === 'string' && isId(id) ? { application: id } : {}
+}
+
 /**
- * Logs each response with the route's template and, if `noteActor` was called, the id of the signed-in person. Routes
+ * Logs each response with the route's template and, if `noteActor` was called, the id of the signed-in person. Requests
+ * of the office for an application are logged with its id, unless the path contains something else than an id. Routes
  * with the log level `warn` are left out. The URL itself is not logged, because it may contain a name or an upload
  * token. Also adds request ids to responses of the API.
  */
@@ -59,6 +69,7 @@ export function logAnswers(app: FastifyInstance): void {
       route: request.routeOptions.url,
       status: reply.statusCode,
       ...actors.get(request),
+      ...applicationOf(request),
       ms: Math.round(reply.elapsedTime * 10) / 10,
     })
   })
