@@ -57,7 +57,7 @@ class TracedSpan implements StartedSpan {
   }
 }
 
-/** Returns the class of an error, a text itself (such as an HTTP status), or the type of any other value. */
+/** Returns the name of an `Error`, a string itself (such as an HTTP status), or the type of any other value. */
 function errorType(error: unknown): string {
   if (error instanceof Error) return error.name
   return typeof error === 'string' ? error : typeof error

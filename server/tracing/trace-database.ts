@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { StartedSpan, Tracing } from './tracing.ts'
 
 /**
- * Kysely's dialect for PostgreSQL that records a span from the request for a connection until its return, which is
- * usually one transaction or one statement. Work outside of a request or job is not recorded.
+ * Returns Kysely's PostgreSQL dialect with a span for each use of a connection, from requesting it to releasing it.
+ * Work outside of a request or job is not recorded.
  */
 export function tracedPostgres(pool: pg.Pool, poolName: string, tracing: Tracing): Dialect {
   const dialect = new PostgresDialect({ pool })
@@ -53,7 +53,10 @@ function traceDriver(driver: Driver, poolName: string, tracing: Tracing): Driver
   return driver
 }
 
-/** Records a span for a prepared statement that bypasses Kysely. The name of a statement contains no values. */
+/**
+ * Records a span for a prepared statement that bypasses Kysely. The span contains the name of the statement, but no
+ * values.
+ */
 export async function traceStatement<T>(
   tracing: Tracing | undefined,
   { pool, statement }: { pool: string; statement: string },

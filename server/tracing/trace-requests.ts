@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StartedSpan, Tracing } from './tracing.ts'
 
-/** Paths that machines request every few seconds. */
+/** Paths that are not traced, because machines request them every few seconds. */
 const untraced = /^\/(health\/|metrics$)/
 
 /**

@@ -79,7 +79,7 @@ function tracingTo(url: string, lines: string[] = [], oneIn = 1): Tracing {
   return tracing
 }
 
-/** Starts a server with tracing, whose gateway is guarded as in production, and runs its jobs. */
+/** Starts a server with tracing and its job runner. Its gateway has a circuit breaker, as in production. */
 async function tracedServer(tracing: Tracing) {
   const gateway = guardedGateway(fakeGateway(), serviceCalls(Date.now, tracing).breakerOptions('gateway'))
   const server = await startSigningInServer({ tracing, gateway })
@@ -192,7 +192,7 @@ test('the OpenTelemetry packages are loaded only with a collector', async () => 
   const tracing = await chosenTracing({ ...settings, traceCollectorUrl: url }, { error() {} })
   expect(tracing).toBeDefined()
   await tracing?.close()
-  // The check runs in another process, because this file itself loads the packages.
+  // The check runs in another process, because this file itself loads the tracing packages.
   expect(await loadedPackages('../main.ts')).toEqual([])
   expect(await loadedPackages('./open-telemetry.ts')).toContain('sdk-trace')
 })

@@ -4,8 +4,8 @@ export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 /**
- * Name, kind and attributes of a span. They leave the machine, so they must not contain personal data: no URLs, values
- * of statements or texts of errors.
+ * Name, kind and attributes of a span. They leave the machine, so they must not contain personal data: no URLs,
+ * statement values or error messages.
  */
 export interface SpanDescription {
   name: string
@@ -20,7 +20,7 @@ export interface StartedSpan {
   end(error?: unknown): void
 }
 
-/** Records how long parts of a request or job take. Exists only if the operator has set a collector. */
+/** Records how long parts of a request or job take. Exists only if a collector is configured. */
 export interface Tracing {
   /** Starts a span. Its parent is the current span; without one, it begins a new trace. */
   start(description: SpanDescription): StartedSpan

@@ -15,7 +15,7 @@ const record = z.record(z.string(), z.unknown())
 const wordFor = (serial: number) =>
   [...String(serial)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')
 
-/** Returns the field whose name ends in «name» with a new value, so that no two records of a list are equal. */
+/** Returns the field whose name ends in «name» with a new value, so that the records of a list differ. */
 function different(body: Body, serial: number): Body {
   const [field, value] = Object.entries(body).find(([name]) => /name$/i.test(name)) ?? []
   if (field === undefined) throw new Error('An example of a list has a field whose name ends in «name»')
@@ -23,8 +23,8 @@ function different(body: Body, serial: number): Body {
 }
 
 /**
- * Returns a function that makes any call of the model for one applicant and returns the HTTP status. The function
- * uses the ids of the records that earlier calls have created.
+ * Returns a function that makes any call of the model for one applicant and returns the HTTP status. It uses the ids of
+ * records created by earlier calls.
  */
 export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   let serial = 0
@@ -46,8 +46,8 @@ export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   const recordsOf = (step: StepId) => added.get(step) ?? []
 
   /**
-   * Saves a step with the first call of its example. In a list, adds one record that differs from the others. Returns
-   * the HTTP status.
+   * Saves a step with the first call of its example; in a list, adds a record that differs from the others. Returns the
+   * HTTP status.
    */
   async function answerWith(stepId: StepId, listed: boolean) {
     const step = stepOf(stepId)

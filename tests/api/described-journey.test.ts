@@ -56,7 +56,7 @@ async function uploaded(documentType: string): Promise<string> {
   return String(record(answer.body?.['data'])['fullPath'])
 }
 
-/** Downloads a file and returns its first five characters, which show whether it is a PDF. */
+/** Downloads a file and returns its first five characters, which are `%PDF-` for a PDF. */
 async function pdf(operationId: string, path: Record<string, string> = {}): Promise<string> {
   const { file } = await client.call(operationId, { path })
   return Buffer.from(file ?? []).toString('latin1', 0, 5)
@@ -158,7 +158,7 @@ function kin(): Fields {
   }
 }
 
-/** Makes the example calls of the steps that this test does not fill in itself. */
+/** Makes the example calls of steps that this test does not fill in itself. */
 const caller: StepCaller = {
   call: (endpoint, body) => done(operationIdOf(endpoint), body),
   upload: uploaded,

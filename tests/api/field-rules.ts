@@ -23,7 +23,7 @@ const rule = (kind: FieldKind, own: [string, Body][] = [], more: string[] = []):
   with: more,
 })
 
-/** Returns one change of the body for each bad value of a field, as [description, change]. */
+/** Returns one change of the body per bad value of a field, as [description, change]. */
 const each = (field: string, ...values: unknown[]): [string, Body][] =>
   values.map((value) => [JSON.stringify(value), { [field]: value }])
 
@@ -214,10 +214,7 @@ function longestOf(schema: unknown): number | null {
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
-/**
- * Returns the default rule for a field: for an id that the server ignores, for the id of a record, or for a text, with
- * the maximum length of its schema if it has one.
- */
+/** Returns the default rule of a field: an ignored id, a record id, or a text with the maximum length in its schema. */
 function plainRule(field: string, schema: unknown): FieldRule {
   if (isIgnoredId(schema)) return rule('ignored', each(field, 'x'.repeat(65)))
   if (schema === recordId)
@@ -241,7 +238,7 @@ export const fieldRules: Record<string, Rules> = Object.fromEntries(
     ]),
 )
 
-/** Rules for fields that do not exist in their call, as `path field`. The tests expect an empty list. */
+/** Rules that match no field of their call, as `path field`. The tests expect an empty list. */
 export const leftOverRules: readonly string[] = Object.entries(ownRules).flatMap(([path, rules]) =>
   Object.keys(rules)
     .filter((field) => fieldRules[path]?.[field] === undefined)

@@ -13,8 +13,8 @@ import { aPassword } from '#tests/support/samples.ts'
 import { fromPortal } from '#tests/support/signing-in.ts'
 
 /*
- * One person repeats an expensive call on 120 connections at once. With the production limits for expensive work, the
- * server must not reject anybody else.
+ * One person repeats an expensive call on 120 connections at once. With the production limits, the server must not
+ * reject anybody else.
  */
 
 const connections = 120

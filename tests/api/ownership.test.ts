@@ -31,7 +31,7 @@ interface Things {
   sessionId: string
   payment: string
   request: string
-  /** Response data of each step's calls, by step. */
+  /** Response data of the calls of each step. */
   made: ReadonlyMap<StepId, Made>
   /** Tokens of uploads that no record uses yet. */
   tickets: Record<DocumentType, string>
@@ -257,7 +257,7 @@ describe.each(naming.map((each) => [nameOf(each.endpoint), each] as const))('%s'
 
 test('every call with an id, token or reference is tested above', () => {
   const names = /Id$|Path$|Picture$|Reference$/
-  // These ids have no owner, because all applicants share the programmes.
+  // These ids belong to nobody, because all applicants share the programmes.
   const everybodys = ['programmeId']
   const found = forApplicants.filter(({ path }) =>
     Object.entries(fieldRules[path] ?? {}).some(

@@ -26,14 +26,14 @@ import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 export type { Body }
 
-/** Test data and expected results for one endpoint, as far as they are not in the contract. */
+/** Test data and expected results for one endpoint, in addition to the contract. */
 export interface Row {
   endpoint: Endpoint
-  /** Stage of the applicant at which the call succeeds. */
+  /** Stage at which the call succeeds. */
   stage: Stage
   /** Creates the records that the body refers to and returns a valid body. Left out for calls without a body. */
   body?: (server: ApiServer, who: ApiApplicant) => Body | Promise<Body>
-  /** Prepares what the call needs in addition to the stage and the body. */
+  /** Prepares other data that the call needs. */
   given?: (server: ApiServer, who: ApiApplicant) => Promise<unknown>
   /** Pattern of the response's message. By default, any sentence. */
   says?: RegExp
@@ -80,10 +80,7 @@ function stepRows(step: AnyStep): Row[] {
   ]
 }
 
-/**
- * Properties of rows for calls that are allowed only at stage `IsAdmitted`. By default, the applicant has accepted the
- * offer.
- */
+/** Properties of rows for calls that are allowed only at stage `IsAdmitted`. By default, the offer is accepted. */
 const withOffer = {
   stage: 'IsAdmitted',
   refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),
@@ -98,7 +95,7 @@ async function askedToReset(server: ApiServer): Promise<Body> {
   return { verificationCode, password: anotherPassword, cpassword: anotherPassword }
 }
 
-/** Gives an applicant the password `aPassword`. */
+/** Sets the password of an applicant to `aPassword`. */
 async function setPassword(server: ApiServer, id: string): Promise<void> {
   await server.database.systemPool.query(
     `update applicant set password_hash = (select password_hash from applicant where email = $2) where id = $1`,
@@ -217,7 +214,7 @@ export function rowOf(endpoint: Endpoint): Row {
   return found
 }
 
-/** Creates an applicant in the state in which the API call of this row succeeds. */
+/** Creates an applicant for whom the call of this row succeeds. */
 export async function applicantFor(server: ApiServer, { stage, given }: Row): Promise<ApiApplicant> {
   const who = await server.applicant(stage)
   await given?.(server, who)
@@ -226,7 +223,7 @@ export async function applicantFor(server: ApiServer, { stage, given }: Row): Pr
 
 export const rowNames: readonly string[] = [...byName.keys()]
 
-/** All endpoints of the steps, except those with the method GET: the endpoints that change data. */
+/** All step endpoints that change data, that is, all except GET. */
 export const stepChanges = steps.flatMap((step) =>
   Object.values<Endpoint>(step.endpoints).filter(({ method }) => method !== 'GET'),
 )

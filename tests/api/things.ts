@@ -12,7 +12,7 @@ import {
   type StepCaller,
 } from '#tests/support/step-examples.ts'
 
-/* Creates records and payments of an applicant through the API. */
+/* Functions that create records and payments of an applicant through the API. */
 
 /** Returns a `StepCaller` for an applicant. Its `call` throws if the server rejects the request. */
 export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
@@ -27,8 +27,8 @@ export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
 }
 
 /**
- * Like `callerOf`, but replaces the texts in a body with `mark`, as far as the server accepts it. Upload tokens keep
- * their values.
+ * Like `callerOf`, but replaces the texts in a body with `mark` where the server accepts it. Upload tokens stay
+ * unchanged.
  */
 export function markingCallerOf(server: ApiServer, who: ApiApplicant, mark: string): StepCaller {
   const plain = callerOf(server, who)
@@ -64,7 +64,7 @@ export async function answerAll(caller: StepCaller): Promise<ReadonlyMap<StepId,
   return made
 }
 
-/** Returns the ids that later calls of a step need. `made` contains the responses to the earlier calls. */
+/** Returns the ids in `made` that the example calls of a step refer to. */
 export function idsIn(step: ExampleStep, made: Made): string[] {
   const { answer, changes = [] } = step.example(institution)
   return [...answer, ...changes].flatMap(({ takes = {} }) =>

@@ -61,7 +61,7 @@ async function expectBoth(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
 }
 
-/** Keeps what was typed on this page. Expects to see it on the other page too. */
+/** Keeps the text typed on this page. Expects that the other page then shows it too. */
 async function keepMine(page: Page, other: Page): Promise<void> {
   await entrance.button(page, 'Keep what I typed here').click()
   await entrance.heading(page, 'Records')

@@ -8,7 +8,7 @@ import { staffSessionsService } from '#server/modules/staff/staff-sessions.servi
 import type { PortalServer } from '#tests/support/portal-server.ts'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
 
-/* Creates colleagues of the office without using the screens, because that is much faster. */
+/* Functions that create colleagues of the office without using the screens, because that is much faster. */
 
 /**
  * TOTP period in milliseconds. Setup uses the current code, so the login sends the next code. The server accepts the

@@ -87,7 +87,7 @@ test('a section opens for a correction and closes when the correction is sent', 
   await heading(page, 'Records')
   await page.getByText(asked.olevelResults).waitFor()
 
-  // The link in the email opens the O'level results, too.
+  // The email also links to the O'level results.
   await page.goto(await sectionLink(portal.url, applicant.email, asked.olevelResults))
   await page.getByText(asked.olevelResults).waitFor()
   const name = `Subjects of ${anOlevelResult.examName} ${anOlevelResult.examYear}`

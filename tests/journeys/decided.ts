@@ -6,7 +6,7 @@ import { activeColleague, officeClient, post } from './colleagues.ts'
 import { tokenOf } from './prepared.ts'
 import type { Applicant } from './entrance.ts'
 
-/* Makes decisions through the office API, for journeys that test what the applicant does afterwards. */
+/* Functions that make decisions through the office API, for journeys about what the applicant does afterwards. */
 
 export interface Colleague {
   call<Data>(path: string, body: object): Promise<Data>
@@ -38,7 +38,7 @@ export async function idOf(colleague: Colleague, { email }: Applicant): Promise<
   return found.rows[0]?.applicantId
 }
 
-/** Confirms the unverified typed grades of an application. */
+/** Confirms those typed grades of an application that are not verified yet. */
 async function confirmGrades(colleague: Colleague, applicantId = ''): Promise<void> {
   const { version, results } = await colleague.read<OpenedApplication>(`applications/${applicantId}`)
   const marks = results.sittings.flatMap(({ resultId, subjects }) =>
@@ -76,7 +76,7 @@ export async function approvedDecision(
 export type Decide = (applicant: Applicant, proposal: object) => Promise<void>
 
 /**
- * Creates a colleague who proposes decisions, and one who approves and releases them. The returned function makes a
+ * Creates one colleague who proposes decisions and one who approves and releases them. The returned function makes a
  * decision and waits until the applicant can see it.
  */
 export async function openOffice(portal: PortalServer): Promise<Decide> {

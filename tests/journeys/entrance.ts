@@ -5,8 +5,8 @@ import { readMail } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /*
- * Actions of an applicant from the landing page to the paid application fee. Controls are found by visible text. Each
- * action that leaves a screen waits for the next one, unless its comment says otherwise.
+ * Functions that act as an applicant, from the landing page to the paid application fee. They find controls by visible
+ * text. A function that leaves a screen waits for the next one, unless its comment says otherwise.
  */
 
 export type Applicant = ReturnType<typeof aRegistration>
@@ -63,7 +63,7 @@ export async function activate(tab: Page): Promise<void> {
   await heading(tab, 'Login')
 }
 
-/** Signs in on the login page. The caller must wait for the next screen, which depends on the stage. */
+/** Signs in on the login page. The next screen depends on the stage, so this function does not wait for it. */
 export async function login(page: Page, applicant: Pick<Applicant, 'email' | 'password'>): Promise<void> {
   await field(page, 'Username').fill(applicant.email)
   await field(page, 'Password').fill(applicant.password)

@@ -23,8 +23,8 @@ test('the keyboard alone fills in an application at 400 % zoom, with a visible f
   reportFailure(person, portal)
   const { page } = person
   await page.setViewportSize(zoomed)
-  // Playwright intercepts file choosers only while there is a listener. `chooseFile` in keyboard.ts adds a listener and
-  // presses Enter at the same time. This listener exists before that key press, so the chooser is always intercepted.
+  // Playwright intercepts file choosers only while a listener exists. `chooseFile` in keyboard.ts adds its listener
+  // only when it presses Enter, so this listener is added earlier.
   page.on('filechooser', () => undefined)
   const save = () => pressEnter(page, button(page, 'Save and continue'))
   const into = (label: string, text: string) => typeInto(page, field(page, label), text)

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/* Actions of somebody who uses only the keyboard. Each stop of the focus is checked. */
+/* Functions that use only the keyboard. They check each stop of the focus. */
 
 /** Maximum number of key presses to reach a control. If they are not enough, the focus is probably trapped. */
 const mostStops = 80
 
-/** Presses Tab until the control has the focus. Within the radio group of the control, presses the down arrow key. */
+/** Presses Tab until the control has the focus. Within its radio group, presses the down arrow key. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stops = 0; stops < mostStops; stops += 1) {

@@ -134,14 +134,13 @@ async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void
     schools: await rows('/Application/get-educational-record'),
     sittings: await rows('/Application/get-olevel-results'),
   }).toEqual({ payments: 1, schools: 1, sittings: 1 })
-  // Each list above is read in a new session on an unknown device, and each such sign-in causes an email. These emails
-  // are left out.
+  // Each list above was requested after a sign-in on a new device. Such a sign-in sends an email, which is left out.
   const subjects = async () =>
     (await mailsTo(portal.url, applicant.email))
       .map(({ subject }) => subject)
       .filter((subject) => !subjectShape('new-device').test(subject))
       .sort()
-  // Jobs send the emails. After the last restart, the server must resume interrupted jobs.
+  // Jobs send the emails. After a restart, the server must resume interrupted jobs.
   await expect
     .poll(subjects)
     .toEqual([

@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 const kills = Number(process.env['MATRIC_KILLS'] ?? 3)
 const seed = Number(process.env['MATRIC_SEED'] ?? 20_261_122)
-/** Text that was typed within this time before the kill may be lost. Older text must survive. */
+/** Text typed within this time before the kill may be lost. Older text must survive. */
 const graceMs = 300
 
 /** Returns a generator of random numbers between 0 and 1 (mulberry32). The same seed gives the same numbers. */

@@ -8,7 +8,7 @@ import { movedTexts, recordMoves } from './moves.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
-/** Fonts that the fallback rules can find with `local()`: the fonts of this machine, or none. */
+/** Fonts that `local()` finds for the fallback: the fonts of this machine, or none. */
 const machines = [
   { name: 'the fonts of this machine', css: (text: string) => text },
   { name: 'no known font', css: (text: string) => text.replaceAll(/local\([^)]*\)/g, "local('none such')") },

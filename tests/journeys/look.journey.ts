@@ -15,7 +15,7 @@ async function loginScreen(): Promise<Visit> {
   return person
 }
 
-/** Faults to add to a good screen. The report of the check must contain `words`. */
+/** Faults to add to a good screen. The check must report `words`. */
 const spoilings: [what: string, words: string, spoil: () => unknown][] = [
   ['a field without a name', 'axe', () => document.querySelector('label')?.remove()],
   ['a file that is not there', 'problems', () => fetch('/application/static/none.js').then(() => undefined)],
@@ -68,7 +68,7 @@ const spoilings: [what: string, words: string, spoil: () => unknown][] = [
       try {
         document.body.insertAdjacentHTML('beforeend', '<b>bold</b>')
       } catch {
-        // The content security policy blocks this insertion. The check must report it.
+        // The content security policy blocks this, and the check must report the violation.
       }
     },
   ],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Returns one text per control that a message covers, and per message that is shown twice at the same time. */
+/** Returns one text per control that a message covers, and one per message that is shown twice at the same time. */
 export function misplacedMessages(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const messages = [
@@ -27,8 +27,7 @@ export function misplacedMessages(page: Page): Promise<string[]> {
       if (across < 0 || down < 0 || across > innerWidth || down > innerHeight) return true
       const pile = document.elementsFromPoint(across, down)
       const at = (element: Element) => pile.findIndex((each) => element.contains(each))
-      // A control that is scrolled out of view inside a list is not among the elements at this point. So it does not
-      // count as covered.
+      // A control that is scrolled out of view in a list is not at this point, so it does not count as covered.
       return at(over) !== -1 && at(under) !== -1 && at(over) < at(under)
     }
     const stickyAround = (element: Element): Element | null => {

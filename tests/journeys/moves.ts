@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/* Records what moves on a page by itself, that is, not within half a second after an input. */
+/* Functions that record which elements move by themselves, that is, not within half a second after an input. */
 
-/** Starts to record on each page that is opened from now on. */
+/** Starts recording on each page that is opened after this call. */
 export async function recordMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -22,7 +22,7 @@ export async function recordMoves(page: Page): Promise<void> {
 
 /** Returns the texts of the elements that have moved since the page was opened. */
 export async function movedTexts(page: Page): Promise<string[]> {
-  // The browser reports layout shifts one or two frames later, so this function waits for two frames.
+  // The browser reports a layout shift one or two frames after it happened, so this function waits for two frames.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   )

@@ -94,7 +94,7 @@ test('a named view and the position in a long list survive a reload', async () =
   await heading(page, 'Nobody’s')
   await button(page, 'Show more').press('Enter')
   await page.getByText('100 shown').waitFor()
-  // Near its end, the list loads the next page by itself. This row is not near the end, so the list stays as it is.
+  // The list loads the next page when its end is near. This row is not near the end, so the list stays as it is.
   const row = page.locator('tbody tr').nth(70).getByRole('link')
   await row.focus()
   const top = () => page.evaluate(() => document.querySelector('table')?.parentElement?.scrollTop ?? 0)

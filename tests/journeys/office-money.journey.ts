@@ -18,7 +18,7 @@ test('the bursar refunds a double payment, and the auditor finds the entry', asy
   await row(0).getByText('The fee was paid already: this money waits for refund.').waitFor()
   await row(0).getByText(asNaira(charged.application)).waitFor()
   await row(1).waitFor()
-  // These applicants have not submitted, so the office has no application to open.
+  // The applicants have not submitted, so their rows link to no application.
   expect(await row(0).getByRole('link').count()).toBe(0)
   await lookAtBoth(bursar, 'refunds that wait')
 

@@ -64,7 +64,7 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
     expect(subjects).not.toContain(subjectOf('decision-rejected'))
   }
 
-  // Starting at the queue, a release by mouse takes as many clicks for 20,000 decisions as for these three.
+  // A release from the queue by mouse takes the same number of clicks for 20,000 decisions as for these three.
   await page.goto('/office/')
   await heading(page, 'Queue')
   await office.ageCodes(portal)

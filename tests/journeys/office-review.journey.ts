@@ -10,8 +10,8 @@ import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 
 /*
- * Tests the review of a list with the keyboard, and the assignment of applications. The review tests open the list by
- * its URL, so that all colleagues have the same list.
+ * Tests reviewing a list with the keyboard, and assigning applications. The review tests open the list by its URL, so
+ * that all colleagues have the same list.
  */
 
 const applications = 12
@@ -77,7 +77,7 @@ test('two colleagues walk one list without meeting, and none is shown twice', as
   }
   for (const seen of [seenByBola, seenByEfe]) expect(new Set(seen).size).toBe(5)
 
-  // The list shows who has which application.
+  // The list shows who holds which application.
   await efe.page.keyboard.press('u')
   await efe.page.getByText(/^Bola Ade, (now|1 min ago)$/).waitFor()
   await bola.page.keyboard.press('N')
@@ -181,7 +181,7 @@ test('two keys propose an admission and open the next application, one key appro
   clerk.forget()
   await expectGoodScreen(clerk, 'a proposal that was not sent')
 
-  // When the clerk chooses another programme, the page shows the eligibility for it before the offer.
+  // The page shows the eligibility for the chosen programme before the clerk makes the offer.
   await page.keyboard.press('p')
   const programme = page.getByLabel('Programme', { exact: true })
   await programme.waitFor()

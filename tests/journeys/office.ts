@@ -14,7 +14,7 @@ import { aPassword } from '#tests/support/samples.ts'
 import { activeColleague, codeLifetimeMs, officeClient } from './colleagues.ts'
 import { button, field, heading } from './entrance.ts'
 
-/* Actions of an office colleague. Controls are found by visible text. */
+/* Functions that act as an office colleague in the browser. They find controls by visible text. */
 
 export interface OfficePerson extends Visit {
   name: string

@@ -14,7 +14,7 @@ import { awaitMail } from '#tests/support/mailbox.ts'
 import type { Applicant } from './entrance.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
-/* Creates applicants at later stages through the API, for journeys that start there. */
+/* Functions that create applicants at later stages through the API, for journeys that start there. */
 
 /**
  * Makes one API call and returns the data of the response.
@@ -40,7 +40,7 @@ async function call<Data>(
   return envelope.data
 }
 
-/** Waits for an activation email and returns its code. If there are several, returns the newest code. */
+/** Waits for an activation email and returns its code; of several, the newest. */
 export async function mailedCode(url: string, email: string): Promise<string> {
   const { text } = await awaitMail(url, email, ({ subject }) => subjectShape('activation').test(subject))
   const code = /[?&]code=([\w-]+)/.exec(text)?.[1]
@@ -85,8 +85,8 @@ export async function paidApplicant(url: string): Promise<Applicant> {
 }
 
 /**
- * Creates an applicant who paid the application fee twice: the first attempt is declined, the second succeeds, and then
- * the gateway reports the first one as paid too.
+ * Creates an applicant who paid the application fee twice. The first attempt was declined, the second succeeded, and
+ * then the gateway reported the first as paid too.
  */
 export async function applicantWhoPaidTwice(url: string): Promise<Applicant> {
   const applicant = await activatedApplicant(url)
@@ -148,8 +148,8 @@ export async function applicantAt(
 export const applicantAtRecords = (url: string): Promise<Applicant> => applicantAt(url, 'EducationalRecord')
 
 /**
- * Creates an applicant whose only remaining step is the submission. The application is long: it has the maximum number
- * of subjects, and a next of kin who is also the guardian.
+ * Creates an applicant who only has to submit. The application is long: it has the maximum number of subjects, and a
+ * next of kin who is also the guardian.
  */
 export async function applicantToSubmit(url: string, photo: Uint8Array): Promise<Applicant> {
   const applicant = await applicantAt(url, 'SubmitApplication', photo)

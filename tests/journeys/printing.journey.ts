@@ -27,7 +27,7 @@ async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ na
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** Returns the document code in a PDF, and the verification URL that the first page links to. */
+/** Returns the document code in a PDF, and the verification URL linked on its first page. */
 async function proofIn(bytes: Buffer): Promise<{ code: string; address: URL }> {
   const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec((await pdfText(bytes)).pages.join('\n'))?.[0] ?? ''
   const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { anOlevelResult } from '#tests/support/samples.ts'
 import { button, heading } from './entrance.ts'
 
-/* Fills in the records, uploads pictures and submits. Controls are found by visible text. */
+/* Functions that fill in the records, upload pictures and submit. They find controls by visible text. */
 
 interface UploadedFile {
   name: string

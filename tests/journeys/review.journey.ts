@@ -9,7 +9,7 @@ import { expectGoodScreen, isFree } from './look.ts'
 import { applicantToSubmit } from './prepared.ts'
 import { aPhoto, submit } from './records.ts'
 
-/* Tests the length of the pages that show the whole application, on a phone. */
+/* Tests on a phone how high the pages are that show the whole application. */
 
 /** Maximum height of these pages in CSS pixels: about three phone screens. */
 const longest = 2_400

@@ -10,8 +10,8 @@ import { movedTexts, recordMoves } from './moves.ts'
 import { activatedApplicant, applicantToSubmit, paidApplicant, submittedApplicant } from './prepared.ts'
 
 /*
- * Tests pages for signed-in applicants, loaded with slow API responses: nothing moves while the parts of a page arrive,
- * and its title says where the applicant is.
+ * Tests pages for signed-in applicants with slow API responses: nothing moves while parts of a page arrive, and the
+ * title names the page.
  */
 
 const { portal, browser } = await portalAndBrowser()
@@ -25,7 +25,7 @@ interface Pages {
   create(): Promise<entrance.Applicant>
   /** Title of each page by path, without « – » and what follows it. */
   pages: Record<string, string>
-  /** Screens to test. By default only the phone, because pages are longer there. */
+  /** Screens to test; by default the phone, because pages are longer there. */
   on?: readonly (keyof typeof screens)[]
 }
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 /** The keys of `localStorage` that `expectNoTokensKept` allows. */
 const allowed = ['profile', 'authentication', 'payments', 'application', 'answers']
 
-/** Matches values that could be a token. Tokens have 256 bits, which are 43 characters of base64url. */
+/** Matches values that could be a token. A token has 256 bits: 43 characters of base64url. */
 const keyLike = /[\w+/=-]{40,}/
 
 /**

@@ -87,10 +87,7 @@ test('with text at 200 %, name and number have their own row in the top bar', as
   await person.context.close()
 })
 
-/**
- * Returns the texts that do not fit at this text size: cut off at the edge of the screen, or squeezed into a column
- * that is only a few letters wide.
- */
+/** Returns the texts that do not fit: cut off at the edge of the screen, or in a column only a few letters wide. */
 function badTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const screenWidth = document.documentElement.clientWidth

@@ -45,7 +45,7 @@ test('a power cut in the middle of a form loses nothing', async () => {
     await entrance.field(page, 'Remember me').check()
     await entrance.login(page, applicant)
     await sections.fillBiodata(page)
-    // Saving the draft on the server must fail, so that the text of the last field is only on the phone.
+    // The request that saves the draft on the server fails, so the text of the last field is only on the phone.
     await page.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
     await address(page).fill('14 Adéṣọlá Street')
     await address(page).pressSequentially(', Ikot Ekpene')

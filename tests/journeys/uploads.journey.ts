@@ -139,7 +139,7 @@ interface Part {
   bytes: number
 }
 
-/** State of a connection for uploads that a test can cut. */
+/** State of an upload connection that a test can cut. */
 interface CutLine {
   /** Parts that arrived, in order. */
   arrived: Part[]
@@ -170,7 +170,7 @@ test('an upload that was cut off continues after a reload, and no part is sent t
   await slip(page).getByLabel('Result slip').setInputFiles(photo)
   await expect.poll(() => line.arrived.length).toBe(1)
   await entrance.button(page, 'Cancel sending the picture').waitFor()
-  // The network returns only after the former page has gone. Otherwise the former page could send another part.
+  // The network returns only when the former page is gone, because that page could send another part.
   await page.reload({ waitUntil: 'commit' })
   line.limit = Number.POSITIVE_INFINITY
   await slip(page).getByText('Uploaded', { exact: true }).waitFor()

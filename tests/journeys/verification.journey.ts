@@ -77,7 +77,7 @@ test('all subjects are confirmed with one key, and a check with the board is rec
   const slip = await page.getByRole('img', { name: 'WAEC 2005' }).boundingBox()
   if (slip === null) throw new Error('The slip is not shown')
   const line = page.locator('[data-reading-line]')
-  /** Returns where the middle of the line is, as a percentage of the height of the slip. */
+  /** Returns the middle of the reading line, as a percentage of the height of the slip. */
   const lineOn = async () => {
     const box = await line.boundingBox()
     return box === null ? null : Math.round((100 * (box.y + box.height / 2 - slip.y)) / slip.height)

@@ -27,12 +27,12 @@ export async function fillInApplication(
   await press(title('Activate your profile'), button('Register'))
   const code = encodeURIComponent(await mailedCode(url, applicant.email))
   await openPage(page, spent, `/application/auth/activate?code=${code}`, button('Activate Account'))
-  // Waits for the field, because a reset connection may cut the page off below its heading.
+  // Waits for the field, because a reset connection may end the page below its heading.
   await press(entrance.field(page, 'Username'), button('Activate Account'))
   await entrance.field(page, 'Username').fill(applicant.email)
   await entrance.field(page, 'Password').fill(applicant.password)
   await entrance.field(page, 'Remember me').check()
-  // If the form is sent before the script has loaded, the server opens the dashboard instead of the payment page.
+  // If the form is sent before the script has loaded, the next page is the dashboard instead of the payment page.
   const toPayments = page.getByRole('link', { name: /^Pay (the )?application fee/i }).first()
   await press(button('Pay Application Fee').or(toPayments), button('Login'))
   await press(button('Pay Application Fee'), toPayments)

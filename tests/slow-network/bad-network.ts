@@ -29,9 +29,8 @@ const packetBytes = 1_400
 const longestCutBytes = 40_000
 
 /**
- * Moment at which the connection of a request is reset: after some bytes of the request; before the response arrives,
- * although the server has received the request; or when the response has begun to arrive. A request with at most
- * `afterRequestBytes` bytes is reset before its response arrives.
+ * Moment at which the connection of a request is reset: after some bytes of the request, before the response arrives,
+ * or after part of the response. A request of at most `afterRequestBytes` bytes is reset before its response arrives.
  */
 type Reset = { afterRequestBytes: number } | 'response-lost' | 'response-cut'
 
@@ -90,7 +89,7 @@ export async function badNetwork(options: BadNetworkOptions): Promise<BadNetwork
 
     for (const socket of [client, server]) {
       sockets.add(socket)
-      // If one socket fails, `carry` closes the opposite one. So the error itself is ignored.
+      // `carry` handles the failure of a socket, so the error itself is ignored.
       socket.on('error', () => undefined)
       socket.on('close', () => sockets.delete(socket))
     }

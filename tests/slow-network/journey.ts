@@ -10,7 +10,7 @@ import { countRows, type RowCounts } from './stored-rows.ts'
 interface JourneyOptions extends BadNetworkOptions {
   url: string
   database: Database
-  /** Number of rows per table that the journey must leave. If it is missing, the rows are not checked. */
+  /** Expected number of the applicant's rows per table. If it is missing, the rows are not checked. */
   expected?: RowCounts
 }
 
@@ -30,8 +30,7 @@ const actionTimeoutMs = 300_000
  */
 export async function oneJourney({ url, database, expected, ...options }: JourneyOptions): Promise<Journey> {
   const network = await badNetwork(options)
-  // Chromium connects to the proxy, but the URLs keep the host and port of the portal. So links, cookies and the
-  // service worker work as usual.
+  // Chromium connects to the proxy, but the URLs keep the host and port of the portal, so that links and cookies work.
   const browser = await openBrowser({
     args: [`--host-resolver-rules=MAP ${new URL(url).host} 127.0.0.1:${network.port}`],
   })

@@ -7,7 +7,7 @@ import { openRunning } from './stored-rows.ts'
 const network = { bitsPerSecond: 50_000, roundTripMs: { min: 100, max: 500 }, resetShare: 0.05 }
 const fastNetwork = { bitsPerSecond: 100_000_000, roundTripMs: { min: 0, max: 1 }, resetShare: 0 }
 const defaultJourneys = 50
-/** The journeys mostly wait for the network, so several can share the processors. */
+/** Journeys mostly wait for the network, so several can run at once. */
 const journeysAtOnce = 4
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
 /*
- * Acts like a patient person on a bad network: waits, presses the buttons that offer another attempt, presses the same
- * button again, and reloads a page that does not appear.
+ * Functions that act like a patient person on a bad network: they wait, press buttons that offer another attempt, press
+ * the same button again, and reload a page that does not appear.
  */
 
 const lookIntervalMs = 500
@@ -18,15 +18,15 @@ const otherAttempts = /^(Try again|Ask again now|Check again|Send it again|Load 
 export interface Patience {
   pressedAgain: number
   reloads: number
-  /** One entry for each time that a form's content had changed before its button was pressed again. */
+  /** One entry per form whose fields had changed when its button was pressed again. */
   typedTwice: string[]
 }
 
 export const noPatienceYet = (): Patience => ({ pressedAgain: 0, reloads: 0, typedTwice: [] })
 
 /**
- * Waits until `goal` is visible and meanwhile behaves like a patient person. `press` is the button that leads to
- * `goal`. Counts reloads and further presses in `spent`.
+ * Waits until `goal` is visible and acts like a patient person. `press` is the button that leads to `goal`. Counts
+ * reloads and repeated presses in `spent`.
  * @throws after `giveUpMs`
  */
 export async function reach(page: Page, spent: Patience, goal: Locator, press?: Locator): Promise<void> {

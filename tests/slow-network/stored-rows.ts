@@ -3,8 +3,8 @@ import { runningDatabase } from '#server/adapters/database/running.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 
 /**
- * Tables whose rows depend on how many requests the device sent (sessions, idempotency keys, drafts, audit log), or on
- * when the duplicate search ran.
+ * Tables that are not counted. Their rows depend on the number of requests (sessions, idempotency keys, drafts, audit
+ * log) or on when the duplicate search ran.
  */
 const uncounted = [
   'token',

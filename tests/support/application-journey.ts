@@ -23,7 +23,7 @@ export async function uploadPicture(
   return ticketOf(reply)
 }
 
-/** Returns a `StepCaller` that makes API calls for an applicant of the application server. */
+/** Returns a `StepCaller` that makes API calls as the applicant `who`. */
 export function callerOf(server: ApplicationServer, who: TestApplicant): StepCaller {
   return {
     async call({ method, path }: Endpoint, body: Body) {

@@ -35,12 +35,12 @@ export async function gatewayBooks(url: string, email: string): Promise<Transact
   return transactions.filter((each) => each.email === email)
 }
 
-/** Marks a payment as paid at the gateway. No browser returns to the portal. */
+/** Marks a payment as paid at the gateway without using a browser. */
 export async function settleByItself(url: string, reference: string): Promise<void> {
   await control(url, 'POST', `transactions/${reference}/pay`)
 }
 
-/** Declines a payment at the gateway. No browser returns to the portal. */
+/** Declines a payment at the gateway without using a browser. */
 export async function declineByItself(url: string, reference: string): Promise<void> {
   await control(url, 'POST', `transactions/${reference}/decline`)
 }

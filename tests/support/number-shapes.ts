@@ -3,7 +3,9 @@ import { institution } from './institution/index.ts'
 
 const { numbers, admission } = institution
 
-/** Returns a pattern for the numbers of one session and programme. Its first group captures the serial number. */
+/**
+ * Returns a pattern for the application or matric numbers of one session. Its first group captures the serial number.
+ */
 function shapeOf(pattern: string, session: string, programme?: string): RegExp {
   const marked = pattern.replace(/\{serial(:\d+)?\}/, '§')
   const written = writeNumber(marked, {

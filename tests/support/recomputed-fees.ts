@@ -7,10 +7,7 @@ export interface FeesOfApplicant {
   recomputed: Record<string, string>
 }
 
-/**
- * Returns when each fee of each applicant was paid: as stored, and as recomputed from the payments that completed a
- * fee.
- */
+/** Returns for each applicant when each fee was paid, as stored and as recomputed from the payments. */
 export async function recomputedFees(db: Db): Promise<FeesOfApplicant[]> {
   const { rows } = await sql<FeesOfApplicant>`
     select applicant.id, fees_paid as stored, coalesce((

@@ -5,9 +5,8 @@ import { type OfficeColleague, officeColleague } from './office.ts'
 const because = 'A letter of the applicant came with a corrected WAEC result.'
 
 /**
- * Starts an office server for tests of reconsiderations, with two clerks and two approvers. The clock of the office
- * (`now`) is at least a day ahead of the real time, so that the decisions are later than the submission of the test
- * applications.
+ * Starts an office server for tests of reconsiderations, with two clerks and two approvers. The office's clock (`now`)
+ * is a day or more ahead of the real time, so that decisions are later than the submissions.
  */
 export async function startReconsiderations() {
   let now = Date.now() + 86_400_000
@@ -25,7 +24,7 @@ export async function startReconsiderations() {
     server,
     office,
     colleagues: [clerk, approver, clerk2, approver2] as const,
-    /** Returns the time of the clock of the office in epoch ms. */
+    /** Returns the time of the office's clock in epoch ms. */
     time: () => now,
     because,
     release,

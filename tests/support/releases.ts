@@ -5,8 +5,8 @@ import type { startOfficeServer } from './office-server.ts'
 type OfficeServer = Awaited<ReturnType<typeof startOfficeServer>>
 
 /**
- * Returns the data of one applicant that a release changes: stage, states of the decisions, subjects of the emails,
- * numbers of notifications and documents, and actions of the audit entries.
+ * Returns the data that a release changes for one applicant: stage, decision states, subjects of the emails, counts of
+ * notifications and documents, and actions of the audit entries.
  */
 export async function releaseEffects({ server }: Pick<OfficeServer, 'server'>, applicantId: string) {
   const { system } = server.database

@@ -42,8 +42,8 @@ const noWorkLimits: WorkLimits = {
 /**
  * Creates the dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway, a
  * fake learning portal, and very high rate and work limits. The `usageLimits` are those of production. Emails are
- * stored instead of sent. Releases need no waiting time, and no application is drawn for a second verification. The
- * worker process for printing starts with the first document.
+ * stored instead of sent. Releases have no delay, and no application is drawn for a second verification. The worker
+ * process for printing starts with the first document.
  */
 export async function serverDeps(database: Database, overrides: Partial<AppDeps> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'matric-'))

@@ -53,11 +53,11 @@ export interface SigningInOptions {
   learningPortal?: LearningPortal | null
   log?: LogOptions
   tracing?: Tracing
-  /** Clock of the office in epoch ms, for example for authenticator codes, releases and offers. */
+  /** Clock of the office in epoch ms, used for example for authenticator codes, releases and offers. */
   now?: () => number
-  /** A release can be stopped for at least this many minutes; 0 by default, so that tests need not wait. */
+  /** A release can be stopped within this many minutes after its start; 0 by default, so that tests need not wait. */
   releaseStopMinutes?: number
-  /** On average, one application in this many is drawn for a second verification; 0 by default, for none. */
+  /** One in this many applications, on average, is drawn for a second verification; 0, the default, draws none. */
   secondVerificationOneIn?: number
   /** Returns the connection settings that the server uses, for example those of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
@@ -132,13 +132,13 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
 
   const post = (path: string, body: unknown, more: CallOptions = {}) => call('POST', path, { ...more, body })
 
-  /** Makes all stored jobs due, then runs the due jobs. */
+  /** Makes all stored jobs due and runs them. */
   async function runJobs(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.system)
     await runDueJobs(database, services.tasks)
   }
 
-  /** Returns the stored emails to an address, newest first, at most 200. */
+  /** Returns at most 200 stored emails to an address, newest first. */
   const mailsTo = (email: string) => services.mail.kept(email)
 
   async function codeFor(email: string): Promise<string> {

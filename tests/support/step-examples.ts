@@ -16,7 +16,7 @@ export type ExampleStep = Pick<AnyStep, 'id' | 'stage' | 'movedBy' | 'endpoints'
 
 export interface StepCaller {
   /**
-   * Makes one call and returns the `data` of its envelope.
+   * Makes one call and returns the `data` of the response.
    * @throws if the call is rejected
    */
   call(endpoint: Endpoint, body: Body): Promise<unknown>
@@ -57,7 +57,7 @@ export function firstBody(step: ExampleStep, institution: Institution): Record<s
 
 /**
  * Makes the example calls of one step and returns the data of their responses. If `before` is given, stops before the
- * first call of the same endpoint.
+ * first call of that endpoint.
  */
 export async function answerStep(
   step: ExampleStep,
@@ -74,9 +74,7 @@ export async function answerStep(
   return made
 }
 
-/**
- * Saves one step's example and moves to the next step. Calls `update-stage` if saving does not move the applicant on.
- */
+/** Saves one step's example and moves to the next step. Calls `update-stage` if the step needs it to move on. */
 export async function completeStep(
   step: ExampleStep,
   caller: StepCaller,

@@ -3,7 +3,7 @@ import { newId } from '#server/db/id.ts'
 import type { ApiServer } from './api-server.ts'
 import { freshEmail } from './samples.ts'
 
-/** Stores a request of a new colleague for one document. Returns the id of the request. */
+/** Stores a request for one document, made by a new colleague. Returns the id of the request. */
 export async function storedRequest(
   { database: { system } }: Pick<ApiServer, 'database'>,
   applicantId: string,

@@ -11,8 +11,8 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { completeStep, type StepCaller } from '#tests/support/step-examples.ts'
 
 /**
- * An activated applicant with a session. The functions throw an error if the server rejects a call, except the check
- * of a payment, in `verify` and `pay`.
+ * An activated applicant with a session. The functions throw if the server rejects a call, except that `verify` and
+ * `pay` ignore the response to the payment check.
  */
 export interface HistoryApplicant {
   id: string
@@ -112,9 +112,7 @@ const callerOf = (who: HistoryApplicant): StepCaller => ({
   },
 })
 
-/**
- * For each stage from the payment to the submission, in order: the action that takes an applicant to the next stage.
- */
+/** For each stage from the payment to the submission, in order: the action that leads to the next stage. */
 const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
   ['PaymentInitiation', (who) => who.checkout('ApplicationFee')],
   ['PaymentCompletion', (who) => who.pay('ApplicationFee')],
@@ -140,8 +138,8 @@ export async function applicantAt(server: ApiServer, stage: Stage): Promise<Hist
 }
 
 /**
- * Creates an applicant who paid at the fake gateway and submitted. A few short answers and the submission are written
- * directly into the database, to keep the dump small.
+ * Creates an applicant who paid at the fake gateway and submitted the application. A few short answers and the
+ * submission are written directly into the database, to keep the dump small.
  */
 export async function submittedApplicant(server: ApiServer): Promise<HistoryApplicant> {
   const who = await applicantAt(server, 'PaymentInitiation')

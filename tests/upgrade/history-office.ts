@@ -18,7 +18,7 @@ interface Colleagues {
 
 const marked = z.looseObject({ sittings: verification.mark.data.shape.sittings })
 
-/** Adds rows to the tables of the office, mostly through the API of the office. */
+/** Fills the tables of the office, mostly through the office's API. */
 export async function officeRecords(
   server: ApiServer,
   { clerk, approver }: Colleagues,
@@ -47,7 +47,7 @@ export async function officeRecords(
     state: 'passed',
     reason: 'Seen on paper.',
   })
-  // All applicants of the history have the same name and phone number, so the search finds pairs.
+  // All applicants of this installation have the same name and phone number, so the search finds pairs.
   await server.services.office.duplicateSearch.searchWaiting()
   const { flags } = duplicates.list.data.parse(await office('duplicates', clerk, {}))
   await office('decide-duplicate', clerk, { flagId: flags[0]?.id, decision: 'different' })
@@ -87,6 +87,6 @@ export async function officeRecords(
     select decision_id, gen_random_uuid(), 'WAEC', 'Economics', 'C4', 'C4' from second_verification`.execute(
     db,
   )
-  // This application stays in the queue of the search for duplicates, and is not yet in the counts of the list.
+  // This application stays in the queue of the duplicate search, and the counts of the list do not include it yet.
   await applicantAt(server, 'ApplicationSumitted')
 }

@@ -139,8 +139,8 @@ async function propose(
 }
 
 /**
- * Creates applications with proposed, approved, returned, withdrawn and scheduled decisions, with a skip, an assignment
- * and a note, and with an open and an answered request.
+ * Creates applications with proposed, approved, returned, withdrawn and scheduled decisions. Also creates a skipped and
+ * assigned application with a note, an open request and an answered request.
  */
 async function undecided(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const { clerk, approver } = colleagues
@@ -249,7 +249,7 @@ async function lostOffers(server: ApiServer, colleagues: Colleagues, office: Off
   await server.runJobs()
 }
 
-/** Creates colleagues: one has not accepted the invitation, one has, and one has lost access. */
+/** Creates an invited colleague, a colleague who has accepted the invitation, and one whose access was removed. */
 async function staffChanges(server: ApiServer, admin: OfficeColleague, office: Office): Promise<void> {
   const email = 'invited@office.example'
   const invite = server.services.staff.admin.invite

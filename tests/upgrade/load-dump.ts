@@ -5,8 +5,8 @@ import { migrate } from '#server/db/migrate.ts'
 import type { UpgradeRecord } from './record.ts'
 
 /**
- * Database role of the server in the test cluster. `migrate` grants the rights of this role, because a dump may lack
- * them.
+ * Database role of the server in the test cluster. `migrate` grants this role its rights, because a dump may lack the
+ * grants.
  */
 const serverRole = 'matric_server'
 

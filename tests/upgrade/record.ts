@@ -39,7 +39,7 @@ export type ApplicantRecord = Record<string, unknown> & {
   rejected: string[]
 }
 
-/** GET calls that would change the recorded data. The recording must not make them. */
+/** GET calls that change data, so the recording must not make them. */
 const writingReads = ['/Profile/Get-MatricNumber']
 
 const reads = endpoints.filter(

@@ -1,8 +1,8 @@
 /** Settings for all requests to the server. The portal and the office each store their settings once at startup. */
 export interface ClientSettings {
   /**
-   * Value of the header `X-Matric-Client`. The server requires this header for all requests of the office, and to read
-   * or set the session cookie of the portal, because a page on another site cannot send it.
+   * Value of the header `X-Matric-Client`, which a page on another site cannot send. The server requires it for all
+   * requests of the office, and for requests of the portal that read or set the session cookie.
    */
   name: 'portal' | 'office'
   onError(message: string): void

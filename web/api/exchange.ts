@@ -8,7 +8,7 @@ import { type Answer, NetworkFailure, send } from './send.ts'
 export interface CallOptions<E extends Endpoint> {
   params?: ParamsOf<E>
   signal?: AbortSignal
-  /** Shows no toast if the request fails. The caller handles the failure itself. */
+  /** Shows no toast if the request fails, because the calling code handles the failure. */
   quiet?: boolean
   /** Value of the header `Idempotency-Key`, by which the server recognises a repeated request. */
   key?: string | undefined

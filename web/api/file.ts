@@ -5,9 +5,7 @@ import type { Success } from './exchange.ts'
 import { reasonOf } from './reason.ts'
 import { type Answer, fetched, ServerFailure } from './send.ts'
 
-/**
- * Downloads a file by its path below `/api`. `quiet`: whether a failure shows no toast. @throws RefusedCall, FailedCall
- */
+/** Downloads a file by its path below `/api`. `quiet` shows no toast on failure. @throws RefusedCall, FailedCall */
 export function fetchFile(path: string, quiet = false): Promise<Success<Blob>> {
   return withSession(true, quiet, async (): Promise<Answer<Blob>> => {
     const response = await fetched(`/api${path}`, { headers: authorization() })

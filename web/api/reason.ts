@@ -6,8 +6,8 @@ const reasons: Record<number, string> = {
 }
 
 /**
- * Returns the status text of a response, such as «Bad Gateway». HTTP/2 has no status texts, so this file lists the
- * texts of the usual server errors. For another status without a text, returns for example «Error 418».
+ * Returns the status text of a response, such as «Bad Gateway». HTTP/2 has no status texts, so this file lists those of
+ * common server errors. For another status without a text, returns for example «Error 418».
  */
 export function reasonOf(response: { status: number; statusText: string }): string {
   return response.statusText || reasons[response.status] || `Error ${response.status}`

@@ -14,7 +14,7 @@ const landingStyles = parts(
   '(?:terms-of-applying|motif)\\.module\\.css',
 )
 
-/** Small modules that nearly every page needs. Of the other groups, they import only React and its router. */
+/** Small modules that nearly every page needs. They import no other group except `react`. */
 const basicParts = parts(
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
@@ -28,8 +28,8 @@ const formParts = parts(
   'node_modules/zod/',
   'web/actions/refusal',
   'web/api/(?:access-token|call|exchange|new-key|path-of|reason|renewal|send|tabs)',
-  // All except state-options, which imports a module of a later group, and form-start, which the entry imports. With
-  // these two modules, chunks would import each other in a cycle.
+  // All form modules except two. `state-options` imports a module of a later group, and the entry imports `form-start`.
+  // With these two modules, chunks would import each other in a cycle.
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers|erase-offline)',
   'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|username-field|new-password-fields|phrase-suggestion|mailed-code-field)',
@@ -113,8 +113,8 @@ const answerParts = parts(
 )
 
 /**
- * Modules that most steps of the application need: their frame, the comparison of two versions, draft status, reference
- * lists.
+ * Modules that most steps of the application need: their frame, the comparison of two versions, the draft status and
+ * the reference lists.
  */
 const stepParts = parts(
   'web/applicant/application/(?:step-page|compare/(?!both-versions|differences))',
@@ -124,7 +124,7 @@ const stepParts = parts(
   'web/applicant/queries/reference-lists',
 )
 
-/** Modules of the fields for results. The public page about eligibility and the application need them. */
+/** Modules of the fields for exam results, for the public eligibility page and the application. */
 const resultParts = parts(
   'web/applicant/application/steps/olevel-result/subject-grade-row',
   'web/ui/select-field',
@@ -137,7 +137,7 @@ const eligibilityParts = parts(
   'web/applicant/application/steps/programme/entry-words',
 )
 
-/** Modules of the step for the programme, and the query for the O'level results, which this step needs. */
+/** Modules of the programme step, and the query for O'level results, which this step needs. */
 const programmeParts = parts(
   'web/applicant/application/steps/programme/',
   'web/applicant/application/steps/olevel-result/olevel-results-query',
@@ -149,7 +149,7 @@ const firstStepParts = parts(
   'web/ui/(?:date-|radio-group)',
 )
 
-/** Modules of the steps with records and pictures, of the preview and of the submission. */
+/** Modules of the record and picture steps, of the preview and of the submission. */
 const recordParts = parts(
   'web/applicant/eligibility/waiting-sittings',
   'web/applicant/application/(?:records|review|steps/[^/]+)/',

@@ -39,8 +39,8 @@ export async function loadInstitution(dir: string | undefined): Promise<BuildIns
 }
 
 /**
- * Provides the university's data to pages as modules: `virtual:institution/fees` exports `fees`, see
- * `web/institution.d.ts`.
+ * Provides the university's data to pages as modules. For example, `virtual:institution/fees` exports `fees`. The types
+ * are in `web/institution.d.ts`.
  */
 export function institutionModules({ institution, folder }: BuildInstitution): Plugin {
   const logo = join(folder, 'pictures', institution.identity.logo.file)

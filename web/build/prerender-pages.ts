@@ -151,9 +151,7 @@ function headLinks(
   ].join('')
 }
 
-/**
- * Returns the link that preloads the heading font. The browser then waits a moment for the font before the first paint.
- */
+/** Returns the link that preloads the heading font. */
 function fontLink(manifest: Manifest, base: string): string {
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
   if (font === undefined) throw new Error('The build has no font')

@@ -3,12 +3,12 @@ import { steps } from '#contract/steps/registry.ts'
 import { stepSaves } from '#contract/steps/step-saves.ts'
 
 /*
- * Removes the parts of the contract that the portal's pages do not read, so that a phone does not load them, such as
- * response schemas, permissions and examples. `unread` and `marks` list these parts. The server, the office and the
+ * Removes the parts of the contract that the portal's pages do not read, such as response schemas, permissions and
+ * examples, so that a phone does not load them. `unread` and `marks` list these parts. The server, the office and the
  * tests use the whole contract.
  */
 
-/** By function of the contract: the properties of its argument that pages do not read. */
+/** Properties that pages do not read, by the contract function in whose argument they appear. */
 const unread: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['summary', 'errors', 'data', 'permission', 'freshCode'],
   uploadEndpoint: ['summary', 'errors', 'data', 'upload'],
@@ -83,8 +83,8 @@ function cutsOf({ callee, arguments: [first], start, end }: Call): Edit[] {
 }
 
 /**
- * Returns the source of the list of steps with only their texts: id, stage, title and so on. Pages that show the order
- * of the steps then do not load the schemas of their forms.
+ * Returns the source of the steps registry with only the texts of each step, such as id, stage and title. Pages that
+ * show the order of the steps then do not load the schemas of their forms.
  */
 export function outlinesOnly(code: string): string {
   const texts = steps.map((step) => Object.entries(step).filter(([, value]) => typeof value === 'string'))

@@ -33,8 +33,8 @@ export function draftOf(name: string): Record<string, unknown> {
 }
 
 /**
- * Whether there is a draft with at least one value other than an empty string or `false`. Pages use this function to
- * show a form with such a draft at once.
+ * Whether there is a draft with at least one filled-in value, see `isFilledIn`. Pages use this function to show a form
+ * with such a draft at once.
  */
 export function hasDraft(name: string): boolean {
   return isFilledIn(draftOf(name))

@@ -12,8 +12,8 @@ export interface FormStart {
   values: Record<string, string | boolean>
   errors: FieldErrors
   /**
-   * Message above the form after a rejected attempt: the server's message, or its title if fields have messages of
-   * their own. Null if the form was accepted.
+   * Message above the form after a rejected attempt: the server's title if fields have messages of their own, otherwise
+   * its message. Null if the form was accepted.
    */
   message: string | null
   /** The server's message after a success that stays on the page; null otherwise. */

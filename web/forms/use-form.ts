@@ -33,7 +33,7 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   /** Fields that the draft never contains, such as passwords. */
   secrets?: readonly NameOf<Values>[]
   initial: Values
-  /** By changed field: another field whose error is cleared too. */
+  /** Key: a changed field. Value: another field whose error is then cleared too. */
   clears?: Partial<Record<NameOf<Values>, NameOf<Values>>>
   /** Checks that involve several fields. Inside the schema they would run only if each single field is valid. */
   check?(values: NoInfer<Values>): FieldErrors
@@ -60,8 +60,8 @@ export interface Form<Values extends Typed> {
   /** First message for each rejected field. A message is removed when its field changes. */
   errors: FieldErrors
   /**
-   * Message above the form after a rejected attempt: the server's message, or its title if fields have messages of
-   * their own. If the form's own check failed, the result of `titleFor`, or null.
+   * Message above the form after a rejected attempt: the server's title if fields have messages of their own, otherwise
+   * its message. If the form's own check failed, the result of `titleFor`, or null.
    */
   message: string | null
   /** Number of rejected attempts. Each one moves the focus to the error summary. */
@@ -129,7 +129,7 @@ export function useForm<Values extends Typed, Body, Data>(
   const context = useContext(FormStartContext)
   const start = post !== undefined && context?.form === post ? context : null
   // During hydration, the first render must match the prerendered HTML. In a form with `post`, an effect then applies
-  // the draft, unless the server has sent values, and the text typed before the script was loaded.
+  // the text typed before the script was loaded and, unless the server has sent values, the draft.
   const prerendered = useRef(useHydrating())
   const [values, setValues] = useState<Values>(() => {
     if (start !== null) return fitting(initial, start.values)

@@ -36,7 +36,7 @@ export const queueQuery = (filters: QueueFilters) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** Query for the counts of the list. It ignores the order. */
+/** Query for the numbers of applications in the list: in total and by status. */
 export const countsQuery = (filters: QueueFilters) =>
   queryOptions({
     queryKey: ['counts', filterOf(filters)],
@@ -63,7 +63,9 @@ export const programmeEligibilityQuery = (applicantId: string, programmeId: stri
     queryFn: ({ signal }) => askOffice(verification.eligibility, { applicantId, programmeId }, { signal }),
   })
 
-/** Query for the undecided pairs of one kind, oldest first, page by page. An empty `kind` means all kinds. */
+/**
+ * Query for the undecided pairs of possible duplicates, oldest first, page by page. An empty `kind` means all kinds.
+ */
 export const duplicatesQuery = (kind: DuplicateKind | '') =>
   infiniteQueryOptions({
     queryKey: ['duplicates', kind],
@@ -74,7 +76,7 @@ export const duplicatesQuery = (kind: DuplicateKind | '') =>
     placeholderData: keepPreviousData,
   })
 
-/** Query for both applications of a pair. */
+/** Query for both applications of a possible duplicate. */
 export const duplicateQuery = (flagId: string) =>
   queryOptions({
     queryKey: ['duplicate', flagId],

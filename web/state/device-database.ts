@@ -61,7 +61,7 @@ export async function hasDatabase(): Promise<boolean> {
   }
 }
 
-/** Runs one transaction. Resolves when it is complete; what it has written is then on the disk. */
+/** Runs one transaction. Resolves when its writes are on the disk. */
 async function run<Result>(
   table: Table,
   mode: IDBTransactionMode,

@@ -1,9 +1,9 @@
 import type { Place } from '#web/ui/message-place.tsx'
 
 /**
- * Returns the place where a message is shown: beside the content if the screen has room there; otherwise the place
- * nearest to the control that caused the message; otherwise below the heading; otherwise the last visible place. Null
- * if no place is visible.
+ * Returns the place where a message is shown. The order of preference is: beside the content, near the control that
+ * caused the message, below the heading, the last place on the page. Ignores invisible places; null if no place is
+ * visible.
  */
 export function placeFor(places: readonly Place[], cause: Element | null): Place | null {
   const usable = places.filter(({ element }) => isLaidOut(element))

@@ -7,7 +7,7 @@ export interface Toast {
   context: 'success' | 'error'
   /** The element that had the focus when the toast was added. `placeFor` may place the toast near it. */
   cause: Element | null
-  /** Whether the toast stays until the user dismisses it. */
+  /** Whether the toast has no timeout. `clearMessages` then keeps it. */
   stays: boolean
 }
 

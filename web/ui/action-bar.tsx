@@ -9,8 +9,8 @@ export interface ActionBarProps {
 }
 
 /**
- * A bar with the page's primary button. It stays at the lower edge of the screen, unless the screen is very low. At the
- * end of the page, the bar is below the content and covers nothing.
+ * A bar with the page's primary button. It stays at the lower edge of the screen, unless the screen is very short. At
+ * the end of the page, the bar is below the content and covers nothing.
  */
 export function ActionBar({ note, children }: ActionBarProps) {
   return (

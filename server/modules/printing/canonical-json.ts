@@ -1,7 +1,4 @@
-/**
- * Returns JSON with sorted keys and no spaces between its tokens. Equal facts give equal bytes, even after the database
- * has stored them.
- */
+/** Returns JSON with sorted keys and no spaces between tokens, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => {
     if (typeof member !== 'object' || member === null || Array.isArray(member)) return member

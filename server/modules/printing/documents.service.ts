@@ -32,7 +32,7 @@ export type DocumentOrder = { applicantId: string; subjectId: string } & (
 )
 
 export interface DocumentsService {
-  /** Returns the valid document on this subject, or issues one with these facts. */
+  /** Returns the valid document for `subjectId`, or issues one with these facts. */
   issue(tx: Tx, order: DocumentOrder, author: Author): Promise<DocumentRow>
   /**
    * Issues a new document, with a new code, to replace a withdrawn one. Returns null if a document is valid, or
@@ -40,7 +40,7 @@ export interface DocumentsService {
    */
   issueAgain(tx: Tx, order: DocumentOrder, reason: string, author: Author): Promise<DocumentRow | null>
   /**
-   * Withdraws the valid document on a subject. The verification page then reports it as withdrawn. Returns the
+   * Withdraws the valid document for `subjectId`. The verification page then reports it as withdrawn. Returns the
    * document's id; null if none is valid.
    */
   revoke(
@@ -59,7 +59,7 @@ export interface DocumentsService {
   signatureOf(document: Pick<DocumentRow, 'signature'>): string
 }
 
-/** Status on the verification page. It differs for the letter of an offer that was declined or has lapsed. */
+/** Status on the verification page. Letters of declined or lapsed offers have another status. */
 const statusWords: Record<DocumentKind, string> = {
   letter: 'Admission offered',
   receipt: 'Payment received',
@@ -90,7 +90,8 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
   const signatureOf: DocumentsService['signatureOf'] = ({ signature }) => signature.toString('base64url')
 
   /**
-   * Whether code, kind, time of issue and facts still match the signature. False also if the signing key was revoked.
+   * Returns whether code, kind, time of issue and facts match the signature. Returns false if the signing key was
+   * revoked.
    */
   function isUnaltered(document: Signed & Pick<DocumentRow, 'facts' | 'signature'>): boolean {
     const facts = sha256(canonicalJson(document.facts))
@@ -101,7 +102,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
     )
   }
 
-  /** Signs and stores a document. If the subject has a valid document, returns that one with `isNew` false. */
+  /** Signs and stores a document. If `subjectId` has a valid document, returns that one with `isNew` false. */
   async function add(tx: Tx, { kind, applicantId, subjectId, facts }: DocumentOrder) {
     const json = canonicalJson(facts)
     const signed = {

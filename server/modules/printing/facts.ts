@@ -20,13 +20,13 @@ export const letterFacts = z.object({
   level: z.string(),
   conditions: z.array(z.string()),
   date: z.string(),
-  /** Deadline to accept the offer; missing if there is none, and in older letters without this field. */
+  /** Deadline to accept the offer; missing if there is none, and in older letters. */
   acceptBy: z.optional(z.string()),
   fees: z.array(
     z.object({
       description: z.string(),
       amountKobo: z.int(),
-      /** When to pay the fee; missing if the fee has no due date, and in older letters without this field. */
+      /** When to pay the fee; missing if the fee has no due date, and in older letters. */
       due: z.optional(
         z.union([
           z.object({ kind: z.literal('to-accept') }),
@@ -36,7 +36,7 @@ export const letterFacts = z.object({
       ),
     }),
   ),
-  /** Person who signs the letter; missing in older letters without this field. */
+  /** Person who signs the letter; missing in older letters. */
   signatory: z.optional(z.object({ name: z.string(), office: z.string() })),
 })
 export type LetterFacts = z.output<typeof letterFacts>
@@ -52,7 +52,7 @@ export const receiptFacts = z.object({
    * no longer charged, or if the payment was not credited. An account without `feeName` belongs to the school fee.
    */
   account: z.nullable(z.object({ feeName: z.optional(z.string()), feeKobo: z.int(), paidKobo: z.int() })),
-  /** Whether the payment was not credited but queued for refund. */
+  /** Whether the payment was queued for refund instead of credited. */
   refunded: z.boolean(),
 })
 export type ReceiptFacts = z.output<typeof receiptFacts>
@@ -60,7 +60,7 @@ export type ReceiptFacts = z.output<typeof receiptFacts>
 export const formFacts = z.object({
   ...person.shape,
   applicationType: z.string(),
-  /** ISO time. */
+  /** Time in ISO format. */
   submittedAt: z.string(),
   /** SHA-256 of the submitted answers, in hex. The answers themselves are stored with the submission. */
   answersSha256: z.string(),

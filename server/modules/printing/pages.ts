@@ -15,7 +15,7 @@ export interface Issued {
   signature: string
 }
 
-/** Converter from issued documents to the data for the print templates. */
+/** Functions that convert issued documents to the data for the print templates. */
 export interface Pages {
   letter(document: Issued): PdfContent
   receipts(issued: readonly Issued[]): PdfContent
@@ -39,10 +39,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
     code: writeDocumentCode(document.code),
   })
 
-  /**
-   * Adds the picture of the signature. The picture is null if none is configured, or if the letter names another
-   * signatory than the configured one.
-   */
+  /** Adds the picture of the signature; null if none is configured or the letter names another signatory. */
   function signatoryOf(signatory: NonNullable<LetterFacts['signatory']>) {
     const current = documents.signatory
     const picture = current.name === signatory.name ? current.signature : undefined
@@ -122,7 +119,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
   }
 }
 
-/** An account without a fee name belongs to the school fee: the receipt is older than the field. */
+/** Older receipts have no `feeName`. Their account is that of the school fee. */
 function accountWords({ feeName = 'School fee', feeKobo, paidKobo }: NonNullable<ReceiptFacts['account']>) {
   return {
     name: feeName,

@@ -55,7 +55,7 @@ export interface PrintingDeps {
 }
 
 export interface PrintingService {
-  /** Issues the letter in the transaction that releases its decision. Returns an existing valid letter instead. */
+  /** Returns the valid letter or issues one, in the transaction that releases its decision. */
   issueLetter(
     tx: Tx,
     person: Person,
@@ -72,8 +72,8 @@ export interface PrintingService {
   ): Promise<{ id: string } | null>
   /**
    * Renders the letter as PDF. Issues the letter first if there is none.
-   * @throws 409 no offer or a declined one, or the letter was withdrawn · 422 acceptance fee not paid · 429 too many
-   * queued documents of this person or client IP · 503 printing unavailable.
+   * @throws 409 no offer, offer declined or letter withdrawn · 422 acceptance fee not paid · 429 too many queued
+   * documents of this person or client IP · 503 printing unavailable.
    */
   letter(reader: Reader): Promise<Buffer>
   /**
@@ -141,8 +141,8 @@ export function printingService(deps: PrintingDeps): PrintingService {
     documents.issue(tx, letterOrder(person, decision), author)
 
   /**
-   * Returns the facts of each receipt, by payment id. `payments` must be in the order of payment, because the facts
-   * contain the amount paid so far.
+   * Returns the facts of each receipt, by payment id. `payments` must be ordered by time, because each receipt contains
+   * the amount paid so far.
    */
   function receiptFactsOf(person: Person, payments: readonly PaidPayment[]): Map<string, ReceiptFacts> {
     const paidKobo = new Map<string, number>()

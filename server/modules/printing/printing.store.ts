@@ -19,7 +19,7 @@ export interface NewDocument {
   issuedAt: Date
 }
 
-/** Returns the valid document on a subject, otherwise the newest withdrawn one; undefined if there is none. */
+/** Returns the valid document for `subjectId`, otherwise the newest withdrawn one; undefined if there is none. */
 export async function findDocument(db: Db, kind: DocumentKind, applicantId: string, subjectId: string) {
   return db
     .selectFrom('document')
@@ -33,7 +33,7 @@ export async function findDocument(db: Db, kind: DocumentKind, applicantId: stri
     .executeTakeFirst()
 }
 
-/** Inserts a document. Returns false if a valid document on the same subject exists. */
+/** Inserts a document. Returns false if a valid document for the same `subjectId` exists. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('document')
@@ -45,7 +45,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<boo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Returns the applicant's valid documents of one kind, ordered by subject id. */
+/** Returns the applicant's valid documents of one kind, ordered by `subjectId`. */
 export async function documentsOf(db: Db, kind: DocumentKind, applicantId: string): Promise<DocumentRow[]> {
   return db
     .selectFrom('document')
@@ -61,9 +61,9 @@ type VerifiedRow = Pick<
   DocumentRow,
   'code' | 'kind' | 'facts' | 'factsSha256' | 'signature' | 'issuedAt' | 'revokedAt'
 > & {
-  /** Whether the document is a letter for an offer that the applicant declined, without undoing the decline. */
+  /** Whether the document is the letter of a declined offer. False if the decline was undone. */
   declined: boolean
-  /** Whether the document is a letter for an offer that lapsed. */
+  /** Whether the document is the letter of a lapsed offer. */
   lapsed: boolean
 }
 
@@ -83,7 +83,7 @@ export async function documentByCode(database: Database, code: string): Promise<
   return row
 }
 
-/** Withdraws the valid document on a subject. Returns its id and its applicant's id; undefined if none is valid. */
+/** Withdraws the valid document for `subjectId`. Returns its id and its applicant's id; undefined if none is valid. */
 export async function revokeDocument(
   tx: Tx,
   kind: DocumentKind,
@@ -112,8 +112,8 @@ export interface PaidPayment {
 }
 
 /**
- * Returns an applicant's successful payments, oldest first. If the time of payment is unknown, `paidAt` is the time of
- * settlement. If that is also unknown, `paidAt` is the time when the payment was opened.
+ * Returns an applicant's successful payments, oldest first. `paidAt` is the time of payment; if unknown, the time of
+ * settlement; if that is also unknown, the time when the payment was opened.
  */
 export async function paidPayments(db: Db, applicantId: string): Promise<PaidPayment[]> {
   return db

@@ -40,8 +40,8 @@ export interface ActivationService {
    */
   askCode(username: string, address: string, requestId: string): Promise<void>
   /**
-   * Runs the job that `askCode` queued: emails new codes for at most four pending profiles of the email address. If an
-   * active profile also has that address, emails the owner of the active profile once instead.
+   * Runs the job that `askCode` queued. Emails new codes for at most four pending profiles with this email address. If
+   * an active profile has the same address, emails only its owner, once.
    */
   mailCode(username: string, requestId: string): Promise<void>
   /**
@@ -65,19 +65,17 @@ export interface ActivationDeps {
   credentials: CredentialsService
 }
 
-/**
- * Days after which a pending profile is deleted. It may contain another person's data, because nobody has confirmed it.
- */
+/** Days after which a pending profile is deleted, because it may contain another person's data. */
 const daysToActivate = 30
 /** Maximum number of profiles deleted per transaction. With more, requests could wait too long for the locks. */
 const deletedAtOnce = 200
-/** How many of the newest pending profiles of an email address get a new code. The oldest profile also gets one. */
+/** New codes are sent for this many of the newest pending profiles of an email address, and for the oldest. */
 const mostAtOnce = 3
 
 const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const
 type ActivationRecord = LockedApplicant<(typeof activationColumns)[number]>
 
-/** An activation code that a caller submitted, with the id and email address of its profile. */
+/** A submitted activation code, with the id and email address of its profile. */
 interface Presented {
   id: string
   email: string
@@ -171,8 +169,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
         (await inOne((tx) => activateIn(tx, { id, email, code }, requestId)))
       )
         return
-      // If the response to the first request was lost, the browser or the applicant sends the code again. That
-      // repetition must succeed.
+      // If the first response was lost, the applicant may send the code again. This repetition must succeed.
       if (await codes.wasJustRedeemed('activation', code)) return
       await throttle.countWrongCode(code, address)
       throw fieldError(

@@ -22,8 +22,8 @@ export interface Registration extends PasswordOwner {
 export interface RegistrationService {
   /**
    * Creates a pending profile, its code, the email and the audit entry in one transaction. If an active profile has the
-   * address, the email goes to its owner and contains no code. A repeated registration of a pending address with the
-   * same password creates no second profile; it sends a new code, unless one was issued within the last minute.
+   * address, the email goes to its owner and contains no code. If a pending profile has the same address and password,
+   * creates no second profile and sends a new code for the first one, unless one was issued within the last minute.
    * @throws 400 weak password · 429 too many registrations or queued requests · 503 server too busy.
    */
   register(registration: Registration, address: string, requestId: string): Promise<void>
@@ -35,7 +35,7 @@ export interface RegistrationDeps {
   throttle: Throttle
   codes: CodesService
   credentials: CredentialsService
-  /** Words from the names of the university, from which passwords must not be built. */
+  /** Words from the university's names. Passwords must not be built from them. */
   passwordWords: readonly string[]
 }
 
@@ -94,7 +94,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
         await writeAudit(tx, {
           ...byApplicant(applicant.id, requestId),
           action: 'profile-created',
-          // The entry contains no personal data, because the audit log is kept longer than a pending profile.
+          // The audit entry contains no personal data, because the audit log is kept longer than a pending profile.
           before: { stage: from },
           after: { stage: applicant.stage },
         })

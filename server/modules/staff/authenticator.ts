@@ -5,7 +5,7 @@ import { groupCode, parseReadableCode, readableCode } from '#contract/readable-c
 
 /** Length of a TOTP time step in seconds (RFC 6238). Each step has its own code. */
 const stepSeconds = 30
-/** Number of earlier codes, and of later codes, that are also accepted, because phone clocks differ. */
+/** Number of earlier and of later time steps whose codes are also accepted, because phone clocks differ. */
 const toleratedSteps = 1
 /** Length of a secret: 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
@@ -37,7 +37,7 @@ export function qrRows(text: string): string[] {
   )
 }
 
-/** Returns the code that an app shows at `nowMs` (epoch). */
+/** Returns the code that an authenticator app shows at `nowMs` (milliseconds since the epoch). */
 export function codeAt(secret: string, nowMs: number): string {
   return totp(secret).generate({ timestamp: nowMs })
 }
@@ -52,8 +52,7 @@ export function stepOfCode(secret: string, typed: string, nowMs: number): number
 
 export const recoveryCodeCount = 10
 /**
- * Number of characters in a recovery code. They contain 80 random bits, so that a stolen hash cannot be reversed by
- * trying all codes.
+ * Number of characters in a recovery code: 80 random bits, so that nobody can find the code of a stolen hash by trial.
  */
 const recoveryCodeLength = 16
 

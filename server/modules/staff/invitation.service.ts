@@ -45,8 +45,8 @@ export interface InvitationService {
    */
   accept(link: string, password: string, address: string, requestId: string): Promise<NewAuthenticator>
   /**
-   * Confirms the app with a code, marks the link as used, ends earlier sessions and resets the failed attempts. Returns
-   * the recovery codes and the token of this device.
+   * Confirms the authenticator app with a code, marks the one-time link as used, ends earlier sessions and resets the
+   * failed attempts. Returns the recovery codes and the token of this device.
    * @throws 400 invalid link, no password set, or wrong code · 429 too many attempts.
    */
   confirm(
@@ -67,7 +67,7 @@ export interface InvitationDeps {
   sessions: Pick<StaffSessionsService, 'endAll' | 'rememberDevice'>
   /** Name of the university, as shown in the authenticator app. */
   issuer: string
-  /** Words from the names of the university, from which passwords must not be built. */
+  /** Words from the university's names. Passwords must not be built from them. */
   passwordWords: readonly string[]
   now: () => number
 }
@@ -97,7 +97,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
     throw wrongLink()
   }
 
-  /** Returns the unconfirmed secret that was created with this password, or null. */
+  /** Returns the unconfirmed secret that was created with this password; null if there is none. */
   async function unconfirmedSecret(account: StaffAccount, password: string): Promise<string | null> {
     const { id, confirmed, passwordHash, totpSealed } = account
     if (confirmed || passwordHash === null || totpSealed === null) return null
@@ -105,8 +105,8 @@ export function invitationService(deps: InvitationDeps): InvitationService {
   }
 
   /**
-   * Stores the password with a new secret and returns the secret. Returns null if, in the meantime, another request has
-   * set a password or the account was disabled.
+   * Stores the password with a new secret and returns the secret. Returns null if the account was disabled or another
+   * request has set a password meanwhile.
    */
   async function createSecret(
     account: StaffAccount,

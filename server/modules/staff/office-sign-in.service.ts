@@ -124,8 +124,8 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
   }
 
   /**
-   * Returns the key of a known device, or null. A known device has its own queue, so that attempts on other devices do
-   * not fill the colleague's queue.
+   * Returns the rate limit key of a known device, or null. A known device has its own queue, so that attempts on other
+   * devices cannot fill it.
    */
   async function knownDevice({ email }: OfficeCredentials, { device }: TriedFrom): Promise<string | null> {
     if (device === undefined) return null

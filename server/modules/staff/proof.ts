@@ -8,7 +8,7 @@ export type Proof = { kind: 'authenticator'; step: number } | { kind: 'recovery'
 
 /**
  * Dummy secret for accounts that are unknown or have no secret, so that checking a code takes about as long as for
- * others.
+ * other accounts.
  */
 const dummySecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 

@@ -32,16 +32,18 @@ export interface StaffAdminService {
   invite(input: { email: string; name: string; role: Role }): Promise<string>
   /**
    * Creates a new one-time link for a lost phone or a forgotten password, or to enable a disabled colleague again.
-   * Revokes earlier links, the password, the app, all sessions and all known devices. Resets the failed attempts.
+   * Revokes earlier links, the password, the authenticator app, all sessions and all known devices. Resets the failed
+   * attempts.
    * @throws 404 no such colleague.
    */
   newLink(email: string): Promise<string>
   /**
-   * Disables an account, ends its sessions and deletes its links, known devices, assignments and leases. Idempotent.
+   * Disables an account, ends its sessions and deletes its one-time links, known devices, assignments and leases.
+   * Idempotent.
    * @throws 404 no such colleague · 409 own account.
    */
   disable(staffId: string, by: StaffChanger): Promise<void>
-  /** Whether single characters work as keyboard shortcuts for the colleague. */
+  /** Returns whether single characters work as keyboard shortcuts for the colleague. */
   letterKeys(staffId: string): Promise<boolean>
   /** Switches the single-character shortcuts of a colleague on or off. Idempotent. */
   setLetterKeys(staffId: string, on: boolean): Promise<void>
@@ -126,7 +128,7 @@ export function staffAdminService({
 
     async newLink(email) {
       const { id } = await known(email)
-      // After a new link, failed attempts by strangers must no longer lock the account.
+      // Failed attempts by strangers before the new link must no longer lock the account.
       for (const account of throttledAccounts(id)) await throttle.forgetAccount(account)
       return database.system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)

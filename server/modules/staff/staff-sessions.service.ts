@@ -38,7 +38,7 @@ export interface StaffSessionsService {
   end(token: string, requestId: string): Promise<void>
   /** Ends all sessions of a colleague. With `all`, also deletes the one-time links and known devices. */
   endAll(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void>
-  /** Deletes sessions, links and devices one day after they expire. */
+  /** Deletes sessions, one-time links and known devices one day after they expire. */
   deleteOld(): Promise<void>
 }
 

@@ -171,8 +171,8 @@ export async function disableStaff(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Removes the password and the confirmation of the app, and enables a disabled account. After that, the colleague needs
- * a new one-time link to get access.
+ * Removes the password and the confirmation of the authenticator app, and enables a disabled account. After that, the
+ * colleague needs a new one-time link to get access.
  */
 export async function revokeCredentials(tx: Tx, id: string): Promise<void> {
   await tx
@@ -214,7 +214,7 @@ export async function setSealedSecret(tx: Tx, id: string, totpSealed: Buffer): P
   await tx.updateTable('staff').set({ totpSealed }).where('id', '=', id).execute()
 }
 
-/** Whether single characters work as keyboard shortcuts for the colleague. True for unknown ids. */
+/** Returns whether single characters work as keyboard shortcuts for the colleague. True for unknown ids. */
 export async function findLetterKeys(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('staff').select('letterKeys').where('id', '=', id).executeTakeFirst()
   return found?.letterKeys ?? true

@@ -86,7 +86,7 @@ export interface UploadService extends UploadClaims {
   read(applicantId: string, ticket: string): Promise<Buffer | null>
   /** Like `read`, scaled down to `thumbnailEdge`. @throws 429 too many queued pictures · 503 server too busy. */
   readThumbnail(from: Sender, ticket: string): Promise<Buffer | null>
-  /** Returns the JPEG of an upload whose applicant has submitted; null if there is none. */
+  /** Returns the JPEG of an upload whose applicant has submitted the application; null if there is none. */
   readSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string; jpeg: Buffer } | null>
   /** Deletes expired and discarded uploads, and orphaned files. */
   sweep(): Promise<{ uploads: number; strayFiles: number }>
@@ -101,7 +101,7 @@ const maximumEdge: Record<StoredDocumentType, number> = {
 }
 
 /**
- * Maximum number of unused uploads from the last 24 hours. Keeps an applicant from filling the disk over many hours.
+ * Maximum number of unused uploads from the last 24 hours, so that an applicant cannot fill the disk over many hours.
  */
 const maximumUnclaimed = 60
 

@@ -78,7 +78,7 @@ export async function markDiscarded(tx: Tx, applicantId: string, uploadId: strin
     .execute()
 }
 
-/** Returns the file key of an applicant's own upload; undefined if there is none. */
+/** Returns the file key of an applicant's upload; undefined if it is unknown or discarded. */
 export async function findUpload(db: Db, applicantId: string, ticket: string) {
   return db
     .selectFrom('upload')
@@ -89,7 +89,7 @@ export async function findUpload(db: Db, applicantId: string, ticket: string) {
     .executeTakeFirst()
 }
 
-/** Returns the upload with this token if its applicant has submitted; otherwise undefined. */
+/** Returns the upload with this token; undefined if it is discarded or its applicant has not submitted. */
 export async function findSubmitted(db: Db, ticket: string) {
   return db
     .selectFrom('upload')
@@ -124,7 +124,7 @@ export async function takeStale(db: Db, most: number): Promise<string[]> {
   return rows.map((row) => row.fileKey)
 }
 
-/** Returns those of the given keys that belong to no upload. */
+/** Returns the keys that belong to no upload. */
 export async function unknownKeys(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db.selectFrom('upload').select('fileKey').where('fileKey', 'in', keys).execute()
   const known = new Set(rows.map((row) => row.fileKey))

@@ -3,10 +3,7 @@ import { utility } from '#contract/endpoints/utility.ts'
 import type { Records } from '#contract/institution.ts'
 import { type Api, route } from '#server/http/route.ts'
 
-/**
- * Registers the routes for the option lists of the records forms. The lists change only with the institution's data and
- * the current year.
- */
+/** Registers the routes for the option lists of the records forms. */
 export function utilityRoutes(api: Api, records: Records): void {
   route(api, utility.qualifications, async () => ({
     message: 'Qualifications on offer.',

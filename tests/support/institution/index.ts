@@ -9,7 +9,7 @@ import { records } from './records.ts'
 import { requests } from './requests.ts'
 
 /**
- * The university that the tests and the test portals use. Its data do not come from `institution/`, so the tests also
+ * The university that the tests and the test portals use. Its data is not read from `institution/`, so the tests also
  * pass when another university changes that folder.
  */
 export const institution: Institution = {

@@ -2,7 +2,7 @@ import type { MailWordings } from '#contract/mails.ts'
 
 const decisionSubject = 'News of your application to {university}'
 
-/** Short wordings. Each uses all placeholders that are specific to its email, except `link` and `code`. */
+/** Short email texts. Each uses all placeholders that are specific to its email, except `link` and `code`. */
 export const mails: MailWordings = {
   activation: {
     subject: 'Switch on your {university} profile',

@@ -21,7 +21,7 @@ function pageAfter(pathname: string): Page | undefined {
   return path === null ? undefined : stepPages[path]
 }
 
-/** Returns the value of the context `PrepareNextStep`. */
+/** Returns a function that prepares the next step, for the context `PrepareNextStep`. */
 export function usePrepareNextStep(): () => void {
   const { pathname } = useLocation()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { newcomer, returning } from './portraits.ts'
 
 /**
  * The layout of the public pages other than the landing page, and of the pages for applicants without JavaScript:
- * brand, picture, page and support contacts.
+ * brand, picture, content and support contacts.
  */
 export function AuthFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

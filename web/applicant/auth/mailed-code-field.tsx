@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 
 interface MailedCodeFieldProps extends Omit<TextFieldProps, 'hint' | 'readOnly'> {
-  /** The code in the link of the mail; empty if the page was opened without it. */
+  /** The code from the link in the mail; empty if the page was opened without that link. */
   linked: string
   /** Shown below the field if there is no code in the link. */
   hint?: string

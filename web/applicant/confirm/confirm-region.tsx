@@ -5,10 +5,7 @@ import { showError } from '#web/toasts/toast-store.ts'
 import { part } from '../pages/part.tsx'
 import { confirmStore, loadConfirmDialog } from './confirm-store.ts'
 
-/**
- * The script of the dialog is loaded when first needed, because most visits need no dialog. The forms of the
- * application load the script in advance.
- */
+/** The script of the dialog is loaded when first needed. The forms of the application load it in advance. */
 const ConfirmDialog = part(async () => (await loadConfirmDialog()).ConfirmDialog, {
   notLoaded: () => <Unanswered />,
 })

@@ -18,7 +18,7 @@ const daysKept = 90
 
 const rowId = (profileId: string, section: DraftSection) => `${profileId}:${section}`
 
-/** Changes that are still to be written, by row; null deletes the row. Only the newest change of a row is written. */
+/** Changes still to be written, by row id; null deletes the row. Only the newest change of a row is written. */
 const pending = new Map<string, Row | null>()
 let writing = false
 

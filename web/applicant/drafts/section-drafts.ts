@@ -39,8 +39,8 @@ const held = new Map<DraftSection, Held>()
  */
 const leftOnDevice = new Set<DraftSection>()
 /**
- * Sections that were saved on another device while this device had a draft of them. The server deletes its copy of the
- * draft at such a save, so the text is only on this device.
+ * Sections that were saved on another device while this device had a draft of them. Such a save deletes the server's
+ * copy of the draft, so the text is only on this device.
  */
 const savedElsewhere = new Set<DraftSection>()
 /** Sections whose newest draft could not be written to the applicant's own device, for example because it is full. */
@@ -104,7 +104,7 @@ async function read({ profileId, own }: Open, fill: () => Promise<void>): Promis
     for (const [section, { savedAt }] of held) {
       if (savedAt === null || sent.some((draft) => draft.section === section)) continue
       // The server no longer has this draft, probably because its section was saved on another device. The form then
-      // tells the applicant.
+      // says so.
       savedElsewhere.add(section)
     }
     for (const { section, answers, savedAt } of sent) {
@@ -270,7 +270,7 @@ export async function sendAll(): Promise<void> {
   await Promise.all(unsentSections().map((section) => send(section)))
 }
 
-/** Maximum wait in ms for drafts before the camera opens. Browsers open it only within 5 s after the tap. */
+/** Maximum wait in ms for drafts before the camera opens. Browsers open the camera only within 5 s after the tap. */
 const storeMs = 1_500
 
 /**

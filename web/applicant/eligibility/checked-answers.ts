@@ -15,7 +15,7 @@ export interface CheckedSitting {
 }
 
 export interface CheckedAnswers {
-  /** Id of the programme that the visitor has in mind; empty if none is chosen. */
+  /** Id of the chosen programme; empty if none is chosen. */
   programmeId: string
   /** Highest qualification above O'level; empty if there is none. */
   qualification: string

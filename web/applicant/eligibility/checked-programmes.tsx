@@ -16,8 +16,8 @@ interface Checked {
 const all = programmesOf({ programmes })
 
 /**
- * The result of the check: first the chosen programme, then those that fit, those that may fit, and the others. Asks
- * for a subject and its grade until there is enough to check.
+ * The result of the eligibility check: first the chosen programme, then programmes whose requirements are met, those
+ * that depend on awaited results, and the others. Asks for more answers until there are enough.
  */
 export function CheckedProgrammes({ answers }: { answers: CheckedAnswers }) {
   if (!canBeChecked(answers))

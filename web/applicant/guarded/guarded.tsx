@@ -17,8 +17,8 @@ import { showError } from '#web/toasts/toast-store.ts'
 import { Waiting } from './waiting.tsx'
 
 /**
- * Router state of a navigation to a guarded page. A signed-out user then goes to the login page without the message
- * «Session timed out».
+ * Router state of a navigation to a page for signed-in applicants. A signed-out user then goes to the login page
+ * without the message «Session timed out».
  */
 export interface QuietEntry {
   quiet: true

@@ -18,8 +18,8 @@ interface ProfileGateProps {
 }
 
 /**
- * Shows a page once the profile is loaded. If this device has stored a profile, a read-only page is shown before that,
- * with a message above it if the request fails. Any other page is then replaced by an error message. An applicant whose
+ * Shows a page once the profile is loaded. A read-only page is shown earlier if this device has stored a profile. If
+ * the request fails, that page gets a message; any other page is replaced by an error message. An applicant whose
  * profile is not activated is redirected to the activation page.
  */
 export function ProfileGate({ pending, readOnly = false, children }: ProfileGateProps) {

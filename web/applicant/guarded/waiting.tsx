@@ -4,8 +4,8 @@ import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import styles from '#web/ui/waiting.module.css'
 
 /**
- * A whole page: a placeholder while the session is being renewed or the profile is loading, or with `retry` an error
- * message.
+ * A whole page with a placeholder, shown while the session is being renewed or the profile is loading. With `retry`, it
+ * shows an error message instead.
  */
 export function Waiting({ retry }: { retry?: () => void }) {
   return <main>{retry === undefined ? <Loading /> : <NoServer retry={retry} />}</main>

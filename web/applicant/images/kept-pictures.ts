@@ -24,7 +24,7 @@ type Row = OwnedRow & KeptPicture & { keptAt: number }
  */
 const daysKept = 14
 
-/** Returns the row id and owner; null without a signed-in applicant. */
+/** Returns the row id and owner for a field's picture; null without a signed-in applicant. */
 function rowOf(slot: PictureSlot): OwnedRow | null {
   const owner = recall('profile')?.profileId
   return owner === undefined ? null : { id: `${owner}:${slot}`, owner }

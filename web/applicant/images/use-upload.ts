@@ -7,7 +7,7 @@ import { dropPicture, keepPicture, type KeptPicture, keptPicture, type PictureSl
 interface Options {
   slot: PictureSlot
   documentType: DocumentType
-  /** Called after the first render if this device has stored a picture of the field, see `kept-pictures.ts`. */
+  /** Called after the first render if this device has stored a picture for the field, see `kept-pictures.ts`. */
   onKept(picture: KeptPicture): void
 }
 
@@ -27,7 +27,7 @@ export interface Upload {
   cancel(): void
 }
 
-/** Uploads the picture of a field, and restores a picture that this device has stored before the page was closed. */
+/** Uploads the picture of a field, and restores a picture that was stored on this device before the page was closed. */
 export function useUpload({ slot, documentType, onKept }: Options): Upload {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<string>()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { notificationsQuery } from '../queries/notifications.ts'
 
-/** The id and the style sheet are those that the server inserts into the documents it sends. */
+/** The server uses the same id and style sheet for the banner that it inserts into documents. */
 const id = 'office-banner'
 const stylesheet = '/office-banner.css'
 

@@ -2,7 +2,7 @@ import { createStore } from '#web/state/store.ts'
 
 const address = '/application/service-worker.js'
 
-/** Whether a new version of the portal waits until the applicant accepts the update. */
+/** Whether a new version of the portal is waiting for the applicant to accept it. */
 export const updateReady = createStore(false)
 
 interface ScriptPolicy {

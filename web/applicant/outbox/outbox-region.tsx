@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { useOutbox } from './use-outbox.ts'
 import { waitingCount } from './waiting-count.ts'
 
-/** Pages without the message about waiting saves: the forms show a note, and the outbox lists the saves. */
+/** Pages that need no message about waiting saves: the forms show a note, and the outbox lists the saves. */
 const quietPages: readonly string[] = [
   paths.bioData,
   paths.nextOfKin,

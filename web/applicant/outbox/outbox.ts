@@ -123,7 +123,7 @@ function change(id: string, changes: Partial<OutboxItem>): void {
   else void deviceItems.keep(changed)
 }
 
-/** Runs work after all earlier work of the section. */
+/** Runs `work` after all earlier work of the section. */
 function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Promise<Result> {
   const next = (turns.get(section) ?? Promise.resolve()).catch(() => undefined).then(work)
   turns.set(section, next)

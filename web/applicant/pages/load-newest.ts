@@ -1,6 +1,6 @@
 /**
  * Reloads the page, after activating a new version of the portal if one is waiting. Without the activation, the service
- * worker would show the old frame again, whose scripts may no longer exist on the server.
+ * worker would serve the old HTML again, whose scripts may no longer exist on the server.
  */
 export async function loadNewest(): Promise<void> {
   // `serviceWorker` is undefined in old browsers, and outside a secure context (https or localhost).

@@ -3,7 +3,7 @@ import { showError } from '#web/toasts/toast-store.ts'
 import { ChunkLoadError, isChunkLoadError } from './chunk-load-error.ts'
 
 const timeoutMs = 120_000
-/** Pause before a script that could not be loaded is tried a second time. */
+/** Pause before a second attempt to load a script. */
 const retryPauseMs = 1_000
 
 /** Loads a script: `loadScript(() => import('./x.ts'))`. @throws ChunkLoadError if it fails or takes over two minutes */
@@ -22,8 +22,8 @@ export async function loadScript<T>(bring: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a script, and tries once more if it could not be loaded. A style sheet that could not be loaded is not tried
- * again, because Vite would skip it and show the page without its style.
+ * Loads a script, with a second attempt after a failure. A style sheet that could not be loaded is not requested again,
+ * because Vite would skip it and show the page without its style.
  */
 async function broughtTwice<T>(bring: () => Promise<T>): Promise<T> {
   try {

@@ -8,7 +8,7 @@ export interface Page {
   load(): Promise<void>
   /** Loads the script and the data that the page shows first. @throws ChunkLoadError */
   prepare(client: QueryClient): Promise<void>
-  /** The element for a route. */
+  /** The page as an element for a route. */
   element: ReactElement
 }
 
@@ -20,7 +20,7 @@ export function page(bring: () => Promise<PageComponent>): Page {
   return loadedOnce(() => loadScript(bring))
 }
 
-/** Creates a page, or a part of one, that is left out if its script cannot be loaded: a picture, for example. */
+/** Creates a page, or a part of one such as a picture. It is left out if its script cannot be loaded. */
 export function decoration(bring: () => Promise<ComponentType>): Page {
   return loadedOnce(() => loadScript(bring).catch(() => () => null))
 }

@@ -21,7 +21,7 @@ export function usePage(title: string, refused = false): void {
     document.title = `${refused ? 'Error: ' : ''}${title} – ${identity.abbreviation}`
   }, [title, refused])
   useEffect(() => {
-    // `default` marks the first page of a visit. The browser sets the focus there.
+    // The key `default` means that the browser has just loaded the document, so it sets the focus itself.
     if (key === 'default') return
     focusHeading()
   }, [key])

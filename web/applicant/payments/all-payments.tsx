@@ -45,7 +45,7 @@ export function AllPayments() {
   )
 }
 
-/** `Next`, once the profile comes from the server. */
+/** Shows `Next` once the server has sent the profile. */
 function NextIfConfirmed() {
   return useEarlyProfile().confirmed ? <Next /> : null
 }

@@ -13,7 +13,7 @@ import { useVerify } from './use-verify.ts'
 
 export interface PaymentResultProps {
   reference: string
-  /** Link to the next step, or button to pay again. It depends on the profile, so it may follow later. */
+  /** Link to the next step, or button to pay again. It depends on the profile, so it may appear later. */
   next: ReactNode
   /** Called after each attempt to ask the gateway, whether it succeeded or not. */
   onChecked(): void

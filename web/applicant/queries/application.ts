@@ -3,7 +3,7 @@ import { application } from '#contract/endpoints/application.ts'
 import { ask } from '#web/api/call.ts'
 import { keptQuery } from './kept-query.ts'
 
-/** The whole application, read-only. It is fetched at each visit, because the applicant submits what the page shows. */
+/** The whole application, read-only. Fetched each time a page opens that shows it, so that it is up to date. */
 export const applicationQuery = queryOptions({
   queryKey: ['application'],
   queryFn: ({ signal }) => ask(application.get, undefined, { signal }),

@@ -7,7 +7,7 @@ import { ask, call } from '#web/api/call.ts'
 import { keptQuery } from './kept-query.ts'
 import { trackerKey } from './profile.ts'
 
-/** The office's decision. It is fetched at each visit, because applicants come to see whether there is a decision. */
+/** The office's decision. Fetched each time a page opens that uses it, so that applicants see a new decision. */
 export const admissionQuery = queryOptions({
   ...keptQuery('admission', (options) => ask(admission.get, undefined, options)),
   staleTime: 0,

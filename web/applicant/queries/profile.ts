@@ -7,7 +7,7 @@ import { keptQuery } from './kept-query.ts'
 
 /**
  * The signed-in applicant's profile. A response confirms the session and is stored for the next reload. If the profile
- * belongs to another applicant than the data on this device, the page is loaded again.
+ * belongs to another applicant than the data on this device, the page is reloaded.
  */
 export const profileQuery = queryOptions(
   keptQuery('profile', async (options) => {

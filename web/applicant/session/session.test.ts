@@ -15,7 +15,7 @@ import {
   startAgainForOther,
 } from './session.ts'
 
-/** Creates a fake `Storage`: stored keys are its own properties, as in a browser. */
+/** Returns a fake `Storage`. Stored keys are its own properties, as in a browser. */
 function memoryStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

@@ -88,9 +88,9 @@ export function confirmSession(): void {
 let adopting = false
 
 /**
- * Adopts the choice «Remember me» from the server. The device does not know it yet if the sign-in form was sent without
- * JavaScript. If the choice differs from the stored one, deletes the values and responses of an earlier session (on a
- * shared device also its documents) and stores the new choice.
+ * Applies the «Remember me» choice that the server returned. This device does not know it yet if the sign-in form was
+ * sent without JavaScript. If the choice differs from the stored one, deletes the values and responses of an earlier
+ * session (without «Remember me» also its documents) and stores the new choice.
  */
 function adoptDevice({ tokenType, expiresIn, remembered }: RenewedTokens): void {
   // A server of version 0.1.0 does not send the choice.
@@ -116,7 +116,7 @@ export async function restoreSession(): Promise<void> {
   else endSession('signed-out')
 }
 
-/** Ends the session on this page and in other signed-in tabs, without informing the server. */
+/** Ends the session on this page and in other tabs, without informing the server. */
 export function endSession(reason: 'signed-out' | 'left'): void {
   keepAccessToken(null)
   adopting = false
@@ -141,7 +141,7 @@ function onTabMessage(message: TabMessage): void {
     if (isSignedIn()) keepAccessToken(message.token)
     return
   }
-  // Also before the server has confirmed the session, or without a network: stored answers are shown then.
+  // Do this even before the server has confirmed the session, because stored answers may already be shown.
   if (message.kind === 'signed-out') {
     keepAccessToken(null)
     // Each tab has its own session storage, so this tab must erase its own data.

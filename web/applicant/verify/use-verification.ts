@@ -12,8 +12,8 @@ export type Checked =
   | { kind: 'failed'; reason: string | null }
 
 /**
- * Looks up the document with the code `typed`, unless `typed` is not a code. `signature` comes from the QR code and is
- * null for a typed code. `again` repeats the look-up.
+ * Looks up the document with the code `typed`. Does nothing if `typed` is missing or not a code. `signature` comes from
+ * the QR code and is null for a typed code. `again` repeats the look-up.
  */
 export function useVerification(
   typed: string | undefined,

@@ -16,7 +16,7 @@ import { type Checked, useVerification } from './use-verification.ts'
 
 const lookingUp = <LoadingPlaceholder text="Looking it up…" />
 
-/** The script for the result is loaded once there is a result. */
+/** The script of `Verdict` is loaded only when there is a result. */
 const Verdict = part(async () => (await import('./verdict.tsx')).Verdict, { pending: lookingUp })
 
 const notACode = 'Type all 16 digits and letters, for example 7K3M-Q2XV-9ABC-0DEF.'
@@ -69,7 +69,7 @@ function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
   const [code, setCode] = useState(known === null ? typed : writeDocumentCode(known))
   const [error, setError] = useState(strange ? notACode : undefined)
   const form = useRef<HTMLFormElement>(null)
-  // Keep the code that the user may have typed before the script of the prerendered page was loaded.
+  // Keep a code that the user typed before the script of this prerendered page was loaded.
   useEffect(() => {
     const input = form.current?.elements.namedItem('code')
     if (input instanceof HTMLInputElement && input.value !== '') setCode(input.value)

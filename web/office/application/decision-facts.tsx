@@ -20,7 +20,7 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
           { label: 'Programme', value: programme },
           { label: 'Level', value: level },
           { label: 'Conditions', value: conditions || 'None' },
-          // While the decision waits for approval, `DecisionActs` shows the reason in a warning above «Approve».
+          // While the decision waits for approval, `DecisionActs` shows the reason for the exception in a warning.
           ...(exceptionReason === '' || state === 'proposed'
             ? []
             : [

@@ -23,7 +23,7 @@ interface VerdictProps {
   asTyped?: EligibilityData['verdict'] | undefined
 }
 
-/** The verdict for one programme, with its reasons and the programmes whose requirements are met instead. */
+/** The verdict for one programme, with its reasons and other programmes whose requirements are met. */
 export function Verdict({ data, asTyped }: VerdictProps) {
   const { verdict, programme, level, reasons, alternatives } = data
   const { icon, words, look } = verdicts[verdict]

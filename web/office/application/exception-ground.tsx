@@ -7,8 +7,8 @@ interface ExceptionGroundProps extends Omit<RadioGroupProps, 'label' | 'options'
 }
 
 /**
- * The ground for admitting below the requirements. The keys 1 to 4 choose a ground and move the focus to the field for
- * the reason.
+ * Field for the ground of an admission below the requirements. The keys 1 to 4 choose a ground and move the focus to
+ * the field for the reason.
  */
 export function ExceptionGround({ onChoose, ...field }: ExceptionGroundProps) {
   useKeys(

@@ -50,7 +50,7 @@ interface Values {
   exceptionReason: string
 }
 
-/** Maximum length of the sentence, so that ground and sentence together fit into `exceptionReason` (300 characters). */
+/** Maximum length of the typed sentence, so that ground and sentence fit into `exceptionReason` (300 characters). */
 const longestSentence = 300 - Math.max(...exceptionGrounds.map(({ length }) => length)) - 2
 
 /** Joins ground and sentence. Returns an empty string unless both are given, so that the server asks for the reason. */

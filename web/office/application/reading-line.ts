@@ -43,12 +43,12 @@ export function readingOf(
     : { exam: `${examName} ${examYear}`, row, rows: subjects.length }
 }
 
-/** Returns the ruler of a slip whose first and last of `rows` subjects are at these fractions of its height. */
+/** Returns the ruler of a slip with `rows` subjects, given the positions of its first and last subject. */
 export function rulerOf(first: number, last: number, rows: number): Ruler {
   return { first, step: (last - first) / (rows - 1) }
 }
 
-/** Returns where the line is, as a fraction of the height of the picture. */
+/** Returns the position of the reading line, as a fraction of the height of the picture. */
 export function lineAt({ first, step }: Ruler, { row }: Reading): number {
   return first + row * step
 }

@@ -4,7 +4,7 @@ import { GroupFrame } from '#web/ui/field-frame.tsx'
 import { TextAreaField, type TextAreaFieldProps } from '#web/ui/text-area-field.tsx'
 
 interface RefusalFieldsProps extends RefusalReasonsProps {
-  /** Props of the field for the sentence, from the form. */
+  /** Form props of the field for the sentence to the applicant. */
   sentence: Pick<TextAreaFieldProps, 'name' | 'value' | 'error' | 'onChange'>
   sentenceLabel: string
 }

@@ -18,7 +18,7 @@ export interface ResultsTabProps {
   verification: Verification
   /** Why subjects cannot be marked; null if they can. */
   closed: string | null
-  /** Index of the current subject in all subjects. */
+  /** Index of the current subject among all subjects. */
   cursor: number
   onCursor(index: number): void
   /** Whether a form is open. If so, the keys of the list of subjects are off. */

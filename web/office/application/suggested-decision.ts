@@ -16,9 +16,9 @@ export interface Suggestion {
   open: number
   /** Number of subjects whose grade differs from the slip, or that the slip does not show. */
   differences: number
-  /** Why the admission cannot be proposed with one key, without a full stop; empty for `admit`. */
+  /** Why one key cannot propose the admission; empty for `admit`. The text does not end with a full stop. */
   because: string
-  /** The key that helps, such as «: press a if they agree»; empty if no key does. Continues `because`. */
+  /** Continues `because` with a key to press, such as «: press a if they agree»; empty if there is none. */
   keyHint: string
 }
 

@@ -12,7 +12,7 @@ export function useApplicationChange(applicantId: string): () => Promise<void> {
   return useInvalidate(applicationKeys(applicantId))
 }
 
-/** Returns a function that returns the version of the application that the page shows; 1 if none has been loaded. */
+/** Returns a getter for the version of the application that the page shows. The getter returns 1 if none is loaded. */
 export function useSeenVersion(applicantId: string): () => number {
   const client = useQueryClient()
   return () => client.getQueryData(applicationQuery(applicantId).queryKey)?.version ?? 1

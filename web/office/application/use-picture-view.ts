@@ -2,7 +2,9 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 
 const zoomStep = 1.25
 const largestZoom = 8
-/** A line that is closer to the edge of the frame counts as outside. In CSS pixels. */
+/**
+ * Distance in CSS pixels. A line of the picture that is closer than this to the edge of the frame counts as outside.
+ */
 const edge = 24
 
 export interface PictureView {
@@ -21,9 +23,12 @@ export interface PictureView {
   pan(x: number, y: number): void
   /** Stores the natural size of the loaded picture. */
   measure(width: number, height: number): void
-  /** Height of the whole picture as shown, in CSS pixels, also of the parts outside of the frame. */
+  /** Displayed height of the whole picture in CSS pixels, including the parts outside the frame. */
   shownHeight: number
-  /** Returns where a line of the picture is in the frame, as a CSS length. `at` is a fraction of the shown height. */
+  /**
+   * Returns the position of a line of the picture in the frame, as a CSS length. `at` is a fraction of the shown
+   * height.
+   */
   topOf(at: number): string
   /** Returns the line of the picture at a vertical position in the window, as a fraction of the shown height. */
   fractionAt(clientY: number): number

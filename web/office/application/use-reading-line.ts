@@ -7,24 +7,24 @@ import type { PictureView } from './use-picture-view.ts'
 const thinnest = 8
 
 export interface ReadingLine {
-  /** Whether the line is on, also while it waits for its two clicks. */
+  /** Whether the line is on, even if the positions of the subjects are not known yet. */
   on: boolean
   /** Whether the line is on and the positions of the subjects are known. */
   isSet: boolean
   /** Position and height of the line in the frame; null while it is not set, or if it would be outside of the slip. */
   style: { top: string; height: string } | null
-  /** What to click next, to set the line; null while it is off or set. */
+  /** Text that says what to click next to set the line; null while the line is off or set. */
   question: string | null
   toggle(): void
-  /** Takes a click on the slip. Does nothing unless there is a question, or if the last subject is not below the first. */
+  /** Handles a click on the slip. Does nothing if `question` is null, or if the last subject is not below the first. */
   click(clientY: number): void
   /** Forgets the positions for this board and year, so that the line asks for them again. */
   setAgain(): void
 }
 
 /**
- * Returns the state of the reading line on the slip. For each board and year, the colleague first clicks the first and
- * the last subject of a slip. The line then follows the cursor of the typed subjects.
+ * Returns the state of the reading line on the slip. The colleague clicks the first and the last subject of a slip once
+ * for each board and year. The line then follows the cursor of the typed subjects.
  */
 export function useReadingLine(reading: Reading | null, view: PictureView): ReadingLine {
   const { on, rulers } = useStore(readingLineStore)
@@ -39,7 +39,7 @@ export function useReadingLine(reading: Reading | null, view: PictureView): Read
 
   const shownAt = useRef<number | null>(null)
   useEffect(() => {
-    // If the line has not moved, the colleague may have moved the picture, so it must stay where it is.
+    // If the line has not moved, the picture must stay where it is, because the colleague may have moved it.
     if (at === shownAt.current) return
     shownAt.current = at
     if (isOnSlip) view.show(at)

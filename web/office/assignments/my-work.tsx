@@ -48,7 +48,7 @@ const workColumns: Column<Workload>[] = [
   { key: 'done', header: 'Done today', numeric: true, render: ({ doneToday }) => doneToday },
 ]
 
-/** The undecided applications assigned to the colleague, and the work of all colleagues who review. */
+/** The undecided applications assigned to the colleague, and the workload of all colleagues who review. */
 export function MyWork() {
   const mine = useQuery(myWorkQuery)
   const work = useQuery(workloadQuery)

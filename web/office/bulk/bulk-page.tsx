@@ -20,7 +20,7 @@ import { OutcomeFilter } from './outcome-filter.tsx'
 import { useConfirmKey } from './use-confirm-key.ts'
 import styles from './bulk.module.css'
 
-/** A bulk action: first the dry run with the outcome for each application, then the progress. */
+/** Page of a bulk action: first its dry run with the outcome for each application, then its progress. */
 export function BulkPage() {
   const { bulkId = '' } = useParams()
   const query = useQuery(bulkQuery(bulkId))
@@ -122,7 +122,7 @@ const columns: Column<BulkItem>[] = [
   { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
 ]
 
-/** The reasons for leaving applications out, after the list of applications was deleted. */
+/** Why applications were left out, with counts. Shown once the list of applications has been deleted. */
 function DeletedList({ deletedAt, action: { leftOut } }: { deletedAt: string; action: BulkData }) {
   return (
     <div className={styles.deleted}>

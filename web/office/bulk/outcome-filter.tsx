@@ -9,7 +9,10 @@ interface OutcomeFilterProps {
   onFilter(filter: ItemFilter): void
 }
 
-/** Number of applications by outcome. A click on an outcome shows only the applications with this outcome. */
+/**
+ * Counts the applications of a bulk action by outcome, such as «Will be proposed». A click on an outcome shows only its
+ * applications.
+ */
 export function OutcomeFilter({ action, filter, onFilter }: OutcomeFilterProps) {
   const { kind, total, ready, done, leftOut } = action
   const did = kind === 'propose' ? 'proposed' : 'approved'

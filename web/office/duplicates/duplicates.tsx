@@ -68,10 +68,9 @@ export function Duplicates() {
 
 type Flags = ReturnType<typeof duplicates.list.data.parse>['flags']
 
-/** Number of loaded pairs after the current one below which the next page is loaded. */
+/** The next page is loaded when fewer loaded pairs than this follow the current one. */
 const loadedAhead = 10
 
-/** `loadMore` loads the next page of pairs, if there is one. */
 function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
   const { role } = useMe()
   const client = useQueryClient()

@@ -6,15 +6,15 @@ import { callOffice } from '../api/call.ts'
 export const letterKeysStore = createStore(true)
 
 /**
- * Switches single characters as shortcuts on or off, and stores the choice for this colleague on the server. If it
- * cannot be stored, the choice applies until the next sign-in or reload.
+ * Switches single-character shortcuts on or off, and stores the choice for this colleague on the server. If it cannot
+ * be stored, the choice applies until the next sign-in or reload.
  */
 export async function setLetterKeys(on: boolean): Promise<void> {
   letterKeysStore.set(on)
   await callOffice(staff.setLetterKeys, { on }).catch((error: unknown) => console.error(error))
 }
 
-/** Whether a key is switched off: a printable character other than Space, while single characters are off. */
+/** Whether `letterKeysStore` switches a key off. It can switch off printable characters other than Space. */
 export function isKeyOff(name: string): boolean {
   return !letterKeysStore.get() && name.length === 1 && name !== ' '
 }

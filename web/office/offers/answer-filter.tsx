@@ -9,8 +9,8 @@ interface AnswerFilterProps {
 }
 
 /**
- * Number of offers by answer. A click or the digit key filters by an answer, or removes the filter by the chosen
- * answer.
+ * Number of offers for each answer. A click or a digit key filters by an answer. Choosing the same answer again removes
+ * the filter.
  */
 export function AnswerFilter({ counts, answer, onAnswer }: AnswerFilterProps) {
   return (

@@ -6,7 +6,6 @@ export interface UploadedPicture {
   /** `blob:` URL of the picture; null without an upload, while loading and after a failure. */
   address: string | null
   error: Error | null
-  /** Whether the picture is being loaded. */
   busy: boolean
   retry(): void
 }

@@ -20,7 +20,7 @@ const stateWords: Record<Colleague['state'], string> = {
   disabled: 'Access removed',
 }
 
-/** The colleagues. A button removes the access of a colleague who still has access or is invited. */
+/** Lists the colleagues. A button removes the access of a colleague who still has access or is invited. */
 export function Colleagues() {
   const me = useMe()
   const query = useQuery(colleaguesQuery)

@@ -31,7 +31,7 @@ function waitingDays({ waitingSince }: QueueRow): number {
   return Math.max(0, Math.floor((Date.now() - Date.parse(waitingSince)) / dayMs))
 }
 
-/** All columns besides the name, in the order of the table. Only the number is shown before the name. */
+/** All columns except the name, in the order of the table. The application number is shown before the name. */
 export const listColumns: readonly ListColumn[] = [
   {
     key: 'number',

@@ -13,7 +13,8 @@ export const maximumSelection = 20_000
 interface QueueMemory {
   search: string
   /**
-   * Query string of the filters and the order that `search` belongs to. With others the queue starts without a search.
+   * Query string of the filters and the order that `search` belongs to. With another one, the queue starts without a
+   * search.
    */
   searched: string
   /** Selected applications. Key: applicant id. Value: id of the decision that can be released, or an empty string. */
@@ -36,7 +37,7 @@ const storedAs = 'queue'
  */
 export const queueMemory = createStore(empty)
 
-/** Returns the search text if it was typed with these filters, otherwise an empty string. `list` is a query string. */
+/** Returns the search text if it was typed with the filters in the query string `list`, otherwise an empty string. */
 export function searchOf({ search, searched }: QueueMemory, list: string): string {
   return searched === list ? search : ''
 }

@@ -2,7 +2,7 @@ import { formatDate } from '#contract/dates.ts'
 import type { QueueRow } from '#contract/office/row.ts'
 import styles from './list-table.module.css'
 
-/** The requests of an application in one line: answered, or waiting or overdue with the last day to answer. */
+/** The states of an application's requests in one line, with the last day to answer if a request is not answered. */
 export function RequestMark({ row: { requests, requestDueOn } }: { row: QueueRow }) {
   if (requests.length === 0) return '–'
   const day = requestDueOn === null ? '' : `: ${formatDate(requestDueOn)}`

@@ -6,7 +6,7 @@ function boxOf(link: HTMLElement | undefined): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>(`[data-choose="${CSS.escape(applicantId)}"]`)
 }
 
-/** Selects all rows from the nearest selected one above to the current one; from the first row if there is none. */
+/** Selects all rows from the nearest selected one above, or else from the first row, to the current one. */
 function selectUpToHere(): void {
   const all = rowLinks()
   const at = currentIndex(all)

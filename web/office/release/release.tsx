@@ -19,7 +19,7 @@ import { ReleaseList } from './release-list.tsx'
 import { type ReleaseState, releaseStateOf } from './release-state.ts'
 import styles from './release.module.css'
 
-/** The decisions to release, with the mail of any of them on request, and the form that releases them. */
+/** The decisions to release, each with a preview of its mail, and the form that releases them. */
 export function Release() {
   const state = releaseStateOf(useLocation().state)
   useOfficePage('Release')

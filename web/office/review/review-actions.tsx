@@ -6,7 +6,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { SkipDialog } from './skip-dialog.tsx'
 import type { Review } from './use-review.ts'
 
-/** The position in the list, and the buttons for the next and the previous application, to skip and to assign. */
+/** The position in the list, with buttons for the previous and the next application, for skipping and for assigning. */
 export function ReviewActions({ applicantId, review }: { applicantId: string; review: Review }) {
   const [asking, setAsking] = useState<'skip' | 'assign' | null>(null)
   const close = () => setAsking(null)

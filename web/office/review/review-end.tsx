@@ -21,7 +21,7 @@ import { WorkToday } from './work-today.tsx'
 type Held = DataOf<typeof review.next>['withColleagues']
 const nobody: Held = []
 
-/** The end of a list: the work of today, other work, and applications that colleagues had open at that moment. */
+/** Page for the end of a list: today's work, other work, and applications of the list that colleagues had open. */
 export function ReviewEnd() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps)
     },
   })
   const choose = async (reason: SkipReason) => {
-    // The key can be pressed before the application has been loaded, so wait until its version is known.
+    // A digit key can be pressed before the application has been loaded, so wait until its version is known.
     const { version } = await client.ensureQueryData(applicationQuery(applicantId))
     await run({ applicantId, version, reason })
   }

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
 
-/** A colleague's way through one list. It is kept for this tab, so that a reload continues it. */
+/**
+ * A colleague's review of one list, one application after another. It is kept for this tab, so that a reload continues
+ * it.
+ */
 export interface Walk {
   /** Identifies the list: the URL query with its filters, then the search text. */
   list: string

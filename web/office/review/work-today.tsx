@@ -13,7 +13,7 @@ const kindWords: Record<WorkKind, string> = {
   skipped: 'Skipped, with a reason',
 }
 
-/** Number of applications by kind of work done today, by the colleague and by the whole office. */
+/** Shows how many applications the colleague and the whole office have handled today, by kind of work. */
 export function WorkToday() {
   const query = useQuery(workTodayQuery)
   return (

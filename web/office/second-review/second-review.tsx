@@ -29,7 +29,7 @@ const screenQuery = queryOptions({
   refetchOnReconnect: false,
 })
 
-/** Result of approving the previous screen. */
+/** Result of approving the previous screen of proposals. */
 interface Outcome {
   approved: number
   /** The proposals that were not approved: name of the applicant, and reason. */
@@ -37,7 +37,7 @@ interface Outcome {
 }
 
 /**
- * Shows up to twelve proposals of other colleagues at a time: to admit applicants whose checks have all passed. The
+ * Shows up to twelve proposals of other colleagues at a time, all to admit applicants whose checks have passed. The
  * colleague can leave some out, and then approves the others together.
  */
 export function SecondReview() {

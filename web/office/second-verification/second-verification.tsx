@@ -12,7 +12,7 @@ import { BlindForm } from './blind-form.tsx'
 import styles from './second-verification.module.css'
 import { nextVerificationQuery } from './verification-queries.ts'
 
-/** Blind second verification of the random sample: one application after another, without the first readings. */
+/** Blind second verification of a random sample: one application after another, without the first readings. */
 export function SecondVerification() {
   const query = useQuery(nextVerificationQuery)
   const [last, setLast] = useState('')

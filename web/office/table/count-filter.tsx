@@ -20,7 +20,7 @@ interface CountFilterProps {
   fullWidth?: boolean
 }
 
-/** Buttons with a count each, which filter the rows below them. */
+/** Buttons with counts that filter the rows below them. */
 export function CountFilter({ legend, options, fullWidth = false }: CountFilterProps) {
   return (
     <fieldset className={classNames(styles.filter, fullWidth && styles.fullWidth)}>

@@ -24,9 +24,9 @@ import {
 } from './settlement.store.ts'
 
 /**
- * Result of a check at the gateway. `confirmed`: paid, now or earlier, perhaps queued for refund. `unreachable`: no
- * response, or none that says anything about the payment. `no-such-payment`: we have no payment with this reference.
- * The other results follow from the gateway's response.
+ * Result of a payment check at the gateway. `confirmed`: paid, even if the payment is queued for refund. `unreachable`:
+ * no response, or none about this payment. `no-such-payment`: we have no payment with this reference. The other results
+ * follow from the gateway's response.
  */
 export type Outcome =
   | 'confirmed'
@@ -52,7 +52,7 @@ export interface SettlementService {
 type Received = Pick<GatewayAnswer, 'reason' | 'amountKobo' | 'currency'>
 const nothingReceived = { amountKobo: null, currency: null }
 
-/** Age from which a checkout is not reused, and is closed if the gateway reports it as abandoned or not found. */
+/** A checkout of this age is no longer reused. It is closed if the gateway reports it as abandoned or not found. */
 export const checkoutLifetimeSeconds = 30 * 60
 
 export function settlementService(deps: PaymentDeps): SettlementService {
@@ -124,7 +124,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     })
   }
 
-  /** Queues for refund a payment that must not be credited, flags it unless it has a flag, and notifies the payer. */
+  /** Queues a payment for refund instead of crediting it, flags it for the bursar and notifies the payer. */
   async function queueForRefund(
     tx: Tx,
     payment: Payment,
@@ -179,9 +179,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     }
   }
 
-  /**
-   * Records a payment discrepancy, with the amount received if it is known. Closes an open payment and credits nothing.
-   */
+  /** Records a payment discrepancy, with the amount received if known. Closes an open payment, credits nothing. */
   async function recordDiscrepancy(
     payment: Payment,
     flag: 'mismatch' | 'reversed',
@@ -249,8 +247,8 @@ export function settlementService(deps: PaymentDeps): SettlementService {
 }
 
 /**
- * Returns a sentence about the payer's next step after a fee was credited, for the notification. Returns an empty
- * string unless the fee has a `receipt` or the payment unlocked the application.
+ * Returns a sentence about the payer's next step, for the notification. Returns an empty string unless the fee has a
+ * `receipt` or the payment unlocked the application.
  */
 function nextStepText(payment: Payment, { applicationNumber }: CreditedFee): string {
   const { receipt } = feeOf(payment.fee)

@@ -24,10 +24,7 @@ export async function recordAnswer(db: Db, id: string, answer: string): Promise<
     .execute()
 }
 
-/**
- * Marks a payment as succeeded. Returns false if the payment has succeeded before, so only one of several concurrent
- * calls returns true. Only that caller may credit the payment.
- */
+/** Marks a payment as succeeded. Returns true only the first time, so that concurrent calls credit the payment once. */
 export async function claimSuccess(
   tx: Db,
   id: string,
@@ -48,8 +45,8 @@ export async function claimSuccess(
 }
 
 /**
- * Marks a payment as applied to its fee. If that completes the fee, the same statement records the time on the
- * applicant record; a time already recorded is kept.
+ * Marks a payment as applied to its fee. With `completes`, also records this time on the applicant record, unless the
+ * fee already has one there.
  */
 export async function applyPayment(tx: Db, id: string, completes: boolean): Promise<void> {
   await sql`with applied as (
@@ -89,7 +86,7 @@ export async function queueRefund(
     .execute()
 }
 
-/** Whether the payment is queued for refund or refunded. Such a payment must not be credited. */
+/** Returns whether the payment is queued for refund or refunded. Such a payment must not be credited. */
 export async function isInRefundQueue(tx: Db, paymentId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('refund')

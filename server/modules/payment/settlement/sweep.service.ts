@@ -29,8 +29,8 @@ export function sweepService(
       const outcomes = await Promise.all(batch.map(check))
       tally.checked += batch.length
       tally.confirmed += outcomes.filter((outcome) => outcome === 'confirmed').length
-      // If no check of a batch got a result, the gateway is probably down, so this run ends. The next run checks the
-      // remaining payments before these.
+      // If the gateway gave no result for a whole batch, it is probably down, so this run ends. The next run checks the
+      // remaining payments first.
       if (outcomes.every((outcome) => outcome === 'unreachable')) break
     }
     if (tally.checked > 0) log.info(tally, 'checked pending payments')

@@ -148,8 +148,7 @@ test('a run that takes too long leaves the other payments to the next run', asyn
   let asked = 0
   const { tally } = await sweep(async () => {
     asked += 1
-    // The time limit is not reached when the second batch of ten starts. It is reached when that batch ends, so the
-    // third batch must not start.
+    // The time limit is reached during the second batch of ten, so the third batch must not start.
     vi.setSystemTime(now + (asked <= 10 ? 49_999 : 50_000))
     return 'not-paid'
   })

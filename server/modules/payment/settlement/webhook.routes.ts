@@ -7,8 +7,8 @@ const maximumBytes = 64 * 1024
 
 /**
  * Registers `POST /api/Payment/webhook/<gateway>` for the configured gateway. The route does not parse the body,
- * because the signature covers the raw bytes. Responds 200 once the event is stored or if it has no well-formed
- * reference, 401 for a missing or wrong signature, 413 over 64 KB.
+ * because the signature covers the raw bytes. Responds 200 for a stored event or one without a well-formed reference,
+ * 401 for a missing or wrong signature, 413 over 64 KB.
  */
 export function webhookRoutes(app: FastifyInstance, service: WebhookService): void {
   app.register(async (scope) => {

@@ -11,18 +11,15 @@ export interface WebhookService {
    */
   receive(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<boolean>
   /**
-   * Returns how many webhook events had a wrong or missing signature, and how many had no well-formed reference, since
-   * the start of the process. None of them was stored.
+   * Returns the numbers of webhook events rejected since the start of the process: those with a wrong or missing
+   * signature, and those without a well-formed reference.
    */
   rejected(): { signature: number; reference: number }
   /** Deletes events older than 90 days, except those of open payments. Returns the number of events deleted. */
   deleteOld(): Promise<number>
 }
 
-/**
- * Minimum number of days to keep events, so that questions about the gateway can be answered. Events are normally
- * processed within minutes.
- */
+/** Number of days to keep events, so that later questions about payments can be answered. */
 const retentionDays = 90
 
 /**

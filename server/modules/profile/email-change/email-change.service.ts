@@ -41,11 +41,11 @@ export interface EmailChangeService {
     from: TriedFrom,
     requestId: string,
   ): Promise<void>
-  /** Returns the applicant's change that still waits for confirmations; null if there is none. */
+  /** Returns the applicant's open change; null if there is none. */
   open(applicantId: string): Promise<EmailChange | null>
   /** Cancels the applicant's open change. Idempotent. */
   cancel(applicantId: string, requestId: string): Promise<void>
-  /** Cancels the applicant's open change in the caller's transaction, which has locked the applicant. Idempotent. */
+  /** Like `cancel`, in a transaction that has locked the applicant. */
   cancelIn(tx: Tx, applicantId: string, requestId: string): Promise<unknown>
   /**
    * Confirms one address with its code. The second confirmation changes the address, revokes an emailed reset code,
@@ -107,8 +107,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     else
       await mail.enqueue(tx, {
         template: 'email-change-taken',
-        // With the owner's id, the foreign key would lock the owner's row. A change that the owner requests at the same
-        // time may have locked that row, so both transactions could wait for each other.
+        // The owner's id here would lock the owner's row through the foreign key. If the owner requests a change at the
+        // same time, both transactions could wait for each other.
         applicantId: null,
         to: newEmail,
         name: owner.firstname,
@@ -128,7 +128,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
   ): Promise<void> {
     const { email, firstname } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
     await setAddress(tx, applicantId, newEmail)
-    // A reset code in the old mailbox must not open the profile any more.
+    // A reset code in the old mailbox must no longer work.
     await codes.cancel(tx, applicantId, 'reset')
     await sessions.endAll(tx, applicantId, sessionId)
     for (const to of [email, newEmail])
@@ -262,7 +262,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
         const result = await inOne((tx) => confirmIn(tx, hash, requestId))
         return result === 'invalid' ? null : result
       })
-      // This response requires that both codes were entered, so it reveals nothing to strangers.
+      // Both codes were entered before this response, so it reveals nothing to strangers.
       if (outcome === 'taken')
         throw conflict('email-taken', 'Another profile uses this address, so yours stays as it is.')
       return outcome

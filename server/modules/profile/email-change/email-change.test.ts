@@ -151,7 +151,7 @@ test('does not reveal whether the new address has a profile', async () => {
   const [newest] = await server.mailsTo(taken)
   expect(newest?.subject).toBe(subjectOf('email-change-taken'))
   expect(newest?.text).not.toContain('code=')
-  // The present mailbox alone cannot complete the change, so the applicant keeps the old email address.
+  // A code from the present mailbox alone does not complete the change.
   await confirm(await server.codeFor(asker))
   expect((await server.applicant(asker)).email).toBe(asker)
 })

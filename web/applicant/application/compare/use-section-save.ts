@@ -14,9 +14,9 @@ import type { VersionedSection } from './based-on.ts'
 import { useStore } from '#web/state/store.ts'
 
 /**
- * Returns `send`, which saves a section with the version that its form started from, and `saved`: the profile with the
- * stored answers if they conflict with the typed ones, because the section was changed on another device or in another
- * tab; otherwise null.
+ * Returns `send`, which saves a section with the version that its form started from. `saved` is the profile with the
+ * stored answers if they conflict with the typed ones, because another device or tab has changed the section; otherwise
+ * null.
  */
 export function useSectionSave<Section extends VersionedSection, Values extends { basedOn: string }>(
   section: Section,
@@ -56,7 +56,7 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
     showFormAgain(section)
   })
   useEffect(() => {
-    // If the profile cannot be loaded, the form stays. The server then rejects its save, which leads to the comparison.
+    // If the profile cannot be loaded, the form stays. The server then rejects its save, and the comparison opens.
     if (wasSavedElsewhere(section)) compareDraft().catch(() => undefined)
   }, [section])
   return {

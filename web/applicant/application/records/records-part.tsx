@@ -61,7 +61,7 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
   const hasDraft = () => isFilledIn(sectionDraft(step).read())
   const [wish, setWish] = useState<boolean | null>(() => (hasDraft() ? true : null))
   const full = most !== undefined && count >= most
-  // The form is open from the start if there is a draft, or if a record is required and there is none.
+  // The form is open from the start if there is a draft, or if the list is empty although a record is required.
   const adding = mayEdit && rows !== undefined && !full && (wish ?? (count === 0 && lacking !== null))
   useEffect(() => {
     // An open form stays open. Otherwise a record that is loaded later would close it, and unsaved values would be

@@ -17,7 +17,7 @@ import { LockedStep } from '../step-page/step-gate.tsx'
 import { partToShow } from './sub-steps.ts'
 import { SubmittedStep } from '../step-page/submitted-step.tsx'
 
-/** The records page. Shows one step at a time, selected by `partToShow`, or what unlocks the page. */
+/** The records page. Shows one step at a time (see `partToShow`). While the page is locked, says what unlocks it. */
 export function Records() {
   const { nextStage } = useProfile()
   const [search] = useSearchParams()
@@ -57,7 +57,7 @@ export function Records() {
   )
 }
 
-/** Prepares the first part, which an applicant sees after the programme. */
+/** Prepares the first records step, which an applicant sees after the programme. */
 Records.prepare = async (client: QueryClient) => {
   const [first] = recordParts
   if (first !== undefined) await stepScreens[first.id].prepare(client)

@@ -80,11 +80,11 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
     async saved(message, form) {
       const another = addsAnother.current
       const stays = another || correcting
-      // Finishing the step shows the server's message about it, so no second message is needed.
+      // Finishing the step already shows the server's message, so no second message is needed.
       if (stays || !finish) showSuccess(message)
       const left = !stays && (await leave(returns ? paths.completeProfile : nextPath))
       if (left) {
-        // The cached list lacks the saved record. An empty list would open the form again at the next visit.
+        // The cached list lacks the saved record. If the list was empty, the form would open again on the next visit.
         client.removeQueries({ queryKey: recordsKey(step) })
         return
       }

@@ -20,7 +20,7 @@ export function useReturnsToPreview(): boolean {
   return new URLSearchParams(useLocation().search).get('return') === returning
 }
 
-/** Returns a function that loads what the next step needs, if the applicant goes there after the save. */
+/** Returns a function that loads the script and data of the next step, if that step opens after the save. */
 export function usePrepareAfterSave(): () => void {
   const prepareNext = useContext(PrepareNextStep)
   const returns = useReturnsToPreview()

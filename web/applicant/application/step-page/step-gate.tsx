@@ -14,7 +14,7 @@ import { DraftsGate } from '#web/applicant/drafts/drafts-gate.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { StepPicture } from './step-picture.tsx'
 
-/** Loaded after the submission only, so that a form opens sooner. */
+/** Loaded only after submission, so that a form opens sooner. */
 const SubmittedStep = part(async () => (await import('./submitted-step.tsx')).SubmittedStep, {
   pending: <Skeleton rows={6} />,
 })
@@ -27,8 +27,8 @@ export interface StepGateProps {
 }
 
 /**
- * Shows a step according to the application's progress. A locked step shows what unlocks it, an unlocked step its form.
- * After submission, the step shows the submitted answers, or the form if the office has requested a correction.
+ * Shows a step according to the application's progress: what unlocks it while it is locked, otherwise its form. After
+ * submission, shows the submitted answers, or the form if the office has requested a correction.
  */
 export function StepGate({ step, frozen, children }: StepGateProps) {
   const { nextStage } = useProfile()

@@ -14,8 +14,8 @@ export interface StepStripProps {
 }
 
 /**
- * The progress strip above a step, with one square for each of the six sections. Finished squares are filled; the
- * square of this page is framed.
+ * The progress strip above a step, with one square for each section. Finished squares are filled; the square of this
+ * page is framed.
  */
 export function StepStrip({ here, nextStage }: StepStripProps) {
   const squares = strip(nextStage)

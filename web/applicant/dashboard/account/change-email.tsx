@@ -26,7 +26,7 @@ const changeQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Card with the email address, and either the form to change it or the state of an open change. */
+/** Card with the email address, and either the form to change it or the state of a pending change. */
 export function ChangeEmail() {
   const { email } = useProfile()
   const { data: change } = useQuery(changeQuery)

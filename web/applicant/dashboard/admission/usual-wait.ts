@@ -1,6 +1,6 @@
 import { addWorkingDays, compareDates, workingDaysBetween } from '#contract/dates.ts'
 
-/** If the expected day has passed, it is moved by this number of working days, repeatedly until it is in the future. */
+/** If the usual day has passed, this number of working days is added until the day is in the future. */
 const graceWorkingDays = 5
 
 export interface UsualWait {

@@ -18,7 +18,7 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 import styles from './matric-number.module.css'
 
-/** The Matric Number page. Once it is unlocked, opening it requests the number from the server. */
+/** The Matric Number page. Opening the unlocked page requests the number from the server. */
 export function MatricNumber() {
   const lock = enrolmentLock(useProfile(), 'matric-number')
   useDashboardPage('Matric Number')

@@ -4,7 +4,7 @@ import type { PayChoice } from './enrolment-list.ts'
 
 export interface PayButtonsProps {
   ways: readonly PayChoice[]
-  /** Kind of the first button, and kind of all other buttons. */
+  /** Kinds of the first button and of all other buttons. */
   kinds: readonly [ButtonKind, ButtonKind]
 }
 

@@ -92,8 +92,8 @@ const isLocked = ({ locked }: MenuItem) => locked !== null
 const isOpen = ({ locked }: MenuItem) => locked === null
 
 /**
- * If the locked sections have different reasons, replaces these by one common reason: each section opens after the
- * previous one.
+ * If the locked sections have different reasons, gives them one common reason: each section opens after the previous
+ * one.
  */
 function oneReason(sections: MenuItem[]): MenuItem[] {
   const reasons = new Set(sections.filter(isLocked).map(({ locked }) => locked))

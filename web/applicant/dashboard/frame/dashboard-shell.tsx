@@ -32,7 +32,7 @@ const offlineSupport = decoration(
 )
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 
-/** Loaded only if this device may already contain typed text or saves, or if a save waits in memory. */
+/** Loaded only if this device may already contain typed text or saves, or if an unsent save is in memory. */
 const outboxRegion = decoration(
   async () => (await import('#web/applicant/outbox/outbox-region.tsx')).OutboxRegion,
 )
@@ -97,7 +97,7 @@ export function DashboardShell() {
   )
 }
 
-/** Whether this device may already contain saves or drafts, or a save waits in memory. */
+/** Whether this device may already contain saves or drafts, or an unsent save is in memory. */
 function useHasSaves(): boolean {
   const [stored, setStored] = useState(false)
   const waiting = useStore(waitingCount) > 0

@@ -31,7 +31,7 @@ export function admissionLock({ nextStage }: Pick<MenuFacts, 'nextStage'>): stri
 
 /**
  * Returns a sentence that says how to unlock `what`. Returns null if the applicant is admitted and has paid the fee
- * that unlocks it.
+ * that unlocks `what`.
  */
 export function enrolmentLock(facts: MenuFacts, what: Unlock): string | null {
   return lockBehind(facts, feeThatUnlocks(what))
@@ -44,9 +44,9 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee): string | null {
 }
 
 /**
- * Returns the side menu for a profile. Matric Number is left out once the school fee is paid. Set Portal Password and
- * the fees are left out once the acceptance fee is paid. The applicant then finds them on the Enrolment page. While
- * these items are locked, their text says where to find them later, unless the applicant was rejected.
+ * Returns the side menu for a profile. Leaves out «Matric Number» once the school fee is paid, and «Set Portal
+ * Password» and the fees once the acceptance fee is paid, because they are on the Enrolment page. While these items are
+ * locked, their text says where to find them later, unless the applicant was rejected.
  */
 export function menuFor(facts: MenuFacts, fees: Fees): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({

@@ -22,7 +22,7 @@ export function Notifications() {
   const unread = data?.unread ?? 0
   useEffect(() => {
     if (unread === 0) return
-    // On success, clear the count on the bell. The «New» marks stay in the list until the next visit.
+    // On success, clear the count on the bell. The «New» marks stay until the page is opened again.
     void call(notification.markRead, {}, { quiet: true }).then(
       () => client.setQueryData(notificationsQuery.queryKey, (before) => before && { ...before, unread: 0 }),
       () => undefined,
@@ -59,7 +59,7 @@ export function Notifications() {
 
 function Line({ of }: { of: Notification }) {
   const { title, message, page, createdAt } = of
-  // Keeps the first value. A list fetched after the notifications were marked as read would remove the «New» marks.
+  // Keeps the initial value. A list fetched after the notifications were marked as read would remove the «New» marks.
   const [isRead] = useState(of.isRead)
   return (
     <li className={isRead ? undefined : styles.unread}>

@@ -64,7 +64,7 @@ function edgeVariance(grey: Float32Array, { width, height }: Pixels): number {
 
 /**
  * Returns where the person is, from 0 (left) to 1 (right): the mean position of the pixels that differ from the
- * background in the upper corners. Null if too few or too many pixels differ to tell.
+ * background in the upper corners. Null if too few or too many pixels differ.
  */
 function personAt(grey: Float32Array, { width, height }: Pixels): number | null {
   const corner = Math.max(1, Math.round(width / 12))

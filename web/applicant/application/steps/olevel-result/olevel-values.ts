@@ -63,7 +63,7 @@ const rowsSchema = z.array(z.object({ subjectName: z.string(), grade: z.string()
   })
 })
 
-/** Validates the whole form before sending: the result and its rows. */
+/** Validates the whole form before sending: the sitting, the result slip and the subject rows. */
 export const olevelSchema = z.extend(olevelEndpoints.add.body, {
   resultPath: z.string().check(z.minLength(1, 'Choose or take a photo of your result slip.')),
   subjects: rowsSchema,
