@@ -13,6 +13,7 @@ import { fairShare } from './http/fair-share.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { registerJsonParser } from './http/json.ts'
 import { logAnswers, logRequests } from './http/log.ts'
+import { warnOfIgnoredForwarding } from './http/ignored-forwarding.ts'
 import { onlyLocal } from './http/loopback-only.ts'
 import { serveOffice } from './http/office.ts'
 import { servePortal } from './http/portal.ts'
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const drainMs = deps.drainMs ?? 0
   dropSlowClients(http, drainMs)
   requireSingleHost(http)
+  warnOfIgnoredForwarding(http)
   if (deps.rejectionDelayMs !== undefined) delayRejections(http, deps.rejectionDelayMs)
   drainConnections(http, drainMs)
   registerJsonParser(http)

@@ -53,6 +53,16 @@ it.each([...paths, encoded])('an exposed server shows %s to its own machine only
   expect(await statusFor(open, '203.0.113.9')).toBe(200)
 })
 
+it.each(paths)('an exposed server hides %s behind a local proxy without X-Forwarded-For', async (url) => {
+  const statusFor = async (host: string, more: Record<string, string> = {}) =>
+    (await hidden.inject({ url, remoteAddress: '127.0.0.1', headers: { host, ...more } })).statusCode
+  for (const host of ['apply.example', 'localhost.apply.example', '127.0.0.1.apply.example'])
+    expect(await statusFor(host)).toBe(404)
+  expect(await statusFor('apply.example', { 'x-forwarded-host': 'localhost' })).toBe(404)
+  for (const host of ['localhost:3000', '127.0.0.1:3001', '[::1]:3000'])
+    expect(await statusFor(host)).toBe(200)
+})
+
 it.each([
   ['nothing set', {}, false],
   ['another loopback address', { HOST: '127.0.0.2' }, false],

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+
 /**
- * Returns whether the client runs on this machine. Behind a local proxy, `request.ip` is the IP address of the client,
- * not of the proxy.
+ * Returns whether the client runs on this machine. Behind a local proxy, `request.ip` is the IP address of the client if
+ * the proxy sends `X-Forwarded-For`. If it does not, the public name in the `Host` header shows that the client is
+ * elsewhere. The raw header is read, because a client could send `X-Forwarded-Host` through the proxy.
  */
-export function isLocal({ ip }: FastifyRequest): boolean {
-  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
+export function isLocal({ ip, headers }: FastifyRequest): boolean {
+  const fromLoopback = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
+  return fromLoopback && loopbackHost.test(headers.host ?? '')
 }
 
 /** Responds 404 to clients on other machines, on all routes of this scope whose pattern starts with `prefix`. */

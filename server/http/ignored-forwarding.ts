@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Logs a warning at the first request whose `X-Forwarded-For` is ignored because the sender is not a trusted proxy.
+ * If the sender is a proxy of the operator, all its visitors share one rate limit.
+ */
+export function warnOfIgnoredForwarding(app: FastifyInstance): void {
+  let warned = false
+  app.addHook('onRequest', async (request) => {
+    if (warned || request.headers['x-forwarded-for'] === undefined) return
+    // The list contains only the sender if the sender is not trusted.
+    if (request.ips === undefined || request.ips.length > 1) return
+    warned = true
+    request.log.warn(
+      { sender: request.ip },
+      'X-Forwarded-For is ignored, because its sender is not a trusted proxy. If it is your proxy, name it in TRUST_PROXY',
+    )
+  })
+}
