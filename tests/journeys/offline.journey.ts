@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
@@ -45,6 +47,13 @@ test('on the own device, status, answers and opened documents can be read withou
   const [first] = await Promise.all([page.waitForEvent('download'), print.click()])
   expect(await first.failure()).toBeNull()
 
+  const [receipts] = await Promise.all([
+    page.waitForEvent('download'),
+    page.goto('/application/dashboard/receipts'),
+  ])
+  expect(await receipts.failure()).toBeNull()
+  await page.getByText('Your receipts are being downloaded').waitFor()
+
   await portal.end('SIGTERM')
   await page.goto('/application/')
   await entrance.heading(page, 'Your Application')
@@ -56,6 +65,12 @@ test('on the own device, status, answers and opened documents can be read withou
   await page.getByText('You have completed your application process.').waitFor()
   const [second] = await Promise.all([page.waitForEvent('download'), print.click()])
   expect(await second.failure()).toBeNull()
+  const [keptReceipts] = await Promise.all([
+    page.waitForEvent('download'),
+    page.goto('/application/dashboard/receipts'),
+  ])
+  expect(keptReceipts.suggestedFilename()).toBe(institution.documents.receipts.file)
+  expect(await readFile(await keptReceipts.path())).toEqual(await readFile(await receipts.path()))
 
   await portal.start()
   await entrance.button(page, 'Try again').first().click()

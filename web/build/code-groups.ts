@@ -73,7 +73,7 @@ const actionParts = parts(
   'web/actions/(?!refusal)',
   'web/applicant/api/use-call',
   'web/api/file',
-  'web/applicant/(?:printing/(?:use-print|keep-file|in-kilobytes|document-size)|offline/kept-files)',
+  'web/applicant/(?:printing/(?:use-print|load-document|keep-file|in-kilobytes|document-size)|offline/kept-files)',
   'web/applicant/(?:payments/(?:use-start-payment|checkout-)|dashboard/frame/pay-item)',
   'web/pictures/(?:check|no-data)',
   'contract/closing-day',

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { DataOf } from '#contract/endpoint.ts'
-import { printing } from '#contract/endpoints/printing.ts'
 import { documents } from 'virtual:institution/documents'
-import type { Action } from '#web/actions/use-action.ts'
+import { type Action, useAction } from '#web/actions/use-action.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
-import { useCall } from '#web/applicant/api/use-call.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
@@ -18,17 +15,15 @@ import styles from '#web/applicant/dashboard/frame/page.module.css'
 import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
 import { paths } from '../paths.ts'
 import { DocumentSize } from './document-size.tsx'
-import { printAddress } from './print-address.ts'
+import { keepFile } from './keep-file.ts'
+import { loadReceipts } from './load-receipts.ts'
 
 /** The page that downloads the receipts. The download starts when the page opens. The browser stays on the page. */
 export function Receipts() {
-  const receipts = useCall(printing.receipt, {
+  const receipts = useAction<undefined, Blob>(loadReceipts, {
     silent: true,
     showsRefusal: true,
-    onSuccess({ data }) {
-      const address = printAddress(data.printUrl, location.origin)
-      if (address !== null) location.assign(address)
-    },
+    onSuccess: ({ data }) => keepFile(data, documents.receipts.file),
   })
   const started = useRef(false)
   useDashboardPage('Receipts', false, 'Print Receipts')
@@ -47,7 +42,7 @@ export function Receipts() {
 }
 
 interface OutcomeProps {
-  receipts: Action<undefined, DataOf<typeof printing.receipt>>
+  receipts: Action<undefined, Blob>
   onDownload: () => void
 }
 
@@ -62,8 +57,6 @@ function Outcome({ receipts: { answer, error }, onDownload }: OutcomeProps) {
   if (error !== null)
     return <TryAgain words="Unable to get your receipts" why={error.message} onTry={onDownload} />
   if (answer === undefined) return <LoadingPlaceholder text="Preparing your receipts…" />
-  if (printAddress(answer.data.printUrl, location.origin) === null)
-    return refused('The address of your receipts is not ours. Please tell support.')
   return (
     <>
       <Banner tone="success" title="Your receipts are being downloaded">

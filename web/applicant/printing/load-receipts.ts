@@ -1,0 +1,22 @@
+import { printing } from '#contract/endpoints/printing.ts'
+import { call } from '#web/api/call.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
+import type { Success } from '#web/api/exchange.ts'
+import { fetchFile } from '#web/api/file.ts'
+import { loadDocument } from './load-document.ts'
+import { printAddress } from './print-address.ts'
+
+/** Loads the receipts from the URL that the server returns. @throws RefusedCall, FailedCall, like `loadDocument` */
+export function loadReceipts(): Promise<Success<Blob>> {
+  return loadDocument(printing.receipt.path, async (quiet) => {
+    const { data } = await call(printing.receipt, undefined, { quiet })
+    const path = printAddress(data.printUrl, location.origin)
+    if (path === null)
+      throw new RefusedCall(502, {
+        message: 'The address of your receipts is not ours. Please tell support.',
+        title: '',
+        errors: null,
+      })
+    return fetchFile(path, quiet)
+  })
+}
