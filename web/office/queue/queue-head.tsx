@@ -8,6 +8,8 @@ export function QueueHead({
   changed,
   counts,
   selecting,
+  reviewing,
+  onReview,
   onSelectAll,
   onViews,
   onColumns,
@@ -18,6 +20,10 @@ export function QueueHead({
   changed: boolean
   counts: ListCounts | undefined
   selecting: boolean
+  /** Whether the first application is being taken. */
+  reviewing: boolean
+  /** Null if the colleague may not review. */
+  onReview: (() => void) | null
   onSelectAll(): void
   onViews(): void
   onColumns(): void
@@ -31,6 +37,11 @@ export function QueueHead({
       <span className={styles.total} role="status">
         {counts === undefined ? '' : totalWords(counts.total, counts.exact)}
       </span>
+      {onReview !== null && (
+        <button type="button" className={styles.small} aria-busy={reviewing || undefined} onClick={onReview}>
+          Review <kbd aria-hidden="true">n</kbd>
+        </button>
+      )}
       {counts !== undefined && counts.total > 0 && (
         <button
           type="button"

@@ -11,6 +11,7 @@ import { wholeList } from '../bulk/bulk-selection.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { ShowMore } from '../table/show-more.tsx'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
+import { useStartReview } from '../review/use-start-review.ts'
 import { useMe } from '../session/use-session.ts'
 import { countsQuery, queueQuery } from '../queries.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
@@ -60,7 +61,9 @@ export function Queue() {
   const current = currentView(address, choosableViews(savedViews))
   const title = current?.chosen.name ?? 'Queue'
   useOfficePage(title, { inTopBar: false })
+  const review = useStartReview(filters)
   useQueueKeys({
+    review: review.start,
     selectAll,
     columns: () => setDialog('columns'),
     filters: () => setDialog('filters'),
@@ -110,6 +113,8 @@ export function Queue() {
         changed={current?.changed === true}
         counts={counts}
         selecting={busy}
+        reviewing={review.busy}
+        onReview={review.start}
         onSelectAll={selectAll}
         onViews={() => setDialog('views')}
         onColumns={() => setDialog('columns')}

@@ -20,8 +20,9 @@ function selectUpToHere(): void {
 const focusOn = (id: string) => () => document.getElementById(id)?.focus()
 
 /**
- * Binds the keys of a list of applications. Enter needs no binding, because the browser opens the focused link. While
- * the search field or a `<select>` has the focus, these keys have no effect.
+ * Binds the keys of a list of applications. If a row has the focus, Enter opens it, because the browser follows the
+ * focused link. Otherwise Enter starts the review, as `n` does. While the search field or a `<select>` has the focus,
+ * these keys have no effect.
  */
 export function useQueueKeys(actions: {
   selectAll(): void
@@ -30,6 +31,7 @@ export function useQueueKeys(actions: {
   views?(): void
   clear(): void
   export?(): void
+  review?: (() => void) | null
 }): void {
   useKeys({
     '/': focusOn('field-search'),
@@ -43,6 +45,7 @@ export function useQueueKeys(actions: {
     X: selectUpToHere,
     '*': actions.selectAll,
     ...(actions.export === undefined ? {} : { e: actions.export }),
+    ...(actions.review && { n: actions.review, Enter: actions.review }),
     Escape: actions.clear,
   })
 }

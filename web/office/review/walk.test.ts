@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { continueWalk, forgetWalk, walkStore, walkWith } from './walk.ts'
+import { continueWalk, forgetWalk, startWalk, walkStore, walkWith } from './walk.ts'
 
 const now = new Date('2026-11-22T09:00:00Z')
 const later = new Date('2026-11-22T09:05:00Z')
@@ -25,4 +25,10 @@ test('another application, or another list, starts a new walk', () => {
   })
   expect(walkWith('', 'x', now).shown).toEqual(['x'])
   expect(walkStore.get()?.list).toBe('')
+})
+
+test('a review that starts again leaves the last walk, even if it begins with the same application', () => {
+  continueWalk(walkWith('', 'a', now), 'b')
+  startWalk({ list: '', startedAt: later.toISOString(), shown: ['a'] })
+  expect(walkWith('', 'a', later)).toEqual({ list: '', startedAt: later.toISOString(), shown: ['a'] })
 })

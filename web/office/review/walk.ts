@@ -44,6 +44,11 @@ function restored(): Walk | null {
   return success ? data : null
 }
 
+/** Starts a new walk instead of the last one. */
+export function startWalk(walk: Walk): void {
+  store(walk)
+}
+
 /** Adds the next application to a walk. */
 export function continueWalk(walk: Walk, applicantId: string): void {
   store({ ...walk, shown: [...walk.shown, applicantId] })

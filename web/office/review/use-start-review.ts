@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { may } from '#contract/office/policy.ts'
+import { review } from '#contract/office/review.ts'
+import { useCall } from '../api/use-call.ts'
+import { applicationPath, paths } from '../paths.ts'
+import type { QueueFilters } from '../queue/queue-filters.ts'
+import { remember } from '../queue/queue-memory.ts'
+import { useMe } from '../session/use-session.ts'
+import { startWalk } from './walk.ts'
+
+/**
+ * Returns a function that starts the review of the shown list: it takes the first free application and opens it, or the
+ * page for the end of the list if no application is free. `start` is null for colleagues who may not review.
+ */
+export function useStartReview(view: QueueFilters): { start: (() => void) | null; busy: boolean } {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const reviews = may(useMe().role, 'review-applications')
+  const { run, busy } = useCall(review.next, {
+    silent: true,
+    async onSuccess({ data: { applicantId, withColleagues } }, { startedAt }) {
+      if (applicantId === null) {
+        client.setQueryData(['with-colleagues'], withColleagues)
+        await navigate(paths.reviewEnd + search)
+        return
+      }
+      startWalk({ list: `${search} ${view.search}`, startedAt, shown: [applicantId] })
+      remember({ opened: applicantId })
+      await navigate(applicationPath(applicantId, search))
+    },
+  })
+  return { start: reviews ? () => void run({ ...view, startedAt: new Date().toISOString() }) : null, busy }
+}
