@@ -229,7 +229,10 @@ test('a colleague takes five applications, hands one over and returns one', asyn
 
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.getByText('Nothing has been proposed yet.').waitFor()
+  await page.getByText(/^You, until/).waitFor()
+  await page.getByText('1 of 5').waitFor()
+  await next(page)
+  await page.getByText('2 of 5').waitFor()
   await page.keyboard.press('i')
   const dialog = page.getByRole('dialog', { name: 'Assign this application' })
   await dialog.getByRole('button', { name: 'Efe Lawal, 0 assigned' }).press('Enter')

@@ -10,18 +10,22 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath } from '../paths.ts'
+import { listQuery } from '../queue/queue-filters.ts'
 import { useQueueKeys } from '../queue/use-queue-keys.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import { myWorkQuery, workloadQuery } from './assignment-queries.ts'
 
 const nothing = () => undefined
 
+/** The list of the same applications in the same order, which an opened application returns to and continues. */
+const sameList = listQuery({ status: ['submitted', 'correction'], assignee: ['me'], sort: 'waiting' })
+
 const columns: Column<AssignedApplication>[] = [
   {
     key: 'name',
     header: 'Name',
     render: ({ applicantId, name }) => (
-      <Link to={applicationPath(applicantId)} data-row={applicantId}>
+      <Link to={applicationPath(applicantId, sameList)} data-row={applicantId}>
         {name}
       </Link>
     ),

@@ -1,8 +1,10 @@
+import { admission } from 'virtual:institution/admission'
 import { Link } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
-import type { OfferRow } from '#contract/office/offers.ts'
+import { type OfferAnswer, offerAnswers, type OfferRow } from '#contract/office/offers.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { applicationPath } from '../paths.ts'
+import { listQuery } from '../queue/queue-filters.ts'
 import { AnswerMark } from './answer-mark.tsx'
 import { EnrolmentSquares } from './enrolment-squares.tsx'
 import styles from './offers.module.css'
@@ -13,12 +15,18 @@ export const offerRowId = (applicantId: string): string => `offer-${applicantId}
 
 export interface OffersTableProps {
   rows: readonly OfferRow[]
+  /** The chosen filter; empty if offers with all answers are shown. */
+  answer: OfferAnswer | ''
   selected: ReadonlySet<string>
   onSelect(applicantId: string): void
 }
 
 /** The released offers. The link of a row opens the application. */
-export function OffersTable({ rows, selected, onSelect }: OffersTableProps) {
+export function OffersTable({ rows, answer, selected, onSelect }: OffersTableProps) {
+  const list = listQuery({
+    session: [admission.session],
+    offer: answer === '' ? [...offerAnswers] : [answer],
+  })
   const columns: Column<OfferRow>[] = [
     {
       key: 'choose',
@@ -42,7 +50,7 @@ export function OffersTable({ rows, selected, onSelect }: OffersTableProps) {
       key: 'name',
       header: 'Name',
       render: ({ applicantId, surname, othernames }) => (
-        <Link to={applicationPath(applicantId)} id={offerRowId(applicantId)} data-row={applicantId}>
+        <Link to={applicationPath(applicantId, list)} id={offerRowId(applicantId)} data-row={applicantId}>
           <strong>{surname}</strong> {othernames}
         </Link>
       ),
@@ -50,7 +58,7 @@ export function OffersTable({ rows, selected, onSelect }: OffersTableProps) {
     { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
     { key: 'offered', header: 'Offered', render: ({ releasedAt }) => formatDate(releasedAt) },
     { key: 'accept-by', header: 'Accept by', render: ({ acceptBy }) => formatDate(acceptBy ?? '') },
-    { key: 'answer', header: 'Answer', render: ({ answer }) => <AnswerMark answer={answer} /> },
+    { key: 'answer', header: 'Answer', render: (offer) => <AnswerMark answer={offer.answer} /> },
     { key: 'since', header: 'On, for', render: (offer) => since(offer) },
     { key: 'remark', header: 'Reason or note', render: (offer) => remark(offer) },
     { key: 'enrolment', header: 'Enrolment', render: (offer) => <EnrolmentSquares offer={offer} /> },

@@ -86,7 +86,7 @@ export function Offers() {
             )
           return (
             <>
-              <OffersTable rows={rows} selected={selected} onSelect={select} />
+              <OffersTable rows={rows} answer={answer} selected={selected} onSelect={select} />
               <ShowMore
                 query={query}
                 rows={rows.map(({ applicantId }) => ({ id: offerRowId(applicantId) }))}

@@ -110,6 +110,11 @@ export function addressOf(filters: FiltersInAddress): URLSearchParams {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
+/** Returns the query string of a list with these filters and this order, such as `?status=submitted`. */
+export function listQuery(filters: Partial<FiltersInAddress>): string {
+  return `?${addressOf({ ...noFilters, ...filters })}`
+}
+
 /** Returns the filters without the order. */
 export function filterOf(filters: QueueFilters): Partial<QueueFilters> {
   const filter: Partial<QueueFilters> = { ...filters }

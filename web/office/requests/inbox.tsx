@@ -108,6 +108,7 @@ export function Inbox() {
             <>
               <RequestsTable
                 caption={views[view].title}
+                view={view}
                 rows={rows}
                 selected={isUnanswered ? new Set(selected.keys()) : null}
                 onSelect={select}

@@ -1,29 +1,24 @@
 import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
-import type { RequestRow } from '#contract/office/requests.ts'
+import type { RequestRow, RequestView } from '#contract/office/requests.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { applicationPath } from '../paths.ts'
+import { type FiltersInAddress, listQuery } from '../queue/queue-filters.ts'
 import { requestState } from './request-state.ts'
 import styles from './requests.module.css'
 
 /** Returns the element id of a row's link. */
 export const requestRowId = (requestId: string): string => `request-${requestId}`
 
+/** Filters of the list of applications that match the views. */
+const filters: Record<RequestView, Partial<FiltersInAddress>> = {
+  mine: { request: ['returned'], assignee: ['me'] },
+  returned: { request: ['returned'] },
+  waiting: { request: ['waiting'] },
+  overdue: { request: ['overdue'] },
+}
+
 const columns: Column<RequestRow>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    render: ({ applicantId, requestId, name }) => (
-      <Link
-        className={styles.name}
-        to={applicationPath(applicantId)}
-        id={requestRowId(requestId)}
-        data-row={requestId}
-      >
-        {name}
-      </Link>
-    ),
-  },
   { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
   { key: 'items', header: 'Requested', render: ({ items }) => items },
   { key: 'by', header: 'Asked by', render: ({ askedBy }) => askedBy },
@@ -47,6 +42,7 @@ const columns: Column<RequestRow>[] = [
 
 interface RequestsTableProps {
   caption: string
+  view: RequestView
   rows: readonly RequestRow[]
   /** Ids of the selected requests; null in a view whose requests cannot be selected. */
   selected: ReadonlySet<string> | null
@@ -54,7 +50,22 @@ interface RequestsTableProps {
 }
 
 /** Requests, one per row. The link of a row opens the application. */
-export function RequestsTable({ caption, rows, selected, onSelect }: RequestsTableProps) {
+export function RequestsTable({ caption, view, rows, selected, onSelect }: RequestsTableProps) {
+  const list = listQuery({ ...filters[view], sort: 'waiting' })
+  const name: Column<RequestRow> = {
+    key: 'name',
+    header: 'Name',
+    render: (row) => (
+      <Link
+        className={styles.name}
+        to={applicationPath(row.applicantId, list)}
+        id={requestRowId(row.requestId)}
+        data-row={row.requestId}
+      >
+        {row.name}
+      </Link>
+    ),
+  }
   const choose: Column<RequestRow> = {
     key: 'choose',
     header: 'Select',
@@ -75,7 +86,7 @@ export function RequestsTable({ caption, rows, selected, onSelect }: RequestsTab
   return (
     <Table
       caption={caption}
-      columns={selected === null ? columns : [choose, ...columns]}
+      columns={[...(selected === null ? [] : [choose]), name, ...columns]}
       rows={rows}
       rowKey={({ requestId }) => requestId}
       dense
