@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { approvedDecision, signedInColleague } from './decided.ts'
+import { approvedDecision, idOf, signedInColleague } from './decided.ts'
 import { expectMessage, heading } from './entrance.ts'
+import { databaseOf } from './fill-queue.ts'
 import { lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -21,9 +23,11 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   const programmeId = institution.programmes[0]?.programmes[0]?.id
   const admit = { kind: 'admit', programmeId, level: '100' }
   const applicants = []
+  let applicantId: string | undefined
   for (const proposal of [admit, admit, { kind: 'reject', reasons: ['programme-full'] }]) {
     const applicant = await submittedApplicant(portal.url, photo)
     await approvedDecision(maker, checker, applicant, proposal)
+    if (applicants.length === 0) applicantId = await idOf(maker, applicant)
     applicants.push(applicant)
   }
 
@@ -53,6 +57,12 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   await clerk.page.goto('/office/offers')
   await clerk.page.getByText('1 offer, 1 refusal, started by Bala Okafor').waitFor()
   await heading(clerk.page, 'Offers')
+  await page.goto('/office/second-review')
+  await page.getByRole('region', { name: 'Running release' }).waitFor()
+  await clerk.page.goto(`/office/applications/${applicantId}`)
+  await clerk.page.getByText('1 offer, 1 refusal, started by Bala Okafor').waitFor()
+  await clerk.page.getByRole('tab').first().waitFor()
+  await lookAtBoth(clerk, 'an application during a release')
   await clerk.page.keyboard.press('Control+.')
   await expectMessage(clerk.page, 'Release stopped. Nothing was sent.')
   await clerk.page.getByRole('region', { name: 'Running release' }).waitFor({ state: 'detached' })
@@ -85,4 +95,22 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   const clicks = Number(await page.evaluate(() => document.documentElement.dataset['clicks']))
   expect(clicks).toBeGreaterThanOrEqual(4)
   expect(clicks).toBeLessThanOrEqual(6)
+
+  // The list of releases is fetched again when the window gets the focus. An open application alone is not.
+  await page.goto(`/office/applications/${applicantId}`)
+  await page.getByRole('region', { name: 'Running release' }).waitFor()
+  await page.getByText('Scheduled').first().waitFor()
+  const database = databaseOf(portal)
+  await sql`update decision set release_at = now() where state = 'scheduled'`.execute(database.system)
+  await sql`select graphile_worker.add_job('release_decisions')`.execute(database.system)
+  await database.close()
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+        return page.getByText('Admitted').count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0)
 })

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { MessagePlace } from '#web/ui/message-place.tsx'
 import { shortcutsShown } from '../keyboard/shortcuts.ts'
+import { RunningReleases } from '../release/running-release.tsx'
 import styles from './bench-frame.module.css'
 import { Key } from './key.tsx'
 
@@ -16,7 +17,7 @@ export interface BenchFrameProps {
   children: ReactNode
 }
 
-/** The page frame for reviewing applications: a bar at the top, and the content in the rest of the window. */
+/** The page frame for reviewing applications: a bar at the top, the running releases, and the content in the rest. */
 export function BenchFrame({ back, actions, status, children }: BenchFrameProps) {
   return (
     <div className={styles.frame}>
@@ -38,6 +39,7 @@ export function BenchFrame({ back, actions, status, children }: BenchFrameProps)
           </button>
         </div>
       </header>
+      <RunningReleases />
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.narrowMessages}>
           <MessagePlace kind="heading" />

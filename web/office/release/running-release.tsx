@@ -1,21 +1,13 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { decisions, type ReleaseData } from '#contract/office/decisions.ts'
 import { formatTime } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { askOffice } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
+import { releasesQuery } from './releases-query.ts'
 import { timeLeft } from './time-left.ts'
 import { totalsOf } from './totals-of.ts'
 import styles from './release.module.css'
-
-const refreshMs = 15_000
-
-export const releasesQuery = queryOptions({
-  queryKey: ['releases'],
-  queryFn: ({ signal }) => askOffice(decisions.releases, undefined, { signal }),
-  refetchInterval: refreshMs,
-})
 
 /** Releases that can still be stopped, earliest first. `Ctrl .` stops the first one. */
 export function RunningReleases() {

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { decisions, type ReleaseData } from '#contract/office/decisions.ts'
+import { askOffice } from '../api/call.ts'
+
+const refreshMs = 15_000
+
+/** Names of the queries whose data change when decisions are released. */
+const changedByRelease = ['queue', 'counts', 'application', 'offers', 'preview']
+
+/** Whether a release has released more decisions in `after` than in `before`. */
+export function hasReleasedMore(before: readonly ReleaseData[], after: readonly ReleaseData[]): boolean {
+  const released = new Map(before.map((release) => [release.id, release.released]))
+  return after.some((release) => release.released > (released.get(release.id) ?? 0))
+}
+
+/**
+ * Query for the releases of the last day, fetched again every 15 s. If decisions were released since the last fetch, it
+ * marks the list, the open application, the offers and the preview of a release as out of date, so that they are
+ * fetched again.
+ */
+export const releasesQuery = queryOptions({
+  queryKey: ['releases'],
+  async queryFn({ client, queryKey, signal }) {
+    const before = client.getQueryData<ReleaseData[]>(queryKey)
+    const after = await askOffice(decisions.releases, undefined, { signal })
+    if (before !== undefined && hasReleasedMore(before, after))
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => typeof name === 'string' && changedByRelease.includes(name),
+      })
+    return after
+  },
+  refetchInterval: refreshMs,
+})
