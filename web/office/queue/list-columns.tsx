@@ -46,6 +46,11 @@ export const listColumns: readonly ListColumn[] = [
     sort: 'eligibility',
     render: (row) => <EligibilityMark row={row} />,
   },
+  {
+    key: 'awaited',
+    header: 'Awaited results',
+    render: ({ awaited }) => (awaited ? 'Awaited' : '–'),
+  },
   { key: 'checks', header: 'Checks', render: ({ checks }) => <CheckRow checks={checks} /> },
   {
     key: 'status',
