@@ -27,10 +27,23 @@ const focusedLine = (page: Page) =>
     return line === null ? -1 : Array.from(document.querySelectorAll('tbody tr')).indexOf(line)
   })
 
+/** Counts the rows of the list that are visible from top to bottom, between the header of the table and the footer. */
+function visibleRows(): number {
+  const top = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
+  const bottom = document.querySelector('table')?.parentElement?.getBoundingClientRect().bottom ?? 0
+  const end = Math.min(bottom, innerHeight)
+  return Array.from(document.querySelectorAll('tbody tr')).filter((row) => {
+    const box = row.getBoundingClientRect()
+    return box.top >= top - 1 && box.bottom <= end + 1
+  }).length
+}
+
 test('the queue by keyboard alone: the focus is never lost', async () => {
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const { page } = clerk
   await page.getByText('50 shown').waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await page.evaluate(visibleRows)).toBeGreaterThanOrEqual(22)
   await button(page, 'Show more').press('Enter')
   await page.getByText('100 shown').waitFor()
   await expectFocus(page, 'Show more')
@@ -58,9 +71,11 @@ test('the queue by keyboard alone: the focus is never lost', async () => {
 test('the list survives the next application, Back and a reload', async () => {
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Efe Nwosu')
   const { page } = clerk
-  const list = '/office/?state=abia&status=submitted'
-  await page.goto(list)
+  const filters = '?state=abia&status=submitted&columns=number,awaited'
+  await page.goto(`/office/${filters}`)
   await page.getByText('30 shown, that is all').waitFor()
+  await page.getByRole('columnheader', { name: 'Awaited results' }).waitFor()
+  expect(await page.locator('[data-column="awaited"]', { hasText: /Awaited$|–$/ }).count()).toBe(30)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByText('Nothing has been proposed yet.').waitFor()
@@ -72,7 +87,7 @@ test('the list survives the next application, Back and a reload', async () => {
   await page.getByText('Nothing has been proposed yet.').waitFor()
   await page.keyboard.press('u')
   await page.getByText('30 shown, that is all').waitFor()
-  expect(new URL(page.url()).search).toBe('?state=abia&status=submitted')
+  expect(new URL(page.url()).search).toBe(filters)
   await expect.poll(() => focusedLine(page)).toBe(1)
 })
 
