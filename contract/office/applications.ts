@@ -91,6 +91,26 @@ export const officeApplications = {
     params: z.strictObject({ applicantId }),
     data: openedApplication,
   }),
+  loadAhead: endpoint({
+    method: 'GET',
+    path: '/Office/applications/{applicantId}/ahead',
+    access: 'staff',
+    permission: 'review-applications',
+    summary:
+      'Like `/Office/applications/{applicantId}`, for an application that is not shown yet; logged as loaded ahead, not as opened.',
+    errors: ['not-found'],
+    params: z.strictObject({ applicantId }),
+    data: openedApplication,
+  }),
+  uploadShown: endpoint({
+    method: 'POST',
+    path: '/Office/upload-shown',
+    access: 'staff',
+    permission: 'review-applications',
+    summary: 'Logs the access to a picture that was loaded ahead, before it is shown.',
+    errors: ['not-found'],
+    body: z.strictObject({ ticket: text('Say which picture.', 40) }),
+  }),
   note: endpoint({
     method: 'POST',
     path: '/Office/add-note',
@@ -108,6 +128,17 @@ export const officeUpload = downloadEndpoint({
   access: 'staff',
   permission: 'read-applications',
   summary: 'A picture of a submitted application; the access is logged.',
+  errors: ['not-found'],
+  params: z.object({ ticket: z.string() }),
+  download: picture,
+})
+
+export const officeUploadAhead = downloadEndpoint({
+  path: '/Office/uploads/{ticket}/ahead',
+  access: 'staff',
+  permission: 'review-applications',
+  summary:
+    'Like `/Office/uploads/{ticket}`, for a picture that is not shown yet; logged as loaded ahead, not as opened.',
   errors: ['not-found'],
   params: z.object({ ticket: z.string() }),
   download: picture,

@@ -17,6 +17,7 @@ export const otherAuditWords = {
   'upload-removed': 'An unused picture was removed',
   'application-submitted': 'Submitted the application',
   'application-opened': 'Opened the application',
+  'application-loaded-ahead': 'Loaded the application ahead, without showing it',
   'application-assigned': 'Assigned the application',
   'assignment-rules-saved': 'Changed the assignment rules',
   'applications-exported': 'Exported a list of applications',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import type { FileEndpoint } from '../file-endpoint.ts'
-import { officeApplications, officeUpload } from './applications.ts'
+import { officeApplications, officeUpload, officeUploadAhead } from './applications.ts'
 import { officeAudit, officeMoney } from './audit.ts'
 import { banner } from './banner.ts'
 import { bulk } from './bulk.ts'
@@ -49,4 +49,9 @@ export const officeEndpoints: readonly Endpoint[] = [
 ].flatMap((group) => Object.values<Endpoint>(group))
 
 /** All office endpoints whose request or response is a file. */
-export const officeFileEndpoints: readonly FileEndpoint[] = [officeUpload, boardProofUpload, officeExportFile]
+export const officeFileEndpoints: readonly FileEndpoint[] = [
+  officeUpload,
+  officeUploadAhead,
+  boardProofUpload,
+  officeExportFile,
+]

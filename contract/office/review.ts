@@ -71,7 +71,7 @@ export const review = {
     access: 'staff',
     permission: 'review-applications',
     summary:
-      'Takes the next application of a list that is free, not skipped, and not yet shown since `startedAt`; frees the current one.',
+      'Takes the next application of a list that is free, not skipped, and not yet shown since `startedAt`, and logs that it is opened; frees the current one.',
     body: z.strictObject({
       ...listView,
       startedAt: z.iso.datetime({ offset: true, error: 'Say when the review started.' }),

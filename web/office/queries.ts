@@ -10,7 +10,7 @@ import { type DuplicateKind, duplicates } from '#contract/office/duplicates.ts'
 import { staff } from '#contract/office/staff.ts'
 import { verification } from '#contract/office/verification.ts'
 import { askOffice } from './api/call.ts'
-import { downloadUpload } from './api/image.ts'
+import { downloadUpload, downloadUploadAhead } from './api/image.ts'
 import { filterOf, type QueueFilters } from './queue/queue-filters.ts'
 
 const firstPage: string | null = ''
@@ -84,11 +84,35 @@ export const duplicateQuery = (flagId: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Query for the picture of an upload. It is not refetched, because the picture of an upload token never changes. */
+/** Query for an application that is not shown yet. `showLoaded` moves its data to `applicationQuery`. */
+export const applicationAheadQuery = (applicantId: string) =>
+  queryOptions({
+    queryKey: ['application-ahead', applicantId],
+    queryFn: ({ signal }) =>
+      askOffice(officeApplications.loadAhead, undefined, { params: { applicantId }, signal }),
+  })
+
+/** Query for a picture that is not shown yet. */
+export const uploadAheadQuery = (ticket: string) =>
+  queryOptions({
+    queryKey: ['upload-ahead', ticket],
+    queryFn: ({ signal }) => downloadUploadAhead(ticket, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * Query for a picture that is shown. A picture that was loaded ahead is not downloaded again, but its access is logged
+ * first. It is not refetched, because the picture of an upload token never changes.
+ */
 export const uploadQuery = (ticket: string) =>
   queryOptions({
     queryKey: ['upload', ticket],
-    queryFn: ({ signal }) => downloadUpload(ticket, signal),
+    async queryFn({ client, signal }) {
+      const ahead = client.getQueryData(uploadAheadQuery(ticket).queryKey)
+      if (ahead === undefined) return downloadUpload(ticket, signal)
+      await askOffice(officeApplications.uploadShown, { ticket }, { signal })
+      return ahead
+    },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })

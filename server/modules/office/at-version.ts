@@ -5,6 +5,7 @@ import { conflict } from '#server/http/errors.ts'
 /** Audit actions that `latestChange` skips, because they change nothing in the application. */
 const reads = [
   'application-opened',
+  'application-loaded-ahead',
   'upload-opened',
   'application-taken-over',
   'application-assigned',

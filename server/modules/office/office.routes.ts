@@ -1,4 +1,4 @@
-import { officeApplications, officeUpload } from '#contract/office/applications.ts'
+import { officeApplications, officeUpload, officeUploadAhead } from '#contract/office/applications.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { checks } from '#contract/office/checks.ts'
 import { decisions } from '#contract/office/decisions.ts'
@@ -101,6 +101,21 @@ function applicationRoutes(api: Api, { opened }: OfficeServices): void {
     bytes: await opened.upload(call.params.ticket, actorOf(call)),
     name: 'picture.jpg',
   }))
+
+  route(api, officeApplications.loadAhead, async (call) => ({
+    message: 'The application, loaded ahead.',
+    data: await opened.loadAhead(call.params.applicantId, actorOf(call)),
+  }))
+
+  fileRoute(api, officeUploadAhead, async (call) => ({
+    bytes: await opened.uploadAhead(call.params.ticket, actorOf(call)),
+    name: 'picture.jpg',
+  }))
+
+  route(api, officeApplications.uploadShown, async (call) => {
+    await opened.uploadShown(call.body.ticket, actorOf(call))
+    return { message: 'Logged.' }
+  })
 
   route(api, officeApplications.note, async (call) => ({
     message: 'Note saved.',

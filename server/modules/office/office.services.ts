@@ -60,7 +60,7 @@ export interface OfficeDeps {
     ApplicationService,
     'readFile' | 'candidateOf' | 'sittingsOf' | 'assessments' | 'requests'
   >
-  uploads: Pick<UploadService, 'readSubmitted' | 'claim' | 'acceptProof'>
+  uploads: Pick<UploadService, 'readSubmitted' | 'findSubmitted' | 'claim' | 'acceptProof'>
   mail: Pick<MailService, 'enqueue' | 'preview'>
   notify: NotificationService['notify']
   printing: Pick<PrintingService, 'issueLetter' | 'reissueLetter'>

@@ -88,6 +88,8 @@ export interface UploadService extends UploadClaims {
   readThumbnail(from: Sender, ticket: string): Promise<Buffer | null>
   /** Returns the JPEG of an upload whose applicant has submitted the application; null if there is none. */
   readSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string; jpeg: Buffer } | null>
+  /** Returns the ids of an upload of a submitted application, without its picture; null if there is none. */
+  findSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string } | null>
   /** Deletes expired and discarded uploads, and orphaned files. */
   sweep(): Promise<{ uploads: number; strayFiles: number }>
 }
@@ -246,11 +248,15 @@ export function uploadService(deps: {
     },
 
     async readSubmitted(ticket) {
-      const upload = ticketPattern.test(ticket) ? await findSubmitted(database.system, ticket) : undefined
+      const upload = await submittedUpload(ticket)
       if (upload === undefined) return null
-      const { id: uploadId, applicantId, fileKey } = upload
-      const jpeg = await files.read(fileKey)
-      return jpeg === null ? null : { uploadId, applicantId, jpeg }
+      const jpeg = await files.read(upload.fileKey)
+      return jpeg === null ? null : { uploadId: upload.id, applicantId: upload.applicantId, jpeg }
+    },
+
+    async findSubmitted(ticket) {
+      const upload = await submittedUpload(ticket)
+      return upload === undefined ? null : { uploadId: upload.id, applicantId: upload.applicantId }
     },
 
     async sweep() {
@@ -262,6 +268,10 @@ export function uploadService(deps: {
       }
       return { uploads, strayFiles: await sweepStrays() }
     },
+  }
+
+  async function submittedUpload(ticket: string) {
+    return ticketPattern.test(ticket) ? await findSubmitted(database.system, ticket) : undefined
   }
 
   async function readOwn(applicantId: string, ticket: string): Promise<Buffer | null> {

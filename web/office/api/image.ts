@@ -1,12 +1,21 @@
-import { officeUpload } from '#contract/office/applications.ts'
+import { officeUpload, officeUploadAhead } from '#contract/office/applications.ts'
 import { clientSettings } from '#web/api/client.ts'
 import { pathOf } from '#web/api/path-of.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { fetched } from '#web/api/send.ts'
 
 /** Downloads an upload as JPEG. A 401 ends the session on this page. @throws Error if the download fails */
-export async function downloadUpload(ticket: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetched(`/api${pathOf(officeUpload.path, { ticket })}`, { signal })
+export function downloadUpload(ticket: string, signal: AbortSignal): Promise<Blob> {
+  return download(pathOf(officeUpload.path, { ticket }), signal)
+}
+
+/** Downloads an upload that is not shown yet. @throws Error if the download fails */
+export function downloadUploadAhead(ticket: string, signal: AbortSignal): Promise<Blob> {
+  return download(pathOf(officeUploadAhead.path, { ticket }), signal)
+}
+
+async function download(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetched(`/api${path}`, { signal })
   if (response.status === 401) clientSettings().onSignedOut()
   if (!response.ok) throw new Error(reasonOf(response))
   return response.blob()

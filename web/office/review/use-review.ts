@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { officeList } from '#contract/office/list.ts'
@@ -8,36 +8,11 @@ import { useStore } from '#web/state/store.ts'
 import { askOffice } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationPath, paths } from '../paths.ts'
-import { applicationQuery, uploadQuery } from '../queries.ts'
 import { addressOf, filterOf, filtersOf } from '../queue/queue-filters.ts'
 import { queueMemory, remember, searchOf } from '../queue/queue-memory.ts'
 import { useMe } from '../session/use-session.ts'
+import { loadAhead, showLoaded, unload } from './loaded-ahead.ts'
 import { continueWalk, walkStore, walkWith } from './walk.ts'
-
-/** Loads an application and its uploads before it is opened. */
-async function loadAhead(client: QueryClient, applicantId: string): Promise<void> {
-  const opened = await client.fetchQuery(applicationQuery(applicantId))
-  const pictures = opened.application.uploads.flatMap(({ file }) => file ?? [])
-  await Promise.all(pictures.map((ticket) => client.prefetchQuery(uploadQuery(ticket))))
-}
-
-/** Removes applications and their pictures from memory, except those in `kept` and those that are shown. */
-function unload(client: QueryClient, kept: readonly string[]): void {
-  const uploads = kept.flatMap((id) => {
-    const opened = client.getQueryData(applicationQuery(id).queryKey)
-    return opened?.application.uploads.flatMap(({ file }) => file ?? []) ?? []
-  })
-  const isKept = (of: readonly string[]) => (key: unknown) => typeof key === 'string' && of.includes(key)
-  const unused = (name: string, isUsed: (key: unknown) => boolean) =>
-    client.removeQueries({
-      type: 'inactive',
-      // Removing a query while it is loading would reject its promise.
-      fetchStatus: 'idle',
-      predicate: ({ queryKey }) => queryKey[0] === name && !isUsed(queryKey[1]),
-    })
-  unused('application', isKept(kept))
-  unused('upload', isKept(uploads))
-}
 
 export interface Review {
   /** Whether the colleague's role may review. */
@@ -108,6 +83,7 @@ export function useReview(applicantId: string): Review {
         return
       }
       continueWalk(walkWith(list, applicantId, new Date()), data.applicantId)
+      showLoaded(client, data.applicantId)
       void open(data.applicantId)
     },
   })

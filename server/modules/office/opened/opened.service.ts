@@ -4,7 +4,7 @@ import type { Institution } from '#contract/institution.ts'
 import { naira } from '#contract/money.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -42,7 +42,7 @@ export interface OpenedDeps {
   institution: Institution
   application: Pick<ApplicationService, 'readFile' | 'requests'>
   results: ResultsService
-  uploads: Pick<UploadService, 'readSubmitted'>
+  uploads: Pick<UploadService, 'readSubmitted' | 'findSubmitted'>
   offers: Pick<OffersService, 'of'>
   /** Returns the current time in epoch ms. */
   now: () => number
@@ -58,10 +58,27 @@ export interface OpenedService {
    */
   open(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
+   * Returns the same as `open` for an application that the console does not show yet. The audit entry says that it was
+   * loaded ahead.
+   * @throws 404 not found or not submitted.
+   */
+  loadAhead(applicantId: string, actor: Actor): Promise<OpenedApplication>
+  /**
    * Returns a picture of a submitted application as JPEG. Logs it as opened, at most once in 30 minutes per colleague.
    * @throws 404 not found or not submitted.
    */
   upload(ticket: string, actor: Actor): Promise<Buffer>
+  /**
+   * Returns the same as `upload` for a picture that the console does not show yet. The audit entry says that its
+   * application was loaded ahead.
+   * @throws 404 not found or not submitted.
+   */
+  uploadAhead(ticket: string, actor: Actor): Promise<Buffer>
+  /**
+   * Logs a picture that was loaded ahead as opened, at most once in 30 minutes per colleague.
+   * @throws 404 not found or not submitted.
+   */
+  uploadShown(ticket: string, actor: Actor): Promise<void>
   /**
    * Adds a note that only colleagues can read.
    * @throws 404 not found or not submitted · 409 the application has changed.
@@ -87,6 +104,13 @@ function programmesInPlay(chosen: string | null, decisions: readonly NamedDecisi
   return [...new Set([chosen, ...offered])]
 }
 
+const noSuchPicture = () => notFound('We could not find this picture.')
+
+const loadedAhead = (actor: Actor) => ({ ...auditActor(actor), action: 'application-loaded-ahead' }) as const
+
+const uploadOpened = (actor: Actor, uploadId: string) =>
+  ({ ...auditActor(actor), action: 'upload-opened', after: { uploadId } }) as const
+
 export function openedService(deps: OpenedDeps): OpenedService {
   const { database, institution, application, uploads, results, offers, now } = deps
   const { system } = database
@@ -97,60 +121,76 @@ export function openedService(deps: OpenedDeps): OpenedService {
     return file
   }
 
+  async function submitted(ticket: string) {
+    const picture = await uploads.readSubmitted(ticket)
+    if (picture === null) throw noSuchPicture()
+    return picture
+  }
+
+  async function read(applicantId: string, entry: AuditEntry): Promise<OpenedApplication> {
+    const { id, email, mobileNo, applicationNumber, programmeId } = await fileOf(applicantId)
+    // The version is read before the data below. If the application changes while these are read, commands with this
+    // version are rejected.
+    const version = await findVersion(system, id)
+    const line = await findLine(system, id)
+    if (line === undefined) throw noSuchApplication()
+    await logRead(system, { ...entry, applicantId: id })
+    const payments = await listPayments(system, id)
+    const decisions = await listDecisions(system, id)
+    const trail = await listTrail(
+      system,
+      { action: '', applicantId: id, colleague: '', before: null },
+      longestHistory,
+    )
+    return {
+      version,
+      row: queueRowOf(line, institution, today(new Date(now()))),
+      email,
+      phone: mobileNo,
+      application: await application.readFile(system, { id, applicationNumber }),
+      payments: payments.map(({ amountKobo, initiatedAt, ...payment }) => ({
+        ...payment,
+        amount: naira(amountKobo),
+        date: initiatedAt.toISOString(),
+      })),
+      enrolment: await enrolmentOf(system, id),
+      offer: await offers.of(system, id),
+      decisions: decisions.map((decision) => decisionOf(decision, institution)),
+      reconsiderations: (await listReconsiderations(system, id)).map(reconsiderationOf),
+      requests: await officeRequestsOf(system, id, await application.requests.list(system, id)),
+      mails: (await listMails(system, { id, email })).map(({ createdAt, ...mail }) => ({
+        ...mail,
+        at: createdAt.toISOString(),
+      })),
+      notes: (await listNotes(system, id)).map(noteOf),
+      history: trail.map(historyEntryOf),
+      results: await results.read(system, id, programmesInPlay(programmeId, decisions)),
+      checks: await listChecks(system, id),
+    }
+  }
+
   return {
-    async open(applicantId, actor) {
-      const { id, email, mobileNo, applicationNumber, programmeId } = await fileOf(applicantId)
-      // The version is read before the data below. If the application changes while these are read, commands with this
-      // version are rejected.
-      const version = await findVersion(system, id)
-      const line = await findLine(system, id)
-      if (line === undefined) throw noSuchApplication()
-      await logRead(system, { ...auditActor(actor), action: 'application-opened', applicantId: id })
-      const payments = await listPayments(system, id)
-      const decisions = await listDecisions(system, id)
-      const trail = await listTrail(
-        system,
-        { action: '', applicantId: id, colleague: '', before: null },
-        longestHistory,
-      )
-      return {
-        version,
-        row: queueRowOf(line, institution, today(new Date(now()))),
-        email,
-        phone: mobileNo,
-        application: await application.readFile(system, { id, applicationNumber }),
-        payments: payments.map(({ amountKobo, initiatedAt, ...payment }) => ({
-          ...payment,
-          amount: naira(amountKobo),
-          date: initiatedAt.toISOString(),
-        })),
-        enrolment: await enrolmentOf(system, id),
-        offer: await offers.of(system, id),
-        decisions: decisions.map((decision) => decisionOf(decision, institution)),
-        reconsiderations: (await listReconsiderations(system, id)).map(reconsiderationOf),
-        requests: await officeRequestsOf(system, id, await application.requests.list(system, id)),
-        mails: (await listMails(system, { id, email })).map(({ createdAt, ...mail }) => ({
-          ...mail,
-          at: createdAt.toISOString(),
-        })),
-        notes: (await listNotes(system, id)).map(noteOf),
-        history: trail.map(historyEntryOf),
-        results: await results.read(system, id, programmesInPlay(programmeId, decisions)),
-        checks: await listChecks(system, id),
-      }
-    },
+    open: (applicantId, actor) => read(applicantId, { ...auditActor(actor), action: 'application-opened' }),
+
+    loadAhead: (applicantId, actor) => read(applicantId, loadedAhead(actor)),
 
     async upload(ticket, actor) {
-      const picture = await uploads.readSubmitted(ticket)
-      if (picture === null) throw notFound('We could not find this picture.')
-      const { applicantId, uploadId, jpeg } = picture
-      await logRead(system, {
-        ...auditActor(actor),
-        action: 'upload-opened',
-        applicantId,
-        after: { uploadId },
-      })
+      const { applicantId, uploadId, jpeg } = await submitted(ticket)
+      await logRead(system, { ...uploadOpened(actor, uploadId), applicantId })
       return jpeg
+    },
+
+    async uploadAhead(ticket, actor) {
+      const { applicantId, jpeg } = await submitted(ticket)
+      await logRead(system, { ...loadedAhead(actor), applicantId })
+      return jpeg
+    },
+
+    async uploadShown(ticket, actor) {
+      const upload = await uploads.findSubmitted(ticket)
+      if (upload === null) throw noSuchPicture()
+      const { applicantId, uploadId } = upload
+      await logRead(system, { ...uploadOpened(actor, uploadId), applicantId })
     },
 
     async note({ applicantId, version, note }, actor) {

@@ -97,16 +97,30 @@ describe('an opened application', () => {
     expect(await auditOf(later)).toHaveLength(2)
   })
 
+  test('that is loaded ahead has the same data and is not logged as opened', async () => {
+    const applicantId = await submittedApplication(server)
+    const ahead = async () => opened.parse(await office.get(`applications/${applicantId}/ahead`, clerk)).data
+    const { application } = await ahead()
+    await ahead()
+    const actions = async () => (await auditOf(applicantId)).map(({ action }) => action)
+    expect(await actions()).toEqual(['application-loaded-ahead'])
+    expect((await open(applicantId)).application).toEqual(application)
+    expect(await actions()).toEqual(['application-loaded-ahead', 'application-opened'])
+    const auditor = await officeColleague(server, 'auditor')
+    expect((await office.get(`applications/${applicantId}/ahead`, auditor)).status).toBe(403)
+  })
+
   test('is available only after the submission', async () => {
     const { id } = await server.applicant('SubmitApplication')
     for (const wrong of [id, newId(), 'nonsense', "';--"]) {
       const answers = [
         await office.get(`applications/${encodeURIComponent(wrong)}`, clerk),
+        await office.get(`applications/${encodeURIComponent(wrong)}/ahead`, clerk),
         await office.post('add-note', clerk, { applicantId: wrong, note: 'Hello' }),
         await ask(wrong),
         await office.post('withdraw-request', clerk, { applicantId: wrong, requestId: newId() }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
       expect(new Set(answers.map(({ message }) => message))).toEqual(
         new Set(['We could not find this application.']),
       )
@@ -141,6 +155,20 @@ describe('a picture', () => {
       'cross-origin-resource-policy': 'same-origin',
     })
     expect(await auditOf(applicantId)).toMatchObject([{ action: 'upload-opened', actorId: clerk.id }])
+  })
+
+  test('that is loaded ahead is logged as opened when it is shown, once per visit', async () => {
+    const { applicantId, ticket, jpeg } = await withPicture(true)
+    const answer = await fetchPicture(`${ticket}/ahead`, clerk.headers)
+    expect([answer.statusCode, answer.rawPayload]).toEqual([200, jpeg])
+    expect(await auditOf(applicantId)).toMatchObject([{ action: 'application-loaded-ahead' }])
+    for (const again of [1, 2])
+      expect((await office.post('upload-shown', clerk, { ticket })).status, `call ${again}`).toBe(200)
+    const entries = await auditOf(applicantId)
+    expect(entries).toMatchObject([{ action: 'application-loaded-ahead' }, { action: 'upload-opened' }])
+    const other = await withPicture(false)
+    expect((await fetchPicture(`${other.ticket}/ahead`, clerk.headers)).statusCode).toBe(404)
+    expect((await office.post('upload-shown', clerk, { ticket: other.ticket })).status).toBe(404)
   })
 
   test('is not served to others, or before the submission', async () => {

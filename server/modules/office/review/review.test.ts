@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { today } from '#contract/dates.ts'
 import { lastDecision, review, workDone } from '#contract/office/review.ts'
 import { newId } from '#server/db/id.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { anOffer, aRequest, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
@@ -69,6 +70,18 @@ test('a walk shows each application of the list once, in its order, and says wha
   expect(shown).toEqual(ids)
   expect(await next()).toMatchObject({ applicantId: null })
   expect(await walk(clerk, '2001/2002')()).toMatchObject({ applicantId: ids[0] })
+})
+
+test('an application is logged as opened when a walk shows it, and not when it is loaded ahead', async () => {
+  const [first = '', second = ''] = await listOf('2012/2013', 2)
+  const opened = (applicantId: string) => auditEntries(system, applicantId, 'application-opened')
+  const next = walk(clerk, '2012/2013')
+  expect(await next()).toMatchObject({ applicantId: first, ahead: [second] })
+  await office.get(`applications/${second}/ahead`, clerk)
+  expect(await opened(first)).toMatchObject([{ actorId: clerk.id }])
+  expect(await opened(second)).toEqual([])
+  await next()
+  expect(await opened(second)).toMatchObject([{ actorId: clerk.id }])
 })
 
 test('a walk that starts in the middle shows the earlier ones at the end', async () => {

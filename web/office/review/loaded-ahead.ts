@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { applicationAheadQuery, applicationQuery, uploadAheadQuery } from '../queries.ts'
+
+const ticketsOf = ({ application }: OpenedApplication) =>
+  application.uploads.flatMap(({ file }) => file ?? [])
+
+/**
+ * Loads an application and its uploads before they are shown. They are kept apart from the shown ones, because the
+ * server logs an application as opened only when it is shown.
+ */
+export async function loadAhead(client: QueryClient, applicantId: string): Promise<void> {
+  const opened = await client.fetchQuery(applicationAheadQuery(applicantId))
+  await Promise.all(ticketsOf(opened).map((ticket) => client.prefetchQuery(uploadAheadQuery(ticket))))
+}
+
+/** Lets the page show an application that was loaded ahead. The server must have logged it as opened. */
+export function showLoaded(client: QueryClient, applicantId: string): void {
+  const ahead = client.getQueryState(applicationAheadQuery(applicantId).queryKey)
+  const shown = client.getQueryState(applicationQuery(applicantId).queryKey)
+  if (ahead?.data === undefined || (shown?.dataUpdatedAt ?? 0) >= ahead.dataUpdatedAt) return
+  client.setQueryData(applicationQuery(applicantId).queryKey, ahead.data, { updatedAt: ahead.dataUpdatedAt })
+}
+
+/** Removes applications and their pictures from memory, except those in `kept` and those that are shown. */
+export function unload(client: QueryClient, kept: readonly string[]): void {
+  const uploads = kept.flatMap((id) => {
+    const opened =
+      client.getQueryData(applicationQuery(id).queryKey) ??
+      client.getQueryData(applicationAheadQuery(id).queryKey)
+    return opened === undefined ? [] : ticketsOf(opened)
+  })
+  const isKept = (of: readonly string[]) => (key: unknown) => typeof key === 'string' && of.includes(key)
+  const unused = (names: readonly string[], isUsed: (key: unknown) => boolean) =>
+    client.removeQueries({
+      type: 'inactive',
+      // Removing a query while it is loading would reject its promise.
+      fetchStatus: 'idle',
+      predicate: ({ queryKey: [name, id] }) => isKept(names)(name) && !isUsed(id),
+    })
+  unused(['application', 'application-ahead'], isKept(kept))
+  unused(['upload', 'upload-ahead'], isKept(uploads))
+}
