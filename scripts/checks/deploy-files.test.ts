@@ -81,6 +81,11 @@ test('nginx accepts the largest picture and forwards the client address', () => 
   expect(nginx).not.toMatch(/proxy_next_upstream\s[^;]*non_idempotent/)
 })
 
+test('a failed backup starts an alarm that is among the deployment files', () => {
+  const [, alarm] = /^OnFailure=(.+)@%n\.service$/m.exec(read('systemd/matric-backup.service')) ?? []
+  expect(read(`systemd/${alarm}@.service`)).toMatch(/^ExecStart=\S+ .*%i/m)
+})
+
 test('the services start the program without building it, and not as root', () => {
   const start = 'scripts/run.mjs", "scripts/start.ts", "--without-build"'
   const unit = read('systemd/matric@.service')
