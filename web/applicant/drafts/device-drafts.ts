@@ -25,6 +25,18 @@ let writing = false
 type Watcher = (draft: Pick<DeviceDraft, 'profileId' | 'section'>, written: boolean) => void
 let watcher: Watcher = () => undefined
 
+let askedToPersist = false
+
+/**
+ * Asks the browser once per page load not to delete this device's data when it needs space. Firefox shows the question
+ * to the applicant; other browsers decide themselves.
+ */
+function askToPersist(): void {
+  if (askedToPersist) return
+  askedToPersist = true
+  navigator.storage?.persist?.().catch(console.error)
+}
+
 /** Writes the pending changes one after another. Returns at once if an earlier call is still writing. */
 async function writePending(): Promise<void> {
   if (writing) return
@@ -33,7 +45,9 @@ async function writePending(): Promise<void> {
     pending.delete(id)
     try {
       await (row === null ? deleteRow('drafts', id) : putRow('drafts', row))
-      if (row !== null) watcher(row, true)
+      if (row === null) continue
+      watcher(row, true)
+      askToPersist()
     } catch (error) {
       // For example, the device has no space left, or a private window does not allow a database. The draft is still
       // sent to the server.
