@@ -173,6 +173,10 @@ test('two keys propose an admission and open the next application, one key appro
   const first = shown(page)
   await page.getByText(/^Nothing has been proposed yet\. .* press a if they agree/).waitFor()
   await lookAtBoth(clerk, 'an application to verify')
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.evaluate(() => document.exitFullscreen())
+  await page.getByRole('button', { name: 'Full screen' }).blur()
   const second = await advance(page, async () => {
     await page.keyboard.press('a')
     await page.keyboard.press('Enter')

@@ -101,6 +101,11 @@ export function SlipViewer({ pictures, shown, reading = null, onShow }: SlipView
           <button type="button" onClick={view.rotate}>
             Rotate <Key of="t" />
           </button>
+          {document.fullscreenEnabled && (
+            <button type="button" onClick={fullScreen}>
+              Full screen <Key of="⇧ F" />
+            </button>
+          )}
           {reading !== null && (
             <button type="button" aria-pressed={line.on} onClick={line.toggle}>
               Line <Key of="l" />
