@@ -88,9 +88,9 @@ const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } 
 const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
- * Creates a function that evaluates the O'level requirements and gives awaited results the rank `awaitedAs`. `uses`
- * contains alternative sets of subjects that a qualification already counts. The set with the fewest shortfalls is
- * chosen.
+ * Creates a function that evaluates the O'level requirements and gives awaited results the rank `awaitedAs`. Each set
+ * in `uses` contains the subjects that one way to meet the qualification uses up. The set with the fewest shortfalls at
+ * O'level is chosen.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,

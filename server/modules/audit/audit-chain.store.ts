@@ -11,7 +11,7 @@ export interface ChainHead {
 export interface LogPosition {
   /** The last id that was allocated to an audit entry. */
   id: number
-  /** A transaction id above that of every transaction whose entries have ids up to `id`. */
+  /** Higher than the ids of all transactions that wrote entries up to `id`. */
   transaction: string
   /** The database process that read the position. */
   backend: { pid: number; startedAt: string }

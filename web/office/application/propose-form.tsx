@@ -45,7 +45,7 @@ interface Values {
   conditions: string
   reasons: RefusalReason[]
   sentence: string
-  /** Ground of an exception; empty if none was chosen. */
+  /** Chosen ground for admitting somebody who does not meet the requirements; empty if none is chosen. */
   ground: string
   exceptionReason: string
 }

@@ -120,7 +120,8 @@ function Cards({ cards, onDone }: { cards: readonly ReviewCard[]; onDone(outcome
   const focused = () =>
     cards.find(({ decisionId }) => decisionId === document.activeElement?.getAttribute('data-card'))
   const openLarge = (card: ReviewCard) => {
-    // Focus the card, because the focus returns to it when the dialog closes. The key `x` then leaves out this card.
+    // When the dialog closes, the focus returns to the element that had it before. With the focus on the card, `x` then
+    // leaves out this card.
     cardElements()[cards.indexOf(card)]?.focus()
     setOpen({ card, as: 'large' })
   }

@@ -82,7 +82,10 @@ export async function listApplications(db: Db, view: ReadView, limit: number): P
   return withMatches(db, view, (matches) => listStatement(view, limit, matches))
 }
 
-/** Runs a statement with the ids that match the search; with null if there is no search or too many match. */
+/**
+ * Passes the ids that match the search to `statement`, or null if there is no search or too many match. Without a match,
+ * returns an empty list and does not run the statement.
+ */
 async function withMatches<Row>(
   db: Db,
   { search }: Pick<ReadView, 'search'>,
