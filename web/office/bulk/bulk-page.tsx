@@ -122,7 +122,7 @@ const columns: Column<BulkItem>[] = [
   { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
 ]
 
-/** Why applications were left out, with counts. Shown once the list of applications has been deleted. */
+/** Shown in place of the list of applications after its deletion: the numbers of left-out applications by reason. */
 function DeletedList({ deletedAt, action: { leftOut } }: { deletedAt: string; action: BulkData }) {
   return (
     <div className={styles.deleted}>
