@@ -74,6 +74,11 @@ function DeclineForm({ onClose }: { onClose: () => void }) {
       await changed()
     },
   })
+  const cancel = () => {
+    // Without this, the draft would open the form again on the next visit.
+    form.reset({ reason: '' })
+    onClose()
+  }
   return (
     <Card title="Decline the offer">
       <FormFrame
@@ -82,7 +87,7 @@ function DeclineForm({ onClose }: { onClose: () => void }) {
         action="Decline Offer"
         quiet
         status={<SaveStatus section="declineOffer" />}
-        secondary={<Button kind="quiet" title="Cancel" onClick={onClose} />}
+        secondary={<Button kind="quiet" title="Cancel" onClick={cancel} />}
       >
         <TextAreaField
           {...form.text('reason')}
