@@ -72,7 +72,7 @@ const otherShown = {
   'upload-removed': ['uploadId', 'documentType'],
   'application-submitted': ['stage'],
   'application-opened': [],
-  'application-loaded-ahead': [],
+  'application-loaded-ahead': ['uploadId'],
   'application-assigned': ['staff'],
   'assignment-rules-saved': [],
   'applications-exported': ['exportId', 'format'],

@@ -18,7 +18,7 @@ import { enrolmentOf } from './enrolment.ts'
 import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
 import { listChecks } from '../checks/checks.store.ts'
-import { logRead } from './reads.store.ts'
+import { awaitsVerification, logRead } from './reads.store.ts'
 import {
   findVersion,
   insertNote,
@@ -106,6 +106,8 @@ function programmesInPlay(chosen: string | null, decisions: readonly NamedDecisi
 
 const noSuchPicture = () => notFound('We could not find this picture.')
 
+const opened = (actor: Actor) => ({ ...auditActor(actor), action: 'application-opened' }) as const
+
 const loadedAhead = (actor: Actor) => ({ ...auditActor(actor), action: 'application-loaded-ahead' }) as const
 
 const uploadOpened = (actor: Actor, uploadId: string) =>
@@ -170,9 +172,13 @@ export function openedService(deps: OpenedDeps): OpenedService {
   }
 
   return {
-    open: (applicantId, actor) => read(applicantId, { ...auditActor(actor), action: 'application-opened' }),
+    open: (applicantId, actor) => read(applicantId, opened(actor)),
 
-    loadAhead: (applicantId, actor) => read(applicantId, loadedAhead(actor)),
+    async loadAhead(applicantId, actor) {
+      // The response contains the first readings. Whoever has them may not do the blind second verification.
+      const isBlind = isId(applicantId) && (await awaitsVerification(system, applicantId))
+      return read(applicantId, isBlind ? opened(actor) : loadedAhead(actor))
+    },
 
     async upload(ticket, actor) {
       const { applicantId, uploadId, jpeg } = await submitted(ticket)
@@ -181,8 +187,8 @@ export function openedService(deps: OpenedDeps): OpenedService {
     },
 
     async uploadAhead(ticket, actor) {
-      const { applicantId, jpeg } = await submitted(ticket)
-      await logRead(system, { ...loadedAhead(actor), applicantId })
+      const { applicantId, uploadId, jpeg } = await submitted(ticket)
+      await logRead(system, { ...loadedAhead(actor), applicantId, after: { uploadId } })
       return jpeg
     },
 
