@@ -2,22 +2,27 @@ import { FailedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { keepDocument, keptDocument } from '../offline/kept-files.ts'
 
+/** Message beside a stored copy, so that nobody takes an old receipt for the newest one. */
+const storedCopy =
+  'We could not load it now. This is the copy that this device stored earlier: newer payments may be missing.'
+
 /**
  * Loads a document with `load`, and stores a copy on the applicant's own device. If `load` fails with a `FailedCall`, for
  * example without a network, returns the copy stored when the document was last loaded. `quiet` tells `load` to show no
- * toast, because there is a copy. @throws RefusedCall, even if there is a copy · FailedCall if there is no copy
+ * toast, because there is a copy. The message says whether it is a stored copy. @throws RefusedCall, even if there is a copy · FailedCall if there is no copy
  */
 export async function loadDocument(
   path: string,
   load: (quiet: boolean) => Promise<Success<Blob>>,
 ): Promise<Success<Blob>> {
-  const kept = await keptDocument(path)
+  const kept = await keptDocument(path).catch(() => null)
   try {
     const answer = await load(kept !== null)
-    await keepDocument(path, answer.data)
+    // The device may be full. The document is here, so only the copy is missing.
+    await keepDocument(path, answer.data).catch((error: unknown) => console.error(error))
     return answer
   } catch (error) {
     if (kept === null || !(error instanceof FailedCall)) throw error
-    return { message: '', title: '', data: kept }
+    return { message: storedCopy, title: '', data: kept }
   }
 }

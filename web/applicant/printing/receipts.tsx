@@ -59,10 +59,10 @@ function Outcome({ receipts: { answer, error }, onDownload }: OutcomeProps) {
   if (answer === undefined) return <LoadingPlaceholder text="Preparing your receipts…" />
   return (
     <>
-      <Banner tone="success" title="Your receipts are being downloaded">
+      <Banner tone={answer.message ? 'warning' : 'success'} title="Your receipts are being downloaded">
         <p>
-          One page for each payment that has reached us. The code at the foot of a page shows anybody that it
-          is genuine.
+          {answer.message ||
+            'One page for each payment that has reached us. The code at the foot of a page shows anybody that it is genuine.'}
         </p>
       </Banner>
       <Actions>
