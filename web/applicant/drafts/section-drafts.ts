@@ -33,10 +33,7 @@ interface Open {
 let open: Open | null = null
 let opening: Promise<void> | null = null
 const held = new Map<DraftSection, Held>()
-/**
- * Sections whose draft is still stored on this device, although the device now counts as shared. The stored draft is
- * deleted once the server has it.
- */
+/** Sections whose draft stays on a device that now counts as shared, until the server has it. */
 const leftOnDevice = new Set<DraftSection>()
 /**
  * Sections that were saved on another device while this device had a draft of them. Such a save deletes the server's
@@ -111,6 +108,9 @@ async function read({ profileId, own }: Open, fill: () => Promise<void>): Promis
       const mine = held.get(section)
       if (mine === undefined || mine.savedAt !== null)
         take(section, { answers, savedAt, changedAt: Date.parse(savedAt) })
+      // This draft contains the replies to several requests. Another device may have stored one of them.
+      else if (section === 'requestAnswers')
+        take(section, { ...mine, answers: { ...answers, ...mine.answers } })
     }
   }
   // The forms must open even if `fill` fails.
@@ -144,7 +144,7 @@ export function unsentSections(): DraftSection[] {
   return [...held].filter(([, { savedAt }]) => savedAt === null).map(([section]) => section)
 }
 
-/** Whether the section was saved on another device while this device had a draft of it. The form then says so. */
+/** Whether the section was saved on another device while this device had a draft. */
 export function wasSavedElsewhere(section: DraftSection): boolean {
   return savedElsewhere.has(section)
 }

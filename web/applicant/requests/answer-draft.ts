@@ -12,7 +12,8 @@ export function answerDraft(requestId: string): Draft {
     keep: ({ reply }) => all.keep({ ...all.read(), [field]: reply }),
     discard() {
       const { [field]: sent, ...others } = all.read()
-      if (sent === undefined) return
+      // Replies to other requests may still wait to be sent.
+      if (sent === undefined) return all.leave?.()
       if (!isFilledIn(others)) return void removeDraft('requestAnswers')
       all.keep(others)
       all.leave?.()

@@ -49,7 +49,10 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
       try {
         return await answer(body)
       } catch (error) {
-        if (error instanceof RefusedCall && error.code === 'request-closed') await onClosed(error.message)
+        if (error instanceof RefusedCall && error.code === 'request-closed') {
+          answerDraft(id).discard()
+          await onClosed(error.message)
+        }
         throw error
       }
     },
