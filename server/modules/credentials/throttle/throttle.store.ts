@@ -54,8 +54,8 @@ export async function countFailure(db: Database, key: string, now: number, delay
 }
 
 /**
- * Counts an attempt and returns the number of attempts, including this one. The counter restarts after a pause of
- * `pauseSeconds`, so continuous attempts never reach a new start.
+ * Counts an attempt and returns the number of attempts, including this one. The counter restarts `pauseSeconds` after
+ * its first attempt, so that somebody who has waited is not refused because of attempts during the wait.
  */
 export async function countAttempts(
   db: Database,
@@ -64,7 +64,9 @@ export async function countAttempts(
   pauseSeconds: number,
 ): Promise<number> {
   const text = `insert into rate_limit as kept (key, points, expire) values ($1, 1, $2)
-    on conflict (key) do update set points = ${count}, expire = $2 returning points`
+    on conflict (key) do update set points = ${count},
+      expire = case when kept.expire < $2::bigint - $3::bigint then $2::bigint else kept.expire end
+    returning points`
   const statement = { name: 'count-attempts', text, values: [key, now, pauseSeconds * 1000] }
   const rows = await db.systemStatement<{ points: number }>(statement)
   return rows[0]?.points ?? 1
