@@ -3,9 +3,8 @@ import type { Candidate, Sitting } from '#contract/eligibility/candidate.ts'
 import { compileRule, type Evaluate } from '#contract/eligibility/evaluate.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { randomFrom } from '#scripts/prove/seeded-random.ts'
-import { readConfig } from '#server/config.ts'
-import { loadInstitution } from '#server/institution/load.ts'
 import type { Figure } from './figure.ts'
+import { institution } from './institution.ts'
 import { median } from './statistics.ts'
 
 const least = 200_000
@@ -19,7 +18,6 @@ const subjectsPerSitting = 9
  * second: one evaluation compares one candidate with one programme.
  */
 export async function eligibility(): Promise<Figure[]> {
-  const institution = await loadInstitution(readConfig({}).institutionDir)
   const rules = programmesOf(institution).map(({ entry }) => compileRule(entry))
   const candidates = randomCandidates(institution.records)
   measure(rules, candidates)

@@ -11,6 +11,7 @@ import { noSuchDecision } from './locked-decision.ts'
 import { addReleaseJob, type DecisionRow } from './decision.store.ts'
 import { cannot } from './decision-words.ts'
 import {
+  applicantsOfDecisions,
   approvedDecisions,
   findDecisionRows,
   listReleases,
@@ -94,7 +95,7 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
     actor: Actor,
   ): Promise<{ set: number; refused: Refusal[] }> {
     const known = ids.filter(isId)
-    await lockApplicants(tx, applicantsOf(await findDecisionRows(tx, known)))
+    await lockApplicants(tx, await applicantsOfDecisions(tx, known))
     const byId = new Map((await findDecisionRows(tx, known)).map((decision) => [decision.id, decision]))
     const refused: Refusal[] = []
     const changed: DecisionRow[] = []

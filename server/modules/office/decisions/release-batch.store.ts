@@ -9,6 +9,16 @@ export async function findDecisionRows(db: Db, ids: readonly string[]): Promise<
   return db.selectFrom('decision').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
+/** Returns the applicants of these decisions, in no particular order. Unknown ids are left out. */
+export async function applicantsOfDecisions(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('decision')
+    .select('applicantId')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return rows.map(({ applicantId }) => applicantId)
+}
+
 /**
  * Returns the ids of approved decisions in the order of their approval, at most `limit`. An empty `kind` means all
  * kinds. Leaves out the ids in the list `except`.
