@@ -87,6 +87,17 @@ test('a draft that waits to be sent is not sent while the form itself is sent, b
   expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', { address: '12' })
 })
 
+test('an unsent reply and a reply that another device has stored are both kept', async () => {
+  onDevice = [
+    { profileId: 'ada', section: 'requestAnswers', answers: { slip: 'Lost' }, savedAt: null, changedAt: 2 },
+  ]
+  onServer = [{ section: 'requestAnswers', answers: { letter: 'Monday', slip: 'Old' }, savedAt: at }]
+  await own()
+  expect(sectionDraft('requestAnswers').read()).toEqual({ letter: 'Monday', slip: 'Lost' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(serverDrafts.write).toHaveBeenCalledWith('requestAnswers', { letter: 'Monday', slip: 'Lost' })
+})
+
 test('text typed while a draft is being sent stays unsent', async () => {
   await own()
   const answered = Promise.withResolvers<string>()
