@@ -130,6 +130,8 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await desk.getByRole('checkbox', { name: 'Ask again: Birth certificate' }).press('Space')
   await button(desk, 'Ask again for 1, accept the rest (c)').waitFor()
   await desk.keyboard.press('c')
+  // The form moves the focus to its first field when it opens.
+  await desk.locator('form :focus').waitFor()
   await desk.getByLabel('Text', { exact: true }).focus()
   await desk.keyboard.type('Please show the whole page.')
   await desk.keyboard.press('Control+Enter')

@@ -31,10 +31,12 @@ export function StepFrame({ strip, title, intro, beside, children }: StepFramePr
         </div>
         <aside className={styles.beside} data-after-loading aria-label="Help with this step">
           {beside}
-          <section className={styles.stop}>
-            <h2>You can stop at any time</h2>
-            <p>Sign in again later and continue where you stopped.{next && ` Next: ${next}.`}</p>
-          </section>
+          {next !== null && (
+            <section className={styles.stop}>
+              <h2>You can stop at any time</h2>
+              <p>Sign in again later and continue where you stopped. Next: {next}.</p>
+            </section>
+          )}
           <SupportLine />
         </aside>
       </div>
