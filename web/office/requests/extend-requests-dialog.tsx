@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { officeRequests, type RequestRow } from '#contract/office/requests.ts'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { showError } from '#web/toasts/toast-store.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
+import { ExtendDialogFrame, showNotExtended } from '../page/extend-dialog-frame.tsx'
 import { laterDay } from './request-template.ts'
 
 interface ExtendRequestsDialogProps {
@@ -33,33 +30,25 @@ export function ExtendRequestsDialog({ requests, onClose, onDone }: ExtendReques
     }),
     send: (body) => callOffice(officeRequests.extendMany, body),
     async onSuccess({ data: { refused } }) {
-      const [first] = refused
-      if (first !== undefined) showError(`${refused.length} could not be extended: ${first.because}`, false)
+      showNotExtended(refused)
       await client.invalidateQueries()
       onDone(refused.map(({ requestId }) => requestId))
     },
   })
   const title = requests.length === 1 ? 'Extend 1 deadline' : `Extend ${requests.length} deadlines`
   return (
-    <Dialog title={title} onClose={onClose}>
-      <FormFrame
-        form={form}
-        action={title}
-        label={title}
-        secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
-      >
-        <DateField
-          {...form.value('dueOn')}
-          label="New last day to answer"
-          hint="The applicants get a mail. The reminders follow the new day."
-        />
-        <TextAreaField
-          {...form.text('because')}
-          label="Why"
-          hint="For colleagues. The applicants do not see the reason."
-          maxLength={500}
-        />
-      </FormFrame>
-    </Dialog>
+    <ExtendDialogFrame form={form} title={title} onClose={onClose}>
+      <DateField
+        {...form.value('dueOn')}
+        label="New last day to answer"
+        hint="The applicants get a mail. The reminders follow the new day."
+      />
+      <TextAreaField
+        {...form.text('because')}
+        label="Why"
+        hint="For colleagues. The applicants do not see the reason."
+        maxLength={500}
+      />
+    </ExtendDialogFrame>
   )
 }
