@@ -18,7 +18,8 @@ import { enrolmentOf } from './enrolment.ts'
 import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
 import { listChecks } from '../checks/checks.store.ts'
-import { awaitsVerification, logRead } from './reads.store.ts'
+import { awaitsVerification } from '../second-verification/second-verification.store.ts'
+import { logRead } from './reads.store.ts'
 import {
   findVersion,
   insertNote,
@@ -175,7 +176,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
     open: (applicantId, actor) => read(applicantId, opened(actor)),
 
     async loadAhead(applicantId, actor) {
-      // The response contains the first readings. Whoever has them may not do the blind second verification.
+      // The response contains the first readings. A colleague who has seen them may not do the blind second verification.
       const isBlind = isId(applicantId) && (await awaitsVerification(system, applicantId))
       return read(applicantId, isBlind ? opened(actor) : loadedAhead(actor))
     },

@@ -8,13 +8,6 @@ import type { Db } from '#server/db/client.ts'
  */
 const visit = sql`interval '30 minutes'`
 
-/** Whether the application waits for a blind second verification. */
-export async function awaitsVerification(db: Db, applicantId: string): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`select exists (select from second_verification
-    where applicant_id = ${applicantId}::uuid and outcome is null) as waits`.execute(db)
-  return rows[0]?.waits ?? false
-}
-
 /**
  * Writes an audit entry about a read, unless the same read by the same colleague was logged in the last 30 minutes. The
  * console loads an application again after each change; these reads need no further entries.

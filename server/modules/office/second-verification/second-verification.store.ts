@@ -46,6 +46,13 @@ export async function findVerification(db: Db, decisionId: string) {
     .executeTakeFirst()
 }
 
+/** Whether the application waits for a blind second verification. */
+export async function awaitsVerification(db: Db, applicantId: string): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select exists (select from second_verification
+    where applicant_id = ${applicantId}::uuid and outcome is null) as waits`.execute(db)
+  return rows[0]?.waits ?? false
+}
+
 /**
  * Returns whether the colleague may know the first readings, because they have verified a subject of the application,
  * proposed a decision on it, done an earlier second verification of it or opened it in the last 24 hours.
