@@ -37,7 +37,7 @@ export const productionWorkLimits: WorkLimits = {
 }
 
 /**
- * Person and client for whom work is done. `person` is a key, for example an applicant's id, a typed user name or a
+ * Who asked for the work. `person` is a key, for example an applicant's id, a typed user name or a
  * known device; `address` is the client IP address.
  */
 export interface WorkFor {

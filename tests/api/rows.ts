@@ -214,7 +214,7 @@ export function rowOf(endpoint: Endpoint): Row {
   return found
 }
 
-/** Creates an applicant for whom the call of this row succeeds. */
+/** Creates an applicant in the state in which the call of this row succeeds. */
 export async function applicantFor(server: ApiServer, { stage, given }: Row): Promise<ApiApplicant> {
   const who = await server.applicant(stage)
   await given?.(server, who)

@@ -138,7 +138,7 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
   await context.close()
 })
 
-/** Returns an applicant whom the office has asked to correct the bio-data. */
+/** Returns an applicant with an open request of the office to correct the bio-data. */
 async function askedApplicant(): Promise<entrance.Applicant> {
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
   const clerk = await signedInColleague(portal, 'clerk')

@@ -31,8 +31,8 @@ export interface Limits {
   mailsPerHourAndHost: number
   registrationsPerHourAndHost: number
   /**
-   * Correct passwords per active account and per pending profile, for sign-ins and other purposes. Step-ups in the office have the same limit,
-   * with their own counter.
+   * Correct passwords per active account and per pending profile, for sign-ins and other purposes. Step-ups in
+   * the office have the same limit, with their own counter.
    */
   signInsPerHourAndAccount: number
   deviceMailsPerDayAndAccount: number

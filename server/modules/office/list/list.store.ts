@@ -35,7 +35,8 @@ const columns = sql`applicant_id, application_number, surname, firstname, othern
   submitted_at, status, waiting_since, decision_id, decision_kind, reconsideration, eligibility, entry_level, missing,
   awaited, version, turn, check_identity, check_fee, check_results_entered, check_results_verified, check_requirements,
   check_documents, check_duplicates, request_due_on, request_returned_at, assignee_id, offer_answer, accept_by,
-  answered_at, has_matric_number, has_school_fee, has_portal_account, (select name from staff where staff.id = assignee_id) as assignee,
+  answered_at, has_matric_number, has_school_fee, has_portal_account,
+  (select name from staff where staff.id = assignee_id) as assignee,
   array(select kind from duplicate_flag where decision is null and left_id = office_application.applicant_id
     union select kind from duplicate_flag where decision is null and right_id = office_application.applicant_id) as flags`
 
