@@ -11,7 +11,8 @@ export interface Part {
 const withoutTests = '!**/*.test.ts'
 
 const payments = 'server/modules/payment'
-const decisions = 'server/modules/office/decisions'
+const office = 'server/modules/office'
+const decisions = `${office}/decisions`
 
 export const parts: Record<string, Part> = {
   stages: {
@@ -115,6 +116,26 @@ export const parts: Record<string, Part> = {
       `${decisions}/withdraw-proposal.test.ts`,
     ],
   },
+  'decisions-moves': {
+    mutate: ['contract/office/decision-moves.ts'],
+    tests: [
+      `${decisions}/proposal-checks.test.ts`,
+      `${decisions}/release-{requests,stop}.test.ts`,
+      `${decisions}/withdraw-proposal.test.ts`,
+    ],
+  },
+  'decisions-reconsiderations': {
+    mutate: [`${office}/reconsiderations/*.ts`, withoutTests],
+    tests: [`${office}/reconsiderations/*.test.ts`],
+  },
+  'decisions-offers': {
+    mutate: [`${office}/offers/*.ts`, 'server/applicant/offer.ts', withoutTests],
+    tests: [
+      `${office}/offers/*.test.ts`,
+      'server/modules/enrolment/lapsed-offer.test.ts',
+      `${payments}/settlement/late-acceptance.test.ts`,
+    ],
+  },
   sessions: {
     mutate: [
       'server/modules/authentication/sessions/*.ts',
@@ -126,8 +147,12 @@ export const parts: Record<string, Part> = {
       'server/modules/staff/{office,staff}-sessions.test.ts',
     ],
   },
+  'sessions-limits': {
+    mutate: ['server/modules/credentials/throttle/*.ts', withoutTests],
+    tests: ['server/modules/credentials/throttle/*.test.ts'],
+  },
   uploads: {
-    mutate: ['server/modules/utility/upload*.ts', withoutTests],
+    mutate: ['server/modules/utility/{upload*,picture-refusals}.ts', withoutTests],
     tests: ['server/modules/utility/upload*.test.ts'],
   },
 }
