@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { phone } from './fields.ts'
 import { biodataBody } from './steps/biodata.ts'
+import { biodataExample } from './steps/biodata-fields.ts'
 
 describe('a phone number as people write it', () => {
   test.each([
@@ -17,9 +18,12 @@ describe('a phone number as people write it', () => {
   })
 })
 
-test('accepts a NIN and a JAMB number typed in groups', () => {
-  const numbers = biodataBody.shape
-  expect(numbers.nin.parse(' 1234 567 8901 ')).toBe('12345678901')
-  expect(numbers.nin.safeParse('1234 567 890').success).toBe(false)
-  expect(numbers.jambRegNo.parse('2024 1234-5678 ab')).toBe('202412345678AB')
+describe('a long number typed in groups', () => {
+  const numbers = Object.entries(biodataExample).filter(([, example]) => /^\d{8}/.test(example))
+
+  test.each(numbers)('%s is stored without spaces and hyphens', (field, example) => {
+    const typed = `${example.slice(0, 4)} ${example.slice(4, 8)}-${example.slice(8)}`.toLowerCase()
+    expect(biodataBody.parse({ ...biodataExample, [field]: typed })).toEqual(biodataExample)
+    expect(biodataBody.safeParse({ ...biodataExample, [field]: typed.slice(0, -1) }).success).toBe(false)
+  })
 })

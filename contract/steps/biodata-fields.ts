@@ -37,24 +37,41 @@ const ungrouped = z.overwrite<string>((value) => value.replaceAll(/[\s-]/g, ''))
 export const nationality = 'Nigeria'
 
 /**
- * Schema and example of each field except `noOthername`, in the order of the form. Only the API description uses
+ * Schema, label and example of each field except `noOthername`, in the order of the form. Only the API description uses
  * `description`.
  */
 const described = {
-  firstName: { schema: auditSafe(personName('Type your first name.')), example: 'Ọlúwaṣeun' },
-  lastName: { schema: auditSafe(personName('Type your surname.'), 'surname'), example: 'Ẹ̀kúndayọ̀' },
-  othername: { schema: auditSafe(optionalPersonName()), example: 'Táíwò' },
-  mobileNumber: { schema: phone('Type your phone number.'), example: '08000000011' },
-  gender: { schema: oneOf(genders, 'Choose your gender.'), example: 'Female' },
-  dob: { schema: birthDate, example: '1988-04-23' },
-  maritalStatus: { schema: oneOf(maritalStatuses, 'Choose your marital status.'), example: 'Married' },
+  firstName: {
+    schema: auditSafe(personName('Type your first name.')),
+    label: 'First Name',
+    example: 'Ọlúwaṣeun',
+  },
+  lastName: {
+    schema: auditSafe(personName('Type your surname.'), 'surname'),
+    label: 'Surname',
+    example: 'Ẹ̀kúndayọ̀',
+  },
+  othername: { schema: auditSafe(optionalPersonName()), label: 'Other Name(s)', example: 'Táíwò' },
+  mobileNumber: { schema: phone('Type your phone number.'), label: 'Phone Number', example: '08000000011' },
+  gender: { schema: oneOf(genders, 'Choose your gender.'), label: 'Gender', example: 'Female' },
+  dob: { schema: birthDate, label: 'Date of Birth', example: '1988-04-23' },
+  maritalStatus: {
+    schema: oneOf(maritalStatuses, 'Choose your marital status.'),
+    label: 'Marital Status',
+    example: 'Married',
+  },
   nationality: {
     schema: auditSafe(z._default(z.literal(nationality, 'Nationality is Nigeria.'), nationality)),
+    label: 'Nationality',
     example: nationality,
   },
-  state: { schema: auditSafe(state), example: 'akwa_ibom' },
-  lga: { schema: auditSafe(text('Choose your local government area.', 60)), example: 'Uyo' },
-  address: { schema: text('Type your home address.', 200), example: '12 Market Road, Uyo' },
+  state: { schema: auditSafe(state), label: 'State of Origin', example: 'akwa_ibom' },
+  lga: {
+    schema: auditSafe(text('Choose your local government area.', 60)),
+    label: 'Local Government Area',
+    example: 'Uyo',
+  },
+  address: { schema: text('Type your home address.', 200), label: 'Address', example: '12 Market Road, Uyo' },
   // Current JAMB numbers have 12 digits and two letters. Older ones have at least 8 digits and two letters.
   jambRegNo: {
     schema: z._default(
@@ -68,6 +85,7 @@ const described = {
         ),
       '',
     ),
+    label: 'Jamb Registration Number',
     example: '202412345678AB',
     description: 'JAMB registration number, or empty.',
   },
@@ -82,6 +100,7 @@ const described = {
         ),
       '',
     ),
+    label: 'National Identification Number (NIN)',
     example: '12345678901',
     description: 'National Identification Number, 11 digits, or empty.',
   },
@@ -89,12 +108,13 @@ const described = {
 
 type Described = keyof typeof described
 
-function each<Part extends 'schema' | 'example'>(part: Part) {
+function each<Part extends 'schema' | 'label' | 'example'>(part: Part) {
   const parts = Object.entries(described).map(([field, all]) => [field, all[part]])
   return Object.fromEntries(parts) as { -readonly [Name in Described]: (typeof described)[Name][Part] }
 }
 
 export const biodataFields = { ...each('schema'), noOthername: otherNameFields.noOthername }
+export const biodataLabels = each('label')
 export const biodataExample = each('example')
 
 /** Descriptions and examples for the API description. Fields without a description are left out. */

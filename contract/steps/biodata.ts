@@ -8,7 +8,7 @@ import { findState } from '../locations/states.ts'
 import { fullName, otherNameGiven } from '../names.ts'
 import { profileData } from '../profile.ts'
 import { step } from '../step.ts'
-import { type BiodataAnswers, biodataExample, biodataFields } from './biodata-fields.ts'
+import { type BiodataAnswers, biodataExample, biodataFields, biodataLabels } from './biodata-fields.ts'
 
 export const biodataBody = z
   .strictObject({
@@ -55,33 +55,31 @@ export const biodata = step({
   example: () => ({ answer: [{ call: 'save', body: biodataExample }] }),
   audit: { 'biodata-saved': 'Saved the bio-data' },
   missing: (answer: Biodata | null) => (answer === null ? 'Fill in your bio-data.' : null),
-  summary: (answer) =>
-    answer === null
-      ? []
-      : [
-          {
-            title: 'Bio-Data',
-            rows: [
-              {
-                label: 'Full Name',
-                value: fullName({
-                  surname: answer.lastName,
-                  firstname: answer.firstName,
-                  othername: answer.othername,
-                }),
-              },
-              { label: 'Jamb Registration Number', value: answer.jambRegNo },
-              { label: 'NIN', value: answer.nin },
-              { label: 'Email address', value: answer.email },
-              { label: 'Phone Number', value: answer.mobileNumber },
-              { label: 'Gender', value: answer.gender },
-              { label: 'Date of Birth', value: formatDate(answer.dob) },
-              { label: 'Marital Status', value: answer.maritalStatus },
-              { label: 'Nationality', value: answer.nationality },
-              { label: 'Address', value: answer.address },
-              { label: 'State of Origin', value: findState(answer.state)?.name ?? answer.state },
-              { label: 'Local Government Area', value: answer.lga },
-            ],
-          },
+  summary: (answer) => {
+    if (answer === null) return []
+    const row = (field: keyof typeof biodataLabels, value = answer[field]) => ({
+      label: biodataLabels[field],
+      value,
+    })
+    const { lastName: surname, firstName: firstname, othername } = answer
+    return [
+      {
+        title: 'Bio-Data',
+        rows: [
+          { label: 'Full Name', value: fullName({ surname, firstname, othername }) },
+          row('jambRegNo'),
+          { label: 'NIN', value: answer.nin },
+          { label: 'Email address', value: answer.email },
+          row('mobileNumber'),
+          row('gender'),
+          row('dob', formatDate(answer.dob)),
+          row('maritalStatus'),
+          row('nationality'),
+          row('address'),
+          row('state', findState(answer.state)?.name),
+          row('lga'),
         ],
+      },
+    ]
+  },
 })

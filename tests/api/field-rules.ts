@@ -135,8 +135,6 @@ const ownRules: Record<string, Rules> = {
     ),
     maritalStatus: rule('text', each('maritalStatus', 'Widowed', 'single')),
     nationality: rule('choice left out', each('nationality', 'Ghana', 'nigeria')),
-    jambRegNo: rule('optional text', each('jambRegNo', 'ABC', '2024123456AB7', '٢٠٢٤١٢٣٤AB')),
-    nin: rule('optional text', each('nin', '123', '123456789012', '1234567890a')),
   },
   '/Profile/process-nextofkin': {
     ...kin,
@@ -214,8 +212,16 @@ function longestOf(schema: unknown): number | null {
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
-/** Returns the default rule of a field: an ignored id, a record id, or a text with the maximum length in its schema. */
+/** Returns true for an optional text that must match a pattern, such as the number on a document. */
+const isOptionalNumber = (schema: unknown) =>
+  schema instanceof z.ZodMiniDefault &&
+  schema.def.innerType instanceof z.ZodMiniString &&
+  schema.def.innerType.def.checks?.some(({ _zod: { def } }) => 'pattern' in def) === true
+
+/** Returns the rule of a field that has none of its own, derived from its schema. */
 function plainRule(field: string, schema: unknown): FieldRule {
+  if (isOptionalNumber(schema))
+    return rule('optional text', each(field, 'ABC', '123', '123456789012', '2024123456AB7', '٢٠٢٤١٢٣٤AB'))
   if (isIgnoredId(schema)) return rule('ignored', each(field, 'x'.repeat(65)))
   if (schema === recordId)
     return rule('text', each(field, 'nonsense', '00000000000000000000000000000000', "' or 1=1 --"))

@@ -22,7 +22,7 @@ const bad: [string, string][] = [
   ['a prototype that is a text', and('"__proto__":"x"')],
   ['a prototype further in', and('"address":{"__proto__":{"x":1}}')],
   ['a constructor', and('"constructor":{"prototype":{"x":1}}')],
-  ['a constructor further in', and('"jambRegNo":{"constructor":{"prototype":{"x":1}}}')],
+  ['a constructor further in', and('"nin":{"constructor":{"prototype":{"x":1}}}')],
   ['only a prototype', '{"__proto__":{"isAdmin":true}}'],
   ['a method of every object', and('"toString":"x"')],
   ['another one', and('"hasOwnProperty":1')],

@@ -42,7 +42,6 @@ test('a new profile shows empty text rather than «null»', async () => {
     avatar: null,
     dob: '',
     nationality: '',
-    jambRegNo: '',
     hasPaidApplicationFee: false,
     submittedAt: null,
     nextName: '',

@@ -76,7 +76,7 @@ export function duplicatesService({
       applicationNumber: file.applicationNumber,
       programme: programmeName(institution, file.programmeId),
       nin: file.nin,
-      jambNumber: file.jambRegNo,
+      jambNumber: file.jambNumber,
       birthDate: file.dob ?? '',
       phone: file.mobileNo,
       exams: contents.flatMap(({ exam }) => exam ?? []),

@@ -87,7 +87,7 @@ export async function findSide(db: Db, applicantId: string) {
       'applicant.applicationNumber',
       'applicant.programmeId',
       'applicant.nin',
-      'applicant.jambRegNo',
+      'applicant.jambRegNo as jambNumber',
       'applicant.dob',
       'applicant.mobileNo',
       'officeApplication.submittedAt',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
 import { type DuplicateKind, duplicates } from '#contract/office/duplicates.ts'
+import { biodataExample, biodataRow } from '#contract/steps/biodata-fields.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
@@ -72,10 +73,16 @@ const checkOf = async (applicantId: string) =>
     .parse(await office.get(`applications/${applicantId}`, clerk))
     .data.checks.find(({ name }) => name === 'duplicates')
 
+const example = biodataRow({ ...biodataExample, noOthername: false })
+
 describe('a search finds', () => {
   test.each([
     ['nin', { nin: '73120084512' }, { nin: '73120084512' }],
-    ['jamb', { jambRegNo: '20248850913BF' }, { jambRegNo: '20248850913BF' }],
+    [
+      'jamb',
+      { ...example, nin: '', mobileNo: '08011111111' },
+      { ...example, nin: '', mobileNo: '08022222222', dob: '1990-12-01' },
+    ],
     ['phone', { mobileNo: '08099999999' }, { mobileNo: '08099999999' }],
     [
       'name-birth',

@@ -1,27 +1,17 @@
 import { formatDate, isRealDate } from '#contract/dates.ts'
 import { findState } from '#contract/locations/states.ts'
 import { programmeById } from '#contract/programmes.ts'
+import { biodataLabels } from '#contract/steps/biodata-fields.ts'
 import { programmes } from 'virtual:institution/programmes'
 
 /** Labels of the fields to compare. For a field of the guardian, `labelOf` adds «Guardian: ». */
 const labels: Record<string, string> = {
+  ...biodataLabels,
   title: 'Title',
-  firstName: 'First Name',
-  lastName: 'Surname',
-  othername: 'Other Name(s)',
   noOthername: 'No other name',
   email: 'Email',
-  mobileNumber: 'Phone Number',
-  gender: 'Gender',
-  dob: 'Date of Birth',
   occupation: 'Occupation',
   relationship: 'Relationship',
-  maritalStatus: 'Marital Status',
-  state: 'State of Origin',
-  lga: 'Local Government Area',
-  address: 'Address',
-  jambRegNo: 'Jamb Registration Number',
-  nin: 'National Identification Number (NIN)',
   category: 'Program Category',
   programmeId: 'Program Type',
 }

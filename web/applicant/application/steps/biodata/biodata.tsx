@@ -1,7 +1,13 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/profile.ts'
 import { biodataBody, type biodataEndpoints } from '#contract/steps/biodata.ts'
-import { biodataAnswers, genders, maritalStatuses, nationality } from '#contract/steps/biodata-fields.ts'
+import {
+  biodataAnswers,
+  biodataLabels,
+  genders,
+  maritalStatuses,
+  nationality,
+} from '#contract/steps/biodata-fields.ts'
 import { lgasOf } from '#contract/locations/lgas.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -65,6 +71,10 @@ function BiodataForm() {
   })
   useDashboardPage('Bio-Data', form.refused)
   const { values } = form
+  const text = (field: keyof typeof biodataLabels) => ({
+    ...form.text(field),
+    label: biodataLabels[field],
+  })
   return (
     <StepFrame
       strip="bio-data"
@@ -80,12 +90,10 @@ function BiodataForm() {
     >
       <SectionForm save={sectionSave} form={form} bodyOf={bodyOf} schema={biodataBody}>
         <FieldPair>
-          <TextField {...form.text('firstName')} label="First Name" autoComplete="given-name" />
-          <TextField {...form.text('lastName')} label="Surname" autoComplete="family-name" />
+          <TextField {...text('firstName')} autoComplete="given-name" />
+          <TextField {...text('lastName')} autoComplete="family-name" />
         </FieldPair>
-        {!values.noOthername && (
-          <TextField {...form.text('othername')} label="Other Name(s)" autoComplete="additional-name" />
-        )}
+        {!values.noOthername && <TextField {...text('othername')} autoComplete="additional-name" />}
         <CheckboxField {...form.tick('noOthername')} label="I have no other name" />
         <TextField
           name="email"
@@ -95,26 +103,30 @@ function BiodataForm() {
           readOnly
         />
         <TextField
-          {...form.text('mobileNumber')}
+          {...text('mobileNumber')}
           type="tel"
           short
-          label="Phone Number"
           hint="For example 08031234567"
           autoComplete="tel"
         />
-        <RadioGroup {...form.text('gender')} label="Gender" options={genders} />
+        <RadioGroup {...text('gender')} options={genders} />
         <DateField
           {...form.value('dob')}
-          label="Date of Birth"
+          label={biodataLabels.dob}
           hint="For example 23 04 1990"
           autoComplete="bday"
         />
-        <SelectField {...form.text('maritalStatus')} short label="Marital Status" options={maritalStatuses} />
-        <TextField name="nationality" short label="Nationality" value={values.nationality} readOnly />
+        <SelectField {...text('maritalStatus')} short options={maritalStatuses} />
+        <TextField
+          name="nationality"
+          short
+          label={biodataLabels.nationality}
+          value={values.nationality}
+          readOnly
+        />
         <FieldPair>
           <SelectField
-            {...form.text('state')}
-            label="State of Origin"
+            {...text('state')}
             options={stateOptions}
             placeholder="Choose your state"
             onChange={(event) => {
@@ -123,39 +135,28 @@ function BiodataForm() {
             }}
           />
           <SelectField
-            {...form.text('lga')}
-            label="Local Government Area"
+            {...text('lga')}
             hint={values.state === '' ? 'Choose your state first' : undefined}
             options={lgasOf(values.state)}
             placeholder="Choose your local government area"
           />
         </FieldPair>
         <TextAreaField
-          {...form.text('address')}
-          label="Address"
+          {...text('address')}
           hint="Where you live: house, street, town"
           autoComplete="street-address"
           rows={2}
         />
         <TextField
-          {...form.text('jambRegNo')}
+          {...text('jambRegNo')}
           short
-          label="Jamb Registration Number"
           optional
           hint="Figures and two letters, like 202412345678AB"
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
         />
-        <TextField
-          {...form.text('nin')}
-          short
-          label="National Identification Number (NIN)"
-          optional
-          hint="11 digits"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField {...text('nin')} short optional hint="11 digits" inputMode="numeric" autoComplete="off" />
       </SectionForm>
     </StepFrame>
   )
