@@ -18,6 +18,7 @@ import { searchTerms } from '../search-terms.ts'
 import { type Cell, closingCells, dayOf, exportColumns } from './cells.ts'
 import { csvLine, csvStart } from './csv.ts'
 import { findExport, insertExport } from './export.store.ts'
+import { restAfterWork } from './rest-after-work.ts'
 import { xlsxStream } from './xlsx.ts'
 
 export interface ExportService {
@@ -34,7 +35,8 @@ export interface ExportService {
   download(ticket: string, actor: Actor): Promise<{ bytes: Readable; name: string }>
 }
 
-const pageSize = 1000
+/** Maximum number of rows to read and write without a pause. Other requests wait during this time, a few milliseconds. */
+const pageSize = 100
 
 const storedView = z.object(listView)
 
@@ -52,24 +54,30 @@ export function exportService(deps: {
     seconds: 86_400,
   })
 
-  async function* cellsOf({ search, ...view }: ListView, staffId: string): AsyncGenerator<Cell[]> {
-    yield exportColumns.map(({ header }) => header)
+  const inTurn = restAfterWork()
+
+  /** Yields the rows of an export page by page: the header, the applications, and a closing row. */
+  async function* pagesOf({ search, ...view }: ListView, staffId: string): AsyncGenerator<Cell[][]> {
+    yield [exportColumns.map(({ header }) => header)]
     const wanted = { ...view, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
     const day = today(new Date(wanted.nowMs))
+    const toCells = (line: ListLine) => {
+      const row = queueRowOf(line, institution, day)
+      return exportColumns.map(({ cell }) => cell(row))
+    }
     let after: readonly string[] | null = null
     let count = 0
     for (;;) {
       const from: ReadView = { ...wanted, after }
-      const page: ListLine[] = await database.report((db) => listApplications(db, from, pageSize))
-      for (const line of page) {
-        const row = queueRowOf(line, institution, day)
-        yield exportColumns.map(({ cell }) => cell(row))
-      }
+      const page: ListLine[] = await inTurn(() =>
+        database.report((db) => listApplications(db, from, pageSize)),
+      )
+      yield page.map(toCells)
       count += page.length
       after = page.at(-1)?.key ?? null
       if (page.length < pageSize) break
     }
-    yield closingCells(count, new Date(now()))
+    yield [closingCells(count, new Date(now()))]
   }
 
   return {
@@ -92,15 +100,15 @@ export function exportService(deps: {
         ? await findExport(database.system, ticket, actor.colleague.staffId)
         : undefined
       if (found === undefined) throw notFound('This export has expired. Export the list again.')
-      const rows = cellsOf(storedView.parse(found.view), actor.colleague.staffId)
+      const pages = pagesOf(storedView.parse(found.view), actor.colleague.staffId)
       const name = `applications-${dayOf(new Date(now()))}.${found.format}`
-      const open = () => (found.format === 'xlsx' ? xlsxStream(rows) : Readable.from(csvOf(rows)))
+      const open = () => (found.format === 'xlsx' ? xlsxStream(pages) : Readable.from(csvOf(pages)))
       return { bytes: await streamInSlot(slot, actor.colleague.staffId, open), name }
     },
   }
 }
 
-async function* csvOf(rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+async function* csvOf(pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield csvStart
-  for await (const cells of rows) yield csvLine(cells)
+  for await (const rows of pages) yield rows.map(csvLine).join('')
 }

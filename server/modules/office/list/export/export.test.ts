@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -80,8 +81,8 @@ describe('as a spreadsheet', () => {
 
   test('a number and a date are typed, and a control character is removed', async () => {
     async function* rows() {
-      yield ['Header']
-      yield [100, new Date('1900-03-01T09:00:00Z'), 'a\u0000b\uD800']
+      yield [['Header']]
+      yield [[100, new Date('1900-03-01T09:00:00Z'), 'a\u0000b\uD800']]
     }
     const sheet = sheetOf(Buffer.concat(await xlsxStream(rows()).toArray()))
     expect(sheet).toContain('<c><v>100</v></c><c s="1"><v>61</v></c>')
@@ -118,16 +119,17 @@ test('one colleague may export 50 lists a day', async () => {
   expect((await ask()).status).toBe(429)
 })
 
-test('one colleague downloads two lists at once, and all colleagues four', async () => {
+test('one colleague downloads two lists at once, all colleagues four, and one at a time reads its rows', async () => {
   const staff = await Promise.all([1, 2, 3].map(() => officeColleague(server, 'clerk')))
   const fetchOf = async (colleague: (typeof staff)[number]) => {
     const reply = await office.post('prepare-export', colleague, { format: 'csv' })
     const url = `/api/Office/exports/${prepared.parse(reply).data.ticket}`
-    return async () => (await server.http.inject({ url, headers: colleague.headers })).statusCode
+    // Resolves when the file begins. Its rows follow in the stream.
+    return () => server.http.inject({ url, headers: colleague.headers, payloadAsStream: true })
   }
   const [first, second, third] = await Promise.all(staff.map(fetchOf))
   if (first === undefined || second === undefined || third === undefined) throw new Error('No colleague')
-  const open: Promise<number>[] = []
+  const open: Awaited<ReturnType<typeof first>>[] = []
   // While the table is locked, a download that has begun stays open.
   await server.owner.transaction().execute(async (tx) => {
     await sql`lock table office_application in access exclusive mode`.execute(tx)
@@ -137,13 +139,20 @@ test('one colleague downloads two lists at once, and all colleagues four', async
           tx,
         )
       ).rows.length
-    open.push(first(), first())
-    await expect.poll(waiting).toBe(2)
-    expect(await first()).toBe(429)
-    open.push(second(), second())
-    await expect.poll(waiting).toBe(4)
-    expect(await third()).toBe(503)
+    open.push(await first(), await first())
+    expect((await first()).statusCode).toBe(429)
+    open.push(await second(), await second())
+    expect((await third()).statusCode).toBe(503)
+    await expect.poll(waiting).toBe(1)
   })
-  expect(await Promise.all(open)).toEqual([200, 200, 200, 200])
-  expect([await first(), await third()]).toEqual([200, 200])
+  expect(open.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  for (const answer of open) expect(await bodyOf(answer)).toContain('exported on')
+  const [again, other] = [await first(), await third()]
+  expect([again.statusCode, other.statusCode]).toEqual([200, 200])
+  await Promise.all([bodyOf(again), bodyOf(other)])
 })
+
+async function bodyOf(answer: { stream(): Readable }): Promise<string> {
+  const chunks: Buffer[] = await answer.stream().toArray()
+  return Buffer.concat(chunks).toString()
+}

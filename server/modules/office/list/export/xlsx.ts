@@ -6,6 +6,8 @@ import { type Cell, cleanText, dayOf } from './cells.ts'
  * Writes a spreadsheet (Office Open XML) with one sheet, row by row. Texts are text cells, never formulas.
  */
 
+type Row = readonly Cell[]
+
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
@@ -38,25 +40,25 @@ function xmlCell(cell: Cell, bold: boolean): string {
   return `<c t="inlineStr"${bold ? ' s="2"' : ''}><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
-function xmlRow(cells: readonly Cell[], bold: boolean): string {
+function xmlRow(cells: Row, bold: boolean): string {
   return `<row>${cells.map((cell) => xmlCell(cell, bold)).join('')}</row>`
 }
 
-async function* sheet(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+async function* sheet(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
   yield sheetStart
   let isHeader = true
-  for await (const cells of rows) {
-    yield xmlRow(cells, isHeader)
+  for await (const rows of pages) {
+    yield rows.map((cells) => xmlRow(cells, isHeader)).join('')
     isHeader = false
   }
   yield sheetEnd
 }
 
-/** Returns a spreadsheet as a stream. The first row is the header. */
-export function xlsxStream(rows: AsyncIterable<readonly Cell[]>): Readable {
+/** Returns a spreadsheet as a stream. The first page must contain only the header. */
+export function xlsxStream(pages: AsyncIterable<readonly Row[]>): Readable {
   const zip = new yazl.ZipFile()
   for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(head + xml), name)
-  const source = Readable.from(sheet(rows), { objectMode: false })
+  const source = Readable.from(sheet(pages), { objectMode: false })
   const output = Readable.from(zip.outputStream)
   source.on('error', (error) => output.destroy(error))
   output.on('close', () => source.destroy())

@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Function that runs a job when the earlier jobs and the pauses after them are over. */
+export type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
+
+/** Longest pause in ms. A job that waited long for the database did not keep this process busy. */
+const longestRestMs = 100
+
+/**
+ * Returns a function that runs jobs one after the other. After each one it pauses for as long as the job took, so that
+ * the jobs leave half of the time to other requests.
+ */
+export function restAfterWork(rest: (ms: number) => Promise<unknown> = pause): InTurn {
+  let previous: Promise<unknown> = Promise.resolve()
+  return (job) => {
+    const done = previous.then(async () => {
+      const begun = performance.now()
+      const result = await job()
+      await rest(Math.min(performance.now() - begun, longestRestMs))
+      return result
+    })
+    previous = done.catch(() => undefined)
+    return done
+  }
+}
