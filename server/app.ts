@@ -87,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   dropSlowClients(http, drainMs)
   requireSingleHost(http)
   warnOfIgnoredForwarding(http)
-  if (deps.rejectionDelayMs !== undefined) delayRejections(http, deps.rejectionDelayMs)
+  if (deps.rejectionDelayMs !== undefined) delayRejections(http, { meanMs: deps.rejectionDelayMs })
   drainConnections(http, drainMs)
   registerJsonParser(http)
   await protect(http, deps.publicUrl.startsWith('https://'))

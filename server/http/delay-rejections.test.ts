@@ -1,10 +1,10 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { delayRejections } from './delay-rejections.ts'
+import { delayRejections, type RejectionDelay } from './delay-rejections.ts'
 
-function startApp(limit?: number) {
+function startApp(options: Partial<RejectionDelay> = {}) {
   const app = fastify()
-  delayRejections(app, 500, limit)
+  delayRejections(app, { meanMs: 500, ...options })
   app.get('/limited', async (_request, reply) => reply.code(429).send('Wait'))
   app.get('/other', async () => 'Fine')
   return app
@@ -20,7 +20,17 @@ test('delays a 429, and no other response', async () => {
 })
 
 test('sends a 429 at once while too many are delayed', async () => {
-  const app = startApp(1)
+  const app = startApp({ limit: 1 })
+  const order: string[] = []
+  const first = app.inject('/limited').then(() => void order.push('first'))
+  await app.inject('/limited').then(() => void order.push('second'))
+  await first
+  expect(order).toEqual(['second', 'first'])
+})
+
+test('responses to requests of the same moment have different delays', async () => {
+  const numbers = [1, 0]
+  const app = startApp({ random: () => numbers.shift() ?? 1 })
   const order: string[] = []
   const first = app.inject('/limited').then(() => void order.push('first'))
   await app.inject('/limited').then(() => void order.push('second'))
