@@ -27,11 +27,11 @@ export interface WorkLimits {
 
 /**
  * Limits in production. One person can print only one document at a time. Even if somebody prints without pause, others
- * wait for at most one document of that person.
+ * wait for at most one document of that person. One account occupies only one of the two password threads.
  */
 export const productionWorkLimits: WorkLimits = {
   printing: { perPerson: 1, perNetwork: 6 },
-  passwords: { perPerson: 2, perNetwork: 8 },
+  passwords: { perPerson: 1, perNetwork: 8 },
   pictures: { perPerson: 1, perNetwork: 6 },
   queue: { perPerson: 4, perNetwork: 60 },
 }
