@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/portal-build.ts'
 import { eligibility } from './eligibility.ts'
+import { expensiveCalls } from './expensive-calls.ts'
 import { type Figure, line, passes } from './figure.ts'
 import { firstLoad } from './first-load.ts'
 import { letters } from './letters.ts'
@@ -20,7 +21,8 @@ import { wholeStack } from './whole-stack.ts'
  * Prints benchmark results and their limits: npm run bench [-- NAME…]. Without a name, all benchmarks run. `--only
  * NAME` runs only that benchmark. Many results are ratios to a baseline that was measured in the same run, because
  * absolute values depend on the machine. The exit code is 1 if a result is beyond its limit, a benchmark fails or a
- * name is unknown. `--mixes N` and `--seed N` choose the random mixes of `neighbours`; `--from N` starts with mix N.
+ * name is unknown. `--mixes N` and `--seed N` choose the random mixes of `neighbours`; `--from N` starts with mix N, and
+ * `--call export` measures only the phase with that expensive call and the mixes.
  * `--applicants N` chooses the size of the database of `office`.
  */
 
@@ -30,10 +32,17 @@ const { values, positionals } = parseArgs({
     mixes: { type: 'string', default: '200' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
+    call: { type: 'string' },
     applicants: { type: 'string', default: '1000000' },
   },
   allowPositionals: true,
 })
+
+const call = expensiveCalls.find((each) => each === values.call)
+if (values.call !== undefined && call === undefined) {
+  console.error(`--call needs one of: ${expensiveCalls.join(', ')}.`)
+  process.exit(1)
+}
 
 const groups: Record<string, () => Promise<Figure[]>> = {
   'first-load': async () => [...(await firstLoad()), ...(await readableLanding())],
@@ -53,6 +62,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
       mixes: Number(values.mixes),
       from: Number(values.from),
       seed: Number(values.seed),
+      ...(call === undefined ? {} : { calls: [call] }),
       onMix: (mix, failures) => console.log(`  mix ${mix}: ${JSON.stringify(failures)}`),
     }),
 }

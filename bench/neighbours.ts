@@ -23,6 +23,8 @@ export interface NeighbourOptions {
    * mixes and the phases with one abusive client are left out.
    */
   from?: number
+  /** Expensive calls of the phases with one abusive person; all of them by default. */
+  calls?: readonly ExpensiveCall[]
   /** Called after each mix with its number and the failures of the other users. */
   onMix?: (mix: number, failures: NeighbourReport['failures']) => void
   /** Duration in seconds of each phase without abuse, and of each phase with one abusive person. */
@@ -73,6 +75,7 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
     mixes,
     seed,
     from = 1,
+    calls = expensiveCalls,
     onMix = () => undefined,
     phaseSeconds = 15,
     attackerCount = 40,
@@ -88,7 +91,7 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
       if (attacker === undefined) throw new Error('There are no abusive clients.')
       return attacker(kind)
     }
-    for (const [person, call] of from === 1 ? expensiveCalls.entries() : []) {
+    for (const [person, call] of from === 1 ? calls.entries() : []) {
       const request = await requestOf({ kind: call, person, connections })
       const { report, abuse } = await measure(phaseSeconds, [{ kind: call, connections, request }])
       await settle()
