@@ -44,6 +44,7 @@ export const parts: Record<string, Part> = {
       `${payments}/settlement/settlement-faults.test.ts`,
       `${payments}/settlement/late-acceptance.test.ts`,
       `${payments}/settlement/queue-for-refund.test.ts`,
+      `${payments}/settlement/repeated-discrepancies.test.ts`,
       `${payments}/settlement/old-events.test.ts`,
       `${payments}/settlement/sweep.test.ts`,
       `${payments}/settlement/webhook.test.ts`,
@@ -91,7 +92,7 @@ export const parts: Record<string, Part> = {
     // The test that releases 200 decisions is left out, because it waits too long when a mutant breaks the release.
     tests: [
       `${decisions}/release.test.ts`,
-      `${decisions}/release-{preview,races,requests,stop,times}.test.ts`,
+      `${decisions}/release-{preview,races,reconsidered,requests,stop,stop-records,times}.test.ts`,
     ],
   },
   'decisions-letters': {

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { decisions } from '#contract/office/decisions.ts'
+import { newId } from '#server/db/id.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { submittedApplication } from '#tests/support/office-work.ts'
+
+const minuteMs = 60_000
+let now = Date.parse('2026-11-20T09:00:00Z')
+const { server, office, clerk, approver } = await startOfficeServer({
+  now: () => now,
+  releaseStopMinutes: 10,
+})
+const { system } = server.database
+
+async function approved() {
+  const applicantId = await submittedApplication(server)
+  return { applicantId, id: await office.approved(applicantId, [clerk, approver]) }
+}
+const release = (body: object) => office.post('release-decisions', approver, body)
+const auditOf = (applicantId: string, action: string) =>
+  system
+    .selectFrom('auditEvent')
+    .select(['actorId', 'before', 'after'])
+    .where('applicantId', '=', applicantId)
+    .where('action', '=', action)
+    .execute()
+const releases = () => system.selectFrom('release').selectAll().orderBy('id').execute()
+
+test('the audit log names the release that was scheduled and stopped', async () => {
+  const { applicantId, id: decisionId } = await approved()
+  await release({ decisionIds: [decisionId] })
+  const [stored] = await releases()
+  const releaseAt = new Date(now + 10 * minuteMs)
+  expect(stored).toMatchObject({
+    startedBy: approver.id,
+    startedAt: new Date(now),
+    releaseAt,
+    stoppedAt: null,
+  })
+  const releaseId = stored?.id ?? ''
+  const scheduled = { decisionId, state: 'scheduled', releaseAt: releaseAt.toISOString() }
+  expect(await auditOf(applicantId, 'decision-scheduled')).toEqual([
+    {
+      actorId: approver.id,
+      before: { decisionId, state: 'approved', releaseAt: null, releasedBy: null },
+      after: { ...scheduled, releasedBy: approver.id, releaseId },
+    },
+  ])
+  now += minuteMs
+  await office.post('stop-release', clerk, { releaseId })
+  expect(await auditOf(applicantId, 'release-stopped')).toEqual([
+    {
+      actorId: clerk.id,
+      before: { ...scheduled, releaseId },
+      after: { decisionId, state: 'approved', releaseAt: null },
+    },
+  ])
+  expect((await releases())[0]).toMatchObject({ stoppedBy: clerk.id, stoppedAt: new Date(now) })
+})
+
+test('a stopped decision can be released again, and only the newest release contains it', async () => {
+  const { id } = await approved()
+  await release({ decisionIds: [id] })
+  const first = (await releases()).at(-1)?.id ?? ''
+  await office.post('stop-release', clerk, { releaseId: first })
+  now += minuteMs
+  expect(await release({ decisionIds: [id] })).toMatchObject({ data: { scheduled: 1 } })
+  const { data } = await office.get('releases', clerk)
+  const listed = decisions.releases.data.parse(data)
+  expect(listed.map((each) => each.id)).not.toContain(first)
+  expect(listed.at(-1)).toMatchObject({
+    startedBy: approver.name,
+    startedAt: new Date(now).toISOString(),
+    releaseAt: new Date(now + 10 * minuteMs).toISOString(),
+    offers: 1,
+    refusals: 0,
+  })
+})
+
+test('an unknown release cannot be stopped', async () => {
+  for (const releaseId of [newId(), 'not-an-id'])
+    expect(await office.post('stop-release', clerk, { releaseId })).toMatchObject({
+      status: 404,
+      message: 'We could not find this release.',
+    })
+})
+
+test('a release that has begun says so', async () => {
+  const { id } = await approved()
+  await release({ decisionIds: [id] })
+  const releaseId = (await releases()).at(-1)?.id
+  now += 10 * minuteMs
+  expect(await office.post('stop-release', clerk, { releaseId })).toMatchObject({
+    status: 409,
+    message: 'This release has begun: it can no longer be stopped.',
+  })
+})
+
+test('a request without decisions to release stores no release', async () => {
+  const before = await releases()
+  expect(await release({ decisionIds: [newId(), 'not-an-id'] })).toMatchObject({
+    data: { released: 0, scheduled: 0, refused: [{}, {}] },
+  })
+  expect(await release({ decisionIds: [] })).toMatchObject({
+    errors: { decisionIds: 'Choose the decisions to release.' },
+  })
+  expect(await releases()).toEqual(before)
+})
+
+test('null stands for no typed count and for a list of ids', async () => {
+  const { id } = await approved()
+  expect(await release({ decisionIds: [id], count: null, all: null, at: null })).toMatchObject({
+    data: { scheduled: 1, refused: [] },
+  })
+})
