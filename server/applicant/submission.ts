@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 
+export interface Submission {
+  submittedAt: Date
+  snapshot: SnapshotStep[]
+}
+
 /**
  * Returns the submitted answers, including later corrections, and the time of the submission; undefined before the
  * submission.
  */
-export async function findSubmission(
-  db: Db,
-  applicantId: string,
-): Promise<{ submittedAt: Date; snapshot: SnapshotStep[] } | undefined> {
+export async function findSubmission(db: Db, applicantId: string): Promise<Submission | undefined> {
   return db
     .selectFrom('submission')
     .select([

@@ -4,12 +4,19 @@ import { today } from '#contract/dates.ts'
 import { documentCode, documentCodeBytes, readDocumentCode } from '#contract/document-code.ts'
 import type { Verification } from '#contract/endpoints/printing.ts'
 import type { Signer } from '#server/adapters/signing/signer.ts'
+import { findSubmission } from '#server/applicant/submission.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { DocumentKind } from '#server/db/schema.ts'
 import { canonicalJson } from './canonical-json.ts'
-import type { FormFacts, LetterFacts, ReceiptFacts } from './facts.ts'
+import {
+  answersHash,
+  printedAnswersHash,
+  type FormFacts,
+  type LetterFacts,
+  type ReceiptFacts,
+} from './facts.ts'
 import {
   documentByCode,
   type DocumentRow,
@@ -102,6 +109,12 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
     )
   }
 
+  /** Returns whether the submitted answers differ from those in a printed application form. */
+  async function isOutdated({ applicantId, facts }: Pick<DocumentRow, 'applicantId' | 'facts'>) {
+    const submission = await findSubmission(database.system, applicantId)
+    return submission !== undefined && answersHash(submission.snapshot) !== printedAnswersHash(facts)
+  }
+
   /** Signs and stores a document. If `subjectId` has a valid document, returns that one with `isNew` false. */
   async function add(tx: Tx, { kind, applicantId, subjectId, facts }: DocumentOrder) {
     const json = canonicalJson(facts)
@@ -178,11 +191,14 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
       // Strings are compared, because different base64url strings can decode to the same bytes.
       if (signature !== null && signature !== signatureOf(document)) return unknownDocument
       const { initials, programme } = shown.parse(document.facts)
+      const outdated = document.kind === 'form' && (await isOutdated(document))
       return {
-        verdict: document.revokedAt === null ? 'genuine' : 'withdrawn',
+        verdict: document.revokedAt === null && !outdated ? 'genuine' : 'withdrawn',
         initials,
         programme: programme === '' ? null : programme,
-        status: statusOf(document),
+        status: outdated
+          ? 'Application submitted, corrected since this form was printed'
+          : statusOf(document),
         date: today(document.issuedAt),
       }
     },

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { fullName } from '#contract/names.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
+import type { SnapshotStep } from '#server/db/schema.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 /* Facts of each kind of document, fixed when the document is issued. Dates are `YYYY-MM-DD`, amounts are in kobo. */
 
@@ -67,6 +70,10 @@ export const formFacts = z.object({
 })
 export type FormFacts = z.output<typeof formFacts>
 
+/** Returns the SHA-256 of submitted answers, in hex. */
+export const answersHash = (answers: readonly SnapshotStep[]): string =>
+  createHash('sha256').update(canonicalJson(answers)).digest('hex')
+
 /** Facts of a released offer for the letter, provided by the office module. */
 export interface DecisionFacts {
   decisionId: string
@@ -105,3 +112,7 @@ export function personFacts(of: Person): Pick<LetterFacts, 'name' | 'initials' |
   const name = fullName(of)
   return { name, initials: initialsOf(name), applicationNumber: of.applicationNumber ?? '--' }
 }
+
+/** Returns the hash of the answers from the stored facts of an application form; null for other facts. */
+export const printedAnswersHash = (facts: unknown): string | null =>
+  formFacts.pick({ answersSha256: true }).safeParse(facts).data?.answersSha256 ?? null

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { today } from '#contract/dates.ts'
 import { receiptPages, type Verification } from '#contract/endpoints/printing.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
@@ -10,16 +9,22 @@ import type { PdfPrinter } from '#server/adapters/pdf/pdf.ts'
 import type { Pictures } from '#server/adapters/pictures/pictures.ts'
 import type { Signer } from '#server/adapters/signing/signer.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import type { SnapshotStep } from '#server/db/schema.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import { requireFee } from '#server/http/fee-required.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
-import { findSubmission } from '#server/applicant/submission.ts'
+import { findSubmission, type Submission } from '#server/applicant/submission.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
-import { canonicalJson } from './canonical-json.ts'
 import type { Author, DocumentsService } from './documents.service.ts'
-import { type DecisionFacts, type FormFacts, type Person, personFacts, type ReceiptFacts } from './facts.ts'
+import {
+  answersHash,
+  type DecisionFacts,
+  type FormFacts,
+  type Person,
+  personFacts,
+  printedAnswersHash,
+  type ReceiptFacts,
+} from './facts.ts'
 import { letterFees } from './letter-fees.ts'
 import { type Issued, pagesFor } from './pages.ts'
 import { readPrintTicket, writePrintTicket } from './print-ticket.ts'
@@ -173,15 +178,14 @@ export function printingService(deps: PrintingDeps): PrintingService {
 
   function formFactsOf(
     person: Person & Pick<ApplicantRecord, 'admissionSession'>,
-    submittedAt: Date,
-    answers: SnapshotStep[],
+    { submittedAt, snapshot }: Submission,
   ): FormFacts {
     return {
       ...factsOf(person),
       session: termsOf(institution, person.admissionSession).session,
       applicationType: admission.applicationType,
       submittedAt: submittedAt.toISOString(),
-      answersSha256: createHash('sha256').update(canonicalJson(answers)).digest('hex'),
+      answersSha256: answersHash(snapshot),
     }
   }
 
@@ -190,13 +194,8 @@ export function printingService(deps: PrintingDeps): PrintingService {
     const { applicantId } = reader.caller
     const subject = { kind: 'form' as const, subjectId: applicantId }
     const before = await findDocument(tx, 'form', applicantId, applicantId)
-    const earlier = before?.facts
-    const same =
-      typeof earlier === 'object' &&
-      earlier !== null &&
-      'answersSha256' in earlier &&
-      earlier.answersSha256 === facts.answersSha256
-    if (!same) await documents.revoke(tx, subject, 'The application was corrected.', authorOf(reader))
+    if (printedAnswersHash(before?.facts) !== facts.answersSha256)
+      await documents.revoke(tx, subject, 'The application was corrected.', authorOf(reader))
     return documents.issue(tx, { ...subject, applicantId, facts }, authorOf(reader))
   }
 
@@ -280,7 +279,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
             'application-not-submitted',
             'You can print your application form once your application is submitted.',
           )
-        const facts = formFactsOf(record, submission.submittedAt, submission.snapshot)
+        const facts = formFactsOf(record, submission)
         return { document: await formDocument(tx, reader, facts), answers: submission.snapshot }
       })
       return deps.share(personOf(reader), async () => {

@@ -59,7 +59,7 @@ export async function documentsOf(db: Db, kind: DocumentKind, applicantId: strin
 
 type VerifiedRow = Pick<
   DocumentRow,
-  'code' | 'kind' | 'facts' | 'factsSha256' | 'signature' | 'issuedAt' | 'revokedAt'
+  'code' | 'kind' | 'applicantId' | 'facts' | 'factsSha256' | 'signature' | 'issuedAt' | 'revokedAt'
 > & {
   /** Whether the document is the letter of a declined offer. False if the decline was undone. */
   declined: boolean
@@ -71,7 +71,7 @@ type VerifiedRow = Pick<
 export async function documentByCode(database: Database, code: string): Promise<VerifiedRow | undefined> {
   const statement: Statement = {
     name: 'document-by-code',
-    text: `select code, kind, facts, facts_sha256 as "factsSha256", signature, issued_at as "issuedAt",
+    text: `select code, kind, applicant_id as "applicantId", facts, facts_sha256 as "factsSha256", signature, issued_at as "issuedAt",
       revoked_at as "revokedAt", exists (select from offer_decline where kind = 'letter'
         and applicant_id = document.applicant_id and decision_id = subject_id and undone_at is null) as declined,
         exists (select from decision where document.kind = 'letter' and decision.id = subject_id

@@ -261,8 +261,14 @@ describe('the application form', () => {
     expect(await setup.documentsOf(id)).toHaveLength(1)
     await setup.owner.deleteFrom('submission').where('applicantId', '=', id).execute()
     await setup.submit(id, answers.slice(0, 1))
+    const [printed] = await setup.documentsOf(id)
+    expect(await setup.service.verify(printed?.code ?? '', '10.0.0.1')).toMatchObject({
+      verdict: 'withdrawn',
+      status: 'Application submitted, corrected since this form was printed',
+    })
     await setup.service.form(reader)
     const [before, after] = await setup.documentsOf(id)
+    expect(await setup.service.verify(after?.code ?? '', '10.0.0.1')).toMatchObject({ verdict: 'genuine' })
     expect([before?.revokedAt === null, after?.revokedAt === null]).toEqual([false, true])
     expect(await setup.service.verify(before?.code ?? '', '10.0.0.1')).toMatchObject({ verdict: 'withdrawn' })
   })
