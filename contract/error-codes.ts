@@ -24,6 +24,7 @@ export const errorStatus = {
   'step-up-required': 403,
   'second-person-required': 403,
   'proposer-only': 403,
+  'approver-only': 403,
   'decided-before': 403,
   'verification-not-blind': 403,
 

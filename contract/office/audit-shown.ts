@@ -101,6 +101,8 @@ const otherShown = {
   'decision-proposed': decision,
   'decision-approved': [...decision, 'approvedBy', 'approvedAt'],
   'decision-returned': decision,
+  'decision-approval-undone': [...decision, 'approvedBy', 'approvedAt'],
+  'decision-return-undone': [...decision, 'approvedBy', 'approvedAt', 'releaseAt'],
   'decision-withdrawn': decision,
   'reconsideration-opened': ['reconsiderationId', 'refusalId'],
   'reconsideration-cancelled': ['reconsiderationId', 'outcome'],

@@ -46,6 +46,8 @@ export const otherAuditWords = {
   'decision-proposed': 'Proposed a decision',
   'decision-approved': 'Approved the decision',
   'decision-returned': 'Returned the decision',
+  'decision-approval-undone': 'Undid the approval',
+  'decision-return-undone': 'Undid the return of the decision',
   'decision-withdrawn': 'Withdrew their proposal',
   'reconsideration-opened': 'Opened a reconsideration of the rejection',
   'reconsideration-cancelled': 'Cancelled the reconsideration',

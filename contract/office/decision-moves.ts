@@ -6,12 +6,20 @@ export type DecisionState = (typeof decisionStates)[number]
  * Actions on a decision. `withdraw`: the proposer withdraws an unapproved proposal. `return`: an approver returns the
  * decision to the proposer. `schedule`: sets the release time, which may be now. `release`: a job releases the decision
  * at that time. `stop`: cancels the scheduled release before that time and restores the state `approved`.
+ * `undo-approval`, `undo-return`: the approver undoes their own approval or return.
  */
-export type DecisionAction = 'approve' | 'return' | 'withdraw' | 'schedule' | 'release' | 'stop'
+export type DecisionAction =
+  | 'approve'
+  | 'return'
+  | 'withdraw'
+  | 'schedule'
+  | 'release'
+  | 'stop'
+  | 'undo-approval'
+  | 'undo-return'
 
 /**
- * All allowed transitions: state, action, next state. There is no transition from `released`, `returned` or
- * `withdrawn`.
+ * All allowed transitions: state, action, next state. There is no transition from `released` or `withdrawn`.
  */
 export const decisionMoves: readonly (readonly [DecisionState, DecisionAction, DecisionState])[] = [
   ['proposed', 'approve', 'approved'],
@@ -24,6 +32,8 @@ export const decisionMoves: readonly (readonly [DecisionState, DecisionAction, D
   ['scheduled', 'schedule', 'scheduled'],
   ['scheduled', 'stop', 'approved'],
   ['scheduled', 'release', 'released'],
+  ['approved', 'undo-approval', 'proposed'],
+  ['returned', 'undo-return', 'proposed'],
 ]
 
 /** Returns the state after an action; undefined if the action is not possible in this state. */

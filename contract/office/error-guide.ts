@@ -47,6 +47,10 @@ export const officeErrorGuide = {
     means: 'Only the colleague who made the proposal can withdraw it.',
     office: 'Ask that colleague, or have an approver return the decision.',
   },
+  'approver-only': {
+    means: 'Only the colleague who approved or returned the decision can undo it.',
+    office: 'Return the decision instead, or ask that colleague.',
+  },
   'decided-before': {
     means: 'The colleague proposed or approved the refusal that is being reconsidered.',
     office: 'Leave the new decision to two colleagues who have not decided on this application before.',

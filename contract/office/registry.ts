@@ -19,6 +19,7 @@ import { review } from './review.ts'
 import { secondReview } from './second-review.ts'
 import { secondVerification } from './second-verification.ts'
 import { staff } from './staff.ts'
+import { undoDecisions } from './undo-decisions.ts'
 import { views } from './views.ts'
 import { boardProofUpload, verification } from './verification.ts'
 
@@ -35,6 +36,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   assignmentRules,
   officeRequests,
   decisions,
+  undoDecisions,
   reconsiderations,
   bulk,
   secondReview,

@@ -20,15 +20,15 @@ export const skipReasonIds = Object.keys(skipReasons) as [SkipReason, ...SkipRea
 export const loadedAhead = 3
 
 /**
- * A recent proposal, request or skip of the signed-in colleague. `id` is the id of the decision or the request; for a
- * skip, it is the applicant's id.
+ * A recent proposal, approval, return, request or skip of the signed-in colleague. `id` is the id of the decision or
+ * the request; for a skip, it is the applicant's id.
  */
 export const lastDecision = z.object({
-  kind: z.enum(['admit', 'reject', 'request', 'skip']),
+  kind: z.enum(['admit', 'reject', 'approval', 'return', 'request', 'skip']),
   id: z.string(),
   applicantId: z.string(),
   name: z.string(),
-  /** ISO timestamp of the proposal, request or skip. */
+  /** ISO timestamp of the action. */
   at: z.string(),
   /**
    * Programme offered, what was requested, or reason for the skip. Empty for a rejection, or if the programme is no
@@ -38,8 +38,8 @@ export const lastDecision = z.object({
   /** Current version of the application. */
   version: z.number(),
   /**
-   * Whether the proposal, request or skip can still be undone. A proposal or request cannot be undone once somebody has
-   * acted on it.
+   * Whether the action can still be undone: a skip always, the others until somebody has acted on them. Scheduling the
+   * release ends the time to undo an approval.
    */
   isUndoable: z.boolean(),
 })
@@ -50,8 +50,8 @@ export const workKinds = ['verified', 'proposed', 'requested', 'approved', 'retu
 export type WorkKind = (typeof workKinds)[number]
 
 /**
- * Number of applications on which one kind of work was done since midnight, Lagos time. Proposals, requests and skips
- * that the same colleague undid are not counted.
+ * Number of applications on which one kind of work was done since midnight, Lagos time. Work that the
+ * same colleague undid is not counted.
  */
 export const workDone = z.object({
   kind: z.enum(workKinds),
@@ -120,7 +120,7 @@ export const review = {
     path: '/Office/last-decisions',
     access: 'staff',
     permission: 'review-applications',
-    summary: 'The last ten proposals, requests and skips of the caller, newest first.',
+    summary: 'The last ten proposals, approvals, returns, requests and skips of the caller, newest first.',
     data: z.array(lastDecision),
   }),
   workToday: endpoint({

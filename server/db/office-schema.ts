@@ -77,6 +77,15 @@ export interface DecisionTable {
   reconsiderationId: Nullable<string>
 }
 
+/** Return of a decision by an approver. Deleted when the return is undone. */
+export interface DecisionReturnTable {
+  decisionId: string
+  returnedBy: string
+  returnedAt: Now
+  /** Version of the application right after the return. */
+  version: number
+}
+
 /** Reconsideration of a released rejection. It is open until `endedAt` is set. */
 export interface ReconsiderationTable {
   id: string
@@ -262,6 +271,7 @@ export interface OfficeSchema extends OfficeListSchema, OfficeRequestSchema {
   staffRecoveryCode: StaffRecoveryCodeTable
   staffToken: StaffTokenTable
   decision: DecisionTable
+  decisionReturn: DecisionReturnTable
   staffNote: StaffNoteTable
   offerDecline: OfferDeclineTable
   offerReminder: OfferReminderTable

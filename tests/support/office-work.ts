@@ -102,6 +102,8 @@ const versioned = new Set([
   'approve-decision',
   'return-decision',
   'take-back-decision',
+  'undo-approval',
+  'undo-return',
   'add-note',
   'send-request',
   'withdraw-request',

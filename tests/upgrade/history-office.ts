@@ -72,6 +72,10 @@ export async function officeRecords(
   )
   await sql`insert into request_reminder (request_id, days_before)
     select id, 7 from office_request where due_on is not null limit 1`.execute(db)
+  await sql`insert into decision_return (decision_id, returned_by, version)
+    select id, approved_by, 1 from decision where state = 'released' and approved_by is not null limit 1`.execute(
+    db,
+  )
   await sql`insert into email_change (applicant_id, new_email, old_code, new_code, session_id, expires_at)
     values (${applicantId}, 'amaka@new.example', '\\x01', '\\x02', ${newId()}, now() + interval '1 day')`.execute(
     db,

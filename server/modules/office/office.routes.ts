@@ -2,6 +2,7 @@ import { officeApplications, officeUpload, officeUploadAhead } from '#contract/o
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { checks } from '#contract/office/checks.ts'
 import { decisions } from '#contract/office/decisions.ts'
+import { undoDecisions } from '#contract/office/undo-decisions.ts'
 import { officeExportFile, officeExports } from '#contract/office/exports.ts'
 import { officeList } from '#contract/office/list.ts'
 import { fileRoute } from '#server/http/file-route.ts'
@@ -144,6 +145,16 @@ function decisionRoutes(api: Api, services: OfficeServices): void {
   route(api, decisions.takeBack, async (call) => ({
     message: 'Proposal withdrawn.',
     data: await services.decisions.takeBack(call.body, call.body.because, actorOf(call)),
+  }))
+
+  route(api, undoDecisions.undoApproval, async (call) => ({
+    message: 'Approval undone. The proposal waits for approval again.',
+    data: await services.undo.approval(call.body, actorOf(call)),
+  }))
+
+  route(api, undoDecisions.undoReturn, async (call) => ({
+    message: 'Return undone. The proposal waits for approval again.',
+    data: await services.undo.sentBack(call.body, actorOf(call)),
   }))
 
   route(api, decisions.preview, async ({ body }) => ({

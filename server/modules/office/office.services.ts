@@ -36,6 +36,7 @@ import { type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LeaseService, leaseService } from './leases/lease.service.ts'
 import type { UsageLimits } from '#server/usage-limits.ts'
 import { type LetterService, letterService } from './decisions/letter.service.ts'
+import { type UndoDecisionService, undoDecisionService } from './decisions/undo-decision.service.ts'
 import { sample } from './second-verification/sample.ts'
 import {
   type SecondVerificationService,
@@ -90,6 +91,7 @@ export interface OfficeServices {
   requestInbox: RequestInbox
   requestReminders: RequestReminders
   decisions: DecisionService
+  undo: UndoDecisionService
   reconsiderations: ReconsiderationService
   verification: VerificationService
   releaseBatches: ReleaseBatches
@@ -133,6 +135,7 @@ export function officeServices({
     requestInbox: requestInbox({ ...deps, now }),
     requestReminders: requestReminders({ ...deps, now }),
     decisions,
+    undo: undoDecisionService({ ...deps, decisions }),
     reconsiderations: reconsiderationService({ ...deps, decisions, now }),
     verification: verificationService({ ...deps, results }),
     releaseBatches: batches,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Decision, decisions } from '#contract/office/decisions.ts'
 import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
-import { GuardedButton } from '../page/guarded-button.tsx'
+import { KeyedButton } from '../page/keyed-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { BarButton } from './bar-button.tsx'
 import { approvalClosed } from './closed-because.ts'
@@ -47,8 +47,9 @@ export function Approve({ decision, decidedBefore, onNext }: ApproveProps) {
           onClick={() => void approveAndNext.run(seen())}
         />
       )}
-      <GuardedButton
+      <KeyedButton
         title="Approve"
+        hotkey="A"
         kind={canGoOn ? 'quiet' : 'primary'}
         busy={approve.busy}
         reason={reason}

@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { Decision } from '#contract/office/decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { GuardedButton } from '../page/guarded-button.tsx'
+import { KeyedButton } from '../page/keyed-button.tsx'
 import { applicationPath, paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
 import { useMe } from '../session/use-session.ts'
 import { Approve } from './approve.tsx'
+import { UndoApproval } from './undo-approval.tsx'
 import { reissueClosed } from './closed-because.ts'
 import styles from './decision-acts.module.css'
 import { ReconsiderButton, ReconsiderForm } from './reconsider-form.tsx'
@@ -51,9 +52,10 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
         <ReissueForm applicantId={decision.applicantId} onDone={done} />
       ) : (
         <div className={styles.acts}>
-          <GuardedButton
+          <KeyedButton
             id="open-reissue"
             title="Issue the letter again"
+            hotkey="W"
             kind="quiet"
             reason={reissueClosed(me, decision)}
             onClick={() => onAsk('open-reissue')}
@@ -63,9 +65,10 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
     if (asking === 'open-revoke') return <RevokeForm applicantId={decision.applicantId} onDone={done} />
     return (
       <div className={styles.acts}>
-        <GuardedButton
+        <KeyedButton
           id="open-revoke"
           title="Withdraw the letter"
+          hotkey="W"
           kind="danger"
           reason={whyNot(me.role, 'revoke-letter')}
           onClick={() => onAsk('open-revoke')}
@@ -89,18 +92,23 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
         ) : (
           <ToRelease decision={decision} />
         )}
+        {decision.state === 'approved' && decision.approvedById === me.id && (
+          <UndoApproval decision={decision} />
+        )}
         {own ? (
-          <GuardedButton
+          <KeyedButton
             id="open-take-back"
             title="Withdraw proposal"
+            hotkey="b"
             kind="quiet"
             reason={whyNot(me.role, 'propose-decision')}
             onClick={() => onAsk('open-take-back')}
           />
         ) : (
-          <GuardedButton
+          <KeyedButton
             id="open-send-back"
             title="Return to proposer"
+            hotkey="b"
             kind="quiet"
             reason={decidedBefore ?? whyNot(me.role, 'approve-decision')}
             onClick={() => onAsk('open-send-back')}
@@ -120,8 +128,9 @@ function ToRelease({ decision }: { decision: Decision }) {
     from: applicationPath(decision.applicantId, search),
   }
   return (
-    <GuardedButton
+    <KeyedButton
       title="Preview the release"
+      hotkey="g"
       reason={whyNot(me.role, 'release-decision')}
       onClick={() => void navigate(paths.release, { state })}
     />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { decisions } from '#contract/office/decisions.ts'
 import { officeRequests } from '#contract/office/requests.ts'
+import { undoDecisions } from '#contract/office/undo-decisions.ts'
 import { type LastDecision, review } from '#contract/office/review.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { showError } from '#web/toasts/toast-store.ts'
@@ -13,19 +14,21 @@ import { lastDecisionsQuery } from '../queries.ts'
 function sendUndo({ kind, id, applicantId, version }: LastDecision) {
   if (kind === 'skip') return callOffice(review.undoSkip, { applicantId })
   if (kind === 'request') return callOffice(officeRequests.withdraw, { applicantId, version, requestId: id })
+  if (kind === 'approval') return callOffice(undoDecisions.undoApproval, { decisionId: id, version })
+  if (kind === 'return') return callOffice(undoDecisions.undoReturn, { decisionId: id, version })
   return callOffice(decisions.takeBack, { decisionId: id, version, because: '' })
 }
 
 export interface Undo {
   busy: boolean
-  /** Undoes one of the last proposals, requests or skips, and opens its application. */
+  /** Undoes one of the last decisions, and opens its application. */
   undo(decision: LastDecision): void
   undoNewest(): Promise<void>
 }
 
 /**
- * Returns actions that undo the colleague's last proposals, requests and skips. A proposal or request that somebody
- * else has acted on cannot be undone.
+ * Returns actions that undo the colleague's last proposals, approvals, returns, requests and skips. What somebody else
+ * has acted on cannot be undone.
  */
 export function useUndo(): Undo {
   const client = useQueryClient()

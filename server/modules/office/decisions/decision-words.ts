@@ -16,6 +16,8 @@ const actionTexts: Record<DecisionAction, string> = {
   schedule: 'cannot be released',
   release: 'cannot be released',
   stop: 'cannot be stopped',
+  'undo-approval': 'is not an approval that can be undone',
+  'undo-return': 'is not a return that can be undone',
 }
 
 /** Returns the message that tells a colleague why the action is not possible in this state. */

@@ -14,6 +14,7 @@ import { atVersion } from '../at-version.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { decisionOf } from './decision-data.ts'
 import {
+  changedFrom,
   type DecisionChange,
   type DecisionRow,
   findDecisions,
@@ -29,6 +30,7 @@ import { requireOthers, requireUndecided } from '../reconsiderations/undecided.t
 import { requireNoOpenRequest } from '../requests/no-open-request.ts'
 import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
 import { lockWithApplicant, noSuchDecision } from './locked-decision.ts'
+import { insertReturn } from './decision-return.store.ts'
 
 /** Id of a decision, and the version of its application that the colleague saw. */
 export interface SeenDecision {
@@ -90,8 +92,8 @@ export interface DecisionService {
    */
   takeBack(target: SeenDecision, because: string, actor: Actor): Promise<Decision>
   /**
-   * Applies a transition under the lock on the applicant's row and writes one audit entry. No-op if the transition is
-   * already done. If `version` is null, the version of the application is not checked.
+   * Applies a transition under the lock on the applicant's row and writes one audit entry. Returns false, and changes
+   * nothing, if the transition is already done. If `version` is null, the version of the application is not checked.
    * @throws 404 no such decision · 409 not possible in its state, or the application has changed · the errors of
    * `check` and `guard`.
    */
@@ -100,7 +102,7 @@ export interface DecisionService {
     target: { decisionId: string; version: number | null },
     actor: Actor,
     moveFor: (decision: DecisionRow) => Move,
-  ): Promise<void>
+  ): Promise<boolean>
 }
 
 const exceptionReasonMissing =
@@ -138,11 +140,11 @@ export function decisionService({
     { decisionId, version }: { decisionId: string; version: number | null },
     actor: Actor,
     moveFor: (decision: DecisionRow) => Move,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { applicantId, decision } = await lockWithApplicant(tx, decisionId)
     const { transition, action, change, done, check, guard } = moveFor(decision)
     check?.(decision)
-    if (done(decision)) return
+    if (done(decision)) return false
     const to = decisionAfter(decision.state, transition)
     if (to === undefined) throw conflict('decision-state-changed', cannot(transition, decision.state))
     if (version !== null) await atVersion(tx, applicantId, version)
@@ -155,6 +157,7 @@ export function decisionService({
       before: { decisionId, state: decision.state, ...changedFrom(decision, change) },
       after: { decisionId, state: to, ...change },
     })
+    return true
   }
 
   const moveAndRead = async (
@@ -253,16 +256,23 @@ export function decisionService({
 
     approve: (target, actor) => moveAndRead(target, actor, approval(actor)),
 
-    approveIn: (tx, target, actor) => move(tx, target, actor, approval(actor)),
+    async approveIn(tx, target, actor) {
+      await move(tx, target, actor, approval(actor))
+    },
 
-    sendBack: (target, because, actor) =>
-      moveAndRead(target, actor, () => ({
-        transition: 'return',
-        action: 'decision-returned',
-        change: { returnedBecause: because },
-        done: ({ state, returnedBecause }) => state === 'returned' && returnedBecause === because,
-        guard: (tx, decision) => requireNewDecider(tx, decision, actor),
-      })),
+    async sendBack(target, because, actor) {
+      await system.transaction().execute(async (tx) => {
+        const isMoved = await move(tx, target, actor, () => ({
+          transition: 'return',
+          action: 'decision-returned',
+          change: { returnedBecause: because },
+          done: ({ state, returnedBecause }) => state === 'returned' && returnedBecause === because,
+          guard: (_tx, decision) => requireNewDecider(tx, decision, actor),
+        }))
+        if (isMoved) await insertReturn(tx, target.decisionId, actor.colleague.staffId)
+      })
+      return read(target.decisionId)
+    },
 
     takeBack: (target, because, actor) =>
       moveAndRead(target, actor, () => ({
@@ -279,13 +289,4 @@ export function decisionService({
         done: ({ state }) => state === 'withdrawn',
       })),
   }
-}
-
-/**
- * Returns the previous values of the changed columns, so that the audit log keeps, for example, an earlier release
- * time.
- */
-function changedFrom(decision: DecisionRow, change: DecisionChange): DecisionChange {
-  const names = new Set<string>(Object.keys(change))
-  return Object.fromEntries(Object.entries(decision).filter(([name]) => names.has(name)))
 }

@@ -134,6 +134,15 @@ export type DecisionChange = Partial<
 >
 
 /**
+ * Returns the previous values of the changed columns, so that the audit log keeps, for example, an earlier release
+ * time.
+ */
+export function changedFrom(decision: DecisionRow, change: DecisionChange): DecisionChange {
+  const names = new Set<string>(Object.keys(change))
+  return Object.fromEntries(Object.entries(decision).filter(([name]) => names.has(name)))
+}
+
+/**
  * Changes the state of a decision and the columns in `change`. Throws if its state is not `from`, which cannot happen
  * while the caller holds the lock.
  */

@@ -53,7 +53,7 @@ export interface ReviewService {
   skip(skip: { applicantId: string; version: number; reason: SkipReason }, actor: Actor): Promise<void>
   /** Undoes a skip. Idempotent. */
   undoSkip(applicantId: string, actor: Actor): Promise<void>
-  /** Lists the signed-in colleague's last ten proposals, requests and skips, newest first. */
+  /** Lists the signed-in colleague's last ten proposals, approvals, returns, requests and skips, newest first. */
   lastDecisions(actor: Actor): Promise<LastDecision[]>
   /** Counts the work that the signed-in colleague and the whole office have done since midnight in Lagos, by kind. */
   workToday(actor: Actor): Promise<WorkDone[]>

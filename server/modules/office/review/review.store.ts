@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListView } from '#contract/office/list.ts'
-import type { SkipReason } from '#contract/office/review.ts'
+import type { LastDecision, SkipReason } from '#contract/office/review.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { heldByOther } from '../leases/lease.store.ts'
 import { filterConditions } from '../list/list-conditions.ts'
@@ -123,7 +123,7 @@ export async function deleteSkip(tx: Tx, staffId: string, applicantId: string): 
 }
 
 export interface LastDecisionRow {
-  kind: 'admit' | 'reject' | 'request' | 'skip'
+  kind: LastDecision['kind']
   id: string
   applicantId: string
   surname: string
@@ -131,7 +131,7 @@ export interface LastDecisionRow {
   othername: string
   at: Date
   /**
-   * For an admission, the id of the programme. For a request, the ids of the sections and the names of the documents,
+   * For a decision, the id of the programme offered. For a request, the ids of the sections and the names of the documents,
    * one per line. For a skip, the id of the reason. Empty for a rejection.
    */
   detail: string
@@ -140,8 +140,8 @@ export interface LastDecisionRow {
 }
 
 /**
- * Lists the last proposals, requests and skips of a colleague, newest first, at most `limit`. Leaves out withdrawn
- * proposals and requests.
+ * Lists the last proposals, approvals, returns, requests and skips of a colleague, newest first, at most `limit`.
+ * Leaves out withdrawn proposals and requests.
  */
 export async function listLastDecisions(db: Db, staffId: string, limit: number): Promise<LastDecisionRow[]> {
   const { rows } = await sql<LastDecisionRow>`
@@ -150,6 +150,16 @@ export async function listLastDecisions(db: Db, staffId: string, limit: number):
           state = 'proposed' as is_undoable
         from decision where proposed_by = ${staffId} and state <> 'withdrawn'
         order by proposed_at desc limit ${limit})
+      union all
+      (select 'approval', id, applicant_id, approved_at, coalesce(programme_id, ''), state = 'approved'
+        from decision where approved_by = ${staffId} order by approved_at desc limit ${limit})
+      union all
+      (select 'return', decision.id, decision.applicant_id, returned_at, coalesce(decision.programme_id, ''),
+          returned.version = current.version
+        from decision_return returned
+          join decision on decision.id = returned.decision_id
+          join office_application current on current.applicant_id = decision.applicant_id
+        where returned_by = ${staffId} order by returned_at desc limit ${limit})
       union all
       (select 'request', id, applicant_id, asked_at,
           concat_ws(chr(10), (select string_agg(step_id, chr(10) order by id) from correction

@@ -7,8 +7,8 @@ const actionsOfKind: Record<WorkKind, { does: string; undoes?: string }> = {
   verified: { does: 'subjects-verified' },
   proposed: { does: 'decision-proposed', undoes: 'decision-withdrawn' },
   requested: { does: 'request-sent', undoes: 'request-withdrawn' },
-  approved: { does: 'decision-approved' },
-  returned: { does: 'decision-returned' },
+  approved: { does: 'decision-approved', undoes: 'decision-approval-undone' },
+  returned: { does: 'decision-returned', undoes: 'decision-return-undone' },
   skipped: { does: 'application-skipped', undoes: 'application-skip-undone' },
 }
 
