@@ -158,6 +158,11 @@ const recordParts = parts(
   'web/ui/file-drop',
 )
 
+/** Modules of the admission status page after a decision without a valid offer. */
+const withoutOfferParts = parts(
+  'web/applicant/dashboard/admission/(?:without-offer|rejected|declined|lapsed|after-decision|support-contacts)',
+)
+
 /** Modules of the admission status page, except those of the offer. */
 const admissionParts = parts(
   'web/applicant/dashboard/(?:home/tracker|admission/(?!admitted|decline-offer))',
@@ -198,6 +203,7 @@ export const codeGroups = [
   { name: 'programme', test: programmeParts },
   { name: 'first-steps', test: firstStepParts },
   { name: 'records', test: recordParts },
+  { name: 'without-offer', test: withoutOfferParts },
   { name: 'admission', test: admissionParts },
   { name: 'enrolment', test: enrolmentParts },
   { name: 'payments', test: paymentParts },

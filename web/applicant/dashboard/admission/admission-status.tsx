@@ -1,28 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
-import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
-import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { page } from '#web/applicant/pages/page.tsx'
 import { focusHeading } from '#web/applicant/pages/use-page.ts'
 import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
-import styles from './after-decision.module.css'
 import pageStyles from '../frame/page.module.css'
-import { Declined } from './declined.tsx'
-import { Lapsed } from './lapsed.tsx'
-import { Rejected } from './rejected.tsx'
-import { SupportContacts } from './support-contacts.tsx'
 import { NoDecisionYet } from './waiting.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
 const stageOf = { admitted: 'IsAdmitted', rejected: 'IsRejected', none: null } as const
 
-/** Loaded only for admitted applicants: most applicants open this page while they wait for a decision. */
+/* Most applicants open this page while they wait for a decision, so the decisions are loaded only when there is one. */
 const admitted = page(async () => (await import('./admitted.tsx')).Admitted)
+const withoutOffer = page(async () => (await import('./without-offer.tsx')).WithoutOffer)
 
 /** The decision on the application, or a message that there is none yet. */
 export function AdmissionStatus() {
@@ -35,9 +29,11 @@ export function AdmissionStatus() {
   useEffect(() => {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
-  // Loads the script of the offer while the decision itself is being loaded.
+  // Loads the scripts while the decision itself is being loaded. An admitted applicant may also decline the offer.
   useEffect(() => {
     if (nextStage === 'IsAdmitted') void admitted.load().catch(() => undefined)
+    if (nextStage === 'IsAdmitted' || nextStage === 'IsRejected')
+      void withoutOffer.load().catch(() => undefined)
   }, [nextStage])
   // When an offer is declined or the decline undone, the pressed button disappears. So move the focus to the heading.
   const declinedAt = data?.declinedAt
@@ -50,18 +46,16 @@ export function AdmissionStatus() {
     <div className={pageStyles.page}>
       {data !== undefined ? (
         <Decision data={data} />
+      ) : error === null ? (
+        <Pending />
       ) : (
         <>
           <PageHeading title="Admission Status" />
-          {error !== null ? (
-            <TryAgain
-              words="Unable to get your admission status"
-              why={error.message}
-              onTry={() => void refetch()}
-            />
-          ) : (
-            <Skeleton rows={1} shape="card" />
-          )}
+          <TryAgain
+            words="Unable to get your admission status"
+            why={error.message}
+            onTry={() => void refetch()}
+          />
         </>
       )}
     </div>
@@ -69,33 +63,18 @@ export function AdmissionStatus() {
 }
 
 function Decision({ data }: { data: AdmissionData }) {
-  switch (data.decision) {
-    case 'admitted':
-      if (data.letterWithdrawnAt !== null) return <LetterWithdrawn at={data.letterWithdrawnAt} />
-      if (data.declinedAt !== null) return <Declined data={data} />
-      if (data.lapsedAt !== null) return <Lapsed data={data} />
-      return <Suspense fallback={<Skeleton rows={1} shape="card" />}>{admitted.element}</Suspense>
-    case 'rejected':
-      return <Rejected data={data} />
-    case 'none':
-      return <NoDecisionYet appliedFor={data.appliedFor} />
-  }
+  if (data.decision === 'none') return <NoDecisionYet appliedFor={data.appliedFor} />
+  const { letterWithdrawnAt, declinedAt, lapsedAt } = data
+  const isOffered =
+    data.decision === 'admitted' && letterWithdrawnAt === null && declinedAt === null && lapsedAt === null
+  return <Suspense fallback={<Pending />}>{(isOffered ? admitted : withoutOffer).element}</Suspense>
 }
 
-function LetterWithdrawn({ at }: { at: string }) {
+function Pending() {
   return (
     <>
       <PageHeading title="Admission Status" />
-      <Card title="Your letter of admission was withdrawn">
-        <div className={styles.words}>
-          <p>
-            Our admissions office has withdrawn your letter of admission on {formatDate(at)}. It does not hold
-            any more, and nothing further is to be paid: what arrives all the same is returned to you.
-          </p>
-          <p>Please call the office to hear why and what you can do. These people help you:</p>
-          <SupportContacts />
-        </div>
-      </Card>
+      <Skeleton rows={1} shape="card" />
     </>
   )
 }
