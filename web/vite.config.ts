@@ -12,6 +12,7 @@ import { prerenderPages } from './build/prerender-pages.ts'
 import { refuseCircles } from './build/refuse-circles.ts'
 import { shakeRouter } from './build/shake-router.ts'
 import { smallContract } from './build/small-contract.ts'
+import { styleNames } from './build/style-names.ts'
 
 const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 const root = fileURLToPath(new URL('./applicant', import.meta.url))
@@ -39,6 +40,7 @@ export default defineConfig({
     offline(root, loaded),
     precompress(),
   ],
+  css: { modules: { generateScopedName: styleNames() } },
   build: {
     outDir,
     ...commonBuild,
