@@ -10,6 +10,7 @@ import { offline } from './build/offline.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { refuseCircles } from './build/refuse-circles.ts'
+import { shakeQueries } from './build/shake-queries.ts'
 import { shakeRouter } from './build/shake-router.ts'
 import { smallContract } from './build/small-contract.ts'
 import { styleNames } from './build/style-names.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
     react(),
     smallContract(),
     shakeRouter(),
+    shakeQueries(),
     refuseCircles(),
     nameGroupedPages(),
     prerenderPages(root),
