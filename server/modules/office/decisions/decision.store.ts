@@ -164,7 +164,7 @@ export async function moveDecision(
 
 /**
  * Returns the ids of decisions due for release, at most `limit`. The earliest release time comes first. Leaves out
- * decisions that failed in this run.
+ * those in `failed`.
  */
 export async function dueDecisions(
   db: Db,

@@ -133,12 +133,11 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     return system.transaction().execute((tx) => releaseLocked(tx, id, applicantId))
   }
 
-  async function releaseOrLog(id: string, failed: string[]): Promise<boolean> {
+  async function releaseOrLog(id: string): Promise<boolean> {
     try {
       return await releaseOne(id)
     } catch (err) {
       // A decision that fails must not block the others. The next run, within a minute, retries it.
-      failed.push(id)
       deps.log.error({ err, decisionId: id }, 'a decision could not be released')
       return false
     }
@@ -180,18 +179,19 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     },
 
     async releaseDue() {
+      // Decisions that were not released are left out from then on. Otherwise a run could repeat them forever.
       const failed: string[] = []
       let count = 0
       for (;;) {
         const due = await dueDecisions(system, new Date(now()), failed, batchSize)
-        if (due.length === 0) break
+        if (due.length === 0) return count
         for (let from = 0; from < due.length; from += concurrentReleases) {
           const some = due.slice(from, from + concurrentReleases)
-          const released = await Promise.all(some.map((id) => releaseOrLog(id, failed)))
+          const released = await Promise.all(some.map(releaseOrLog))
           count += released.filter(Boolean).length
+          failed.push(...some.filter((_, at) => !released[at]))
         }
       }
-      return count
     },
   }
 }
