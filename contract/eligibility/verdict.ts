@@ -15,6 +15,9 @@ export type Shortfall =
   | { reason: 'registration'; from: readonly string[] }
   | { reason: 'work'; wanted: number; have: number }
 
+/** The first shortfall of a submitted application. `programme-closed`: the chosen programme is no longer offered. */
+export type FirstShortfall = Shortfall | { reason: 'programme-closed' }
+
 /**
  * `met`: the candidate meets all requirements. `awaiting`: the rule accepts awaited results, and the candidate would
  * meet all requirements if every awaited result were an A1. `short`: neither.

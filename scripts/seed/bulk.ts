@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Shortfall } from '#contract/eligibility/verdict.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { states } from '#contract/locations/states.ts'
 import type { Institution } from '#contract/institution.ts'
@@ -117,6 +118,9 @@ async function addApplicants(
     from added`.execute(tx)
 }
 
+/** What the applications lack that do not meet the requirements. */
+const physics: Shortfall = { reason: 'subject', from: ['Physics'], atLeast: 'C6', wanted: 1, have: 0 }
+
 /** Adds the rows that belong to the applicants in `added`. */
 async function addRows(
   tx: Tx,
@@ -137,8 +141,8 @@ async function addRows(
       'Bio-Data', 'sections', jsonb_build_array(jsonb_build_object('title', '', 'rows', jsonb_build_array(
         jsonb_build_object('label', 'Surname', 'value', applicant.surname))))))
     from ${submitted}`.execute(tx)
-  await sql`insert into application_eligibility (applicant_id, outcome, entry_level, missing, awaited, rules)
-    select id, outcome, '100', case outcome when 'met' then '' else 'Physics' end, outcome = 'awaiting',
+  await sql`insert into application_eligibility (applicant_id, outcome, entry_level, shortfall, awaited, rules)
+    select id, outcome, '100', case when outcome <> 'met' then ${JSON.stringify(physics)}::jsonb end, outcome = 'awaiting',
       ${rules}::jsonb ->> programme_id
     from (select applicant.id, applicant.programme_id, case when random() < 0.65 then 'met' when random() < 0.4 then 'awaiting' else 'short' end
       as outcome from ${submitted}) compared`.execute(tx)
@@ -166,11 +170,11 @@ async function addRows(
     from ${submitted}`.execute(tx)
   await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
       sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
-      eligibility, entry_level, missing, awaited, request_due_on, check_fee, check_requirements, check_duplicates)
+      eligibility, entry_level, shortfall, awaited, request_due_on, check_fee, check_requirements, check_duplicates)
     select applicant.id, application_number, office_serial(application_number), surname, firstname, othername,
       office_sort_name(surname, firstname, othername), applicant.programme_id, applicant.state, admission_session,
       submitted_at, found.status, coalesce(found.waiting_since, submitted_at), found.decision_id, found.decision_kind,
-      outcome, entry_level, missing, awaited,
+      outcome, entry_level, shortfall, awaited,
       (select due_on from office_request where office_request.applicant_id = applicant.id), 'passed',
       case outcome when 'met' then 'passed' when 'awaiting' then 'waiting' else 'problem' end, 'passed'
     from added join applicant using (id) join application_eligibility on applicant_id = applicant.id,

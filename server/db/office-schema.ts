@@ -9,7 +9,7 @@ import type { decisionStates, RefusalReason } from '#contract/office/decisions.t
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { decisionKinds } from '#contract/office/row.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
-import type { Outcome } from '#contract/eligibility/verdict.ts'
+import type { FirstShortfall, Outcome } from '#contract/eligibility/verdict.ts'
 import type { Now, Nullable } from './column-types.ts'
 import type { OfficeListSchema } from './office-list-schema.ts'
 import type { OfficeRequestSchema } from './office-request-schema.ts'
@@ -160,8 +160,8 @@ export interface ApplicationEligibilityTable {
   applicantId: string
   outcome: Outcome
   entryLevel: string
-  /** The first missing requirement, such as «Physics», in at most 60 characters; empty if none is missing. */
-  missing: Generated<string>
+  /** The first requirement that is not met; null if all are met. */
+  shortfall: Nullable<FirstShortfall>
   awaited: boolean
   /** Fingerprint of the entry requirements that were applied; `none` if the programme was no longer on offer. */
   rules: string
@@ -204,7 +204,7 @@ export interface OfficeApplicationTable {
   decisionKind: Nullable<(typeof decisionKinds)[number]>
   eligibility: Nullable<Outcome>
   entryLevel: Nullable<string>
-  missing: Generated<string>
+  shortfall: Nullable<FirstShortfall>
   awaited: Generated<boolean>
   version: Generated<number>
   assigneeId: Nullable<string>

@@ -57,7 +57,7 @@ function columnOf(declared: string): Column {
   if (nullable !== undefined) return { ...columnOf(nullable), nullable: true }
   const generated = /^Generated<(.+)>$/.exec(text)?.[1]
   if (generated !== undefined) return { ...columnOf(generated), filled: true }
-  if (text === 'FeesPaid') return { type: 'json', nullable: false, filled: false }
+  if (/^(FeesPaid|FirstShortfall)$/.test(text)) return { type: 'json', nullable: false, filled: false }
   if (text === 'Now') return { type: 'Date', nullable: false, filled: true }
   const [read = '', insert = ''] = /^ColumnType<(.+)>$/.exec(text)?.[1]?.split(/,(?![^<]*>)/) ?? []
   if (read === 'unknown' || read.endsWith('[]') || /^Record|Snapshot|Draft|StoredAnswer/.test(read))

@@ -39,7 +39,7 @@ const groups: readonly RawBuilder<unknown>[] = [
     from applicant where submitted_at is not null`,
   sql`select applicant.id as applicant_id, staff_id as assignee_id
     from applicant left join application_assignment on applicant_id = applicant.id where submitted_at is not null`,
-  sql`select applicant.id as applicant_id, outcome as eligibility, entry_level, coalesce(missing, '') as missing,
+  sql`select applicant.id as applicant_id, outcome as eligibility, entry_level, shortfall,
       coalesce(awaited, false) as awaited
     from applicant left join application_eligibility on applicant_id = applicant.id where submitted_at is not null`,
   sql`select applicant.id as applicant_id, offer.accept_by,

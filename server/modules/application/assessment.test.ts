@@ -66,5 +66,5 @@ test('applications without an outcome get one, also for a programme that is no l
     .execute()
   await system.updateTable('applicant').set({ programmeId: 'closed' }).where('id', '=', id).execute()
   expect(await server.service.assessments.assessOutdated()).toBe(1)
-  expect(await stored(id)).toMatchObject({ outcome: 'short', missing: 'programme no longer on offer' })
+  expect(await stored(id)).toMatchObject({ outcome: 'short', shortfall: { reason: 'programme-closed' } })
 })

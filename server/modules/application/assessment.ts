@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '#contract/eligibility/candidate.ts'
-import { shortfallWords } from '#contract/eligibility/entry-words.ts'
 import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
 import type { Institution, Programme } from '#contract/institution.ts'
 import { programmeById, programmesOf } from '#contract/programmes.ts'
@@ -33,15 +32,10 @@ export function ruleFingerprints(institution: Institution): Map<string, string> 
   return new Map(programmesOf(institution).map((each) => [each.id, fingerprintOf(each)]))
 }
 
-const longestMissing = 60
 const batchSize = 200
 
 function isAwaited({ sittings }: Candidate): boolean {
   return sittings.some(({ subjects }) => subjects.some(({ grade }) => grade === 'AR'))
-}
-
-function shortened(words: string): string {
-  return words.length <= longestMissing ? words : `${words.slice(0, longestMissing - 1)}…`
 }
 
 export function assessments(deps: {
@@ -61,16 +55,15 @@ export function assessments(deps: {
       return saveEligibility(tx, applicantId, {
         outcome: 'short',
         entryLevel: '',
-        missing: 'programme no longer on offer',
+        shortfall: { reason: 'programme-closed' },
         awaited,
         rules: noRules,
       })
     const { outcome, level, missing } = programmeVerdict(programme, candidate)
-    const [first] = missing
     await saveEligibility(tx, applicantId, {
       outcome,
       entryLevel: level,
-      missing: first === undefined ? '' : shortened(shortfallWords(first)),
+      shortfall: missing[0] ?? null,
       awaited,
       rules: fingerprints.get(programme.id) ?? noRules,
     })

@@ -1,13 +1,18 @@
 import { type Insertable, sql } from 'kysely'
 import { type CheckData, checkIds, type CheckName } from '#contract/office/checks.ts'
+import { type CheckReason, checkReasonWords } from '#contract/office/reason-words.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ApplicationCheckTable } from '#server/db/verification-schema.ts'
 
 /** Returns the seven checks of an application, in display order. */
 export async function listChecks(db: Db, applicantId: string): Promise<CheckData[]> {
-  const { rows } = await sql<CheckData>`select found.name, found.state, found.reason, staff.name as set_by
+  const { rows } = await sql<
+    Omit<CheckData, 'reason'> & { reason: CheckReason }
+  >`select found.name, found.state, found.reason, staff.name as set_by
     from application_checks_of(${applicantId}) found left join staff on staff.id = found.set_by`.execute(db)
-  return rows.sort((a, b) => checkIds.indexOf(a.name) - checkIds.indexOf(b.name))
+  return rows
+    .sort((a, b) => checkIds.indexOf(a.name) - checkIds.indexOf(b.name))
+    .map((row) => ({ ...row, reason: checkReasonWords(row.reason) }))
 }
 
 /** Stores the outcome of a check set by hand. Replaces an earlier one. */

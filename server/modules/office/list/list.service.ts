@@ -4,6 +4,7 @@ import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { ListCounts, ListFilter, ListSort, officeList } from '#contract/office/list.ts'
 import { turns } from '#contract/office/list-filters.ts'
+import { missingWords } from '#contract/office/reason-words.ts'
 import { officeStatuses, type QueueRow } from '#contract/office/row.ts'
 import { programmeName } from '#contract/programmes.ts'
 import type { Database } from '#server/db/client.ts'
@@ -85,7 +86,7 @@ export function queueRowOf(line: ListLine, institution: Institution, day: string
     reconsideration: line.reconsideration,
     eligibility: line.eligibility,
     entryLevel: line.entryLevel,
-    missing: line.missing,
+    missing: missingWords(line.shortfall),
     awaited: line.awaited,
     submittedAt: line.submittedAt.toISOString(),
     waitingSince: line.waitingSince.toISOString(),

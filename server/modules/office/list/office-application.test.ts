@@ -186,11 +186,12 @@ test('without its trigger a source table would no longer agree', async () => {
   await sql`alter table application_eligibility disable trigger office_application_eligibility`.execute(
     server.owner,
   )
-  await sql`update application_eligibility set missing = 'another subject' where applicant_id = ${who.id}`.execute(
+  await sql`update application_eligibility set shortfall = '{"reason": "sitting"}'
+    where applicant_id = ${who.id}`.execute(system)
+  expect(await storedApplications(system)).not.toEqual(await rebuiltApplications(system))
+  await sql`update application_eligibility set shortfall = null where applicant_id = ${who.id}`.execute(
     system,
   )
-  expect(await storedApplications(system)).not.toEqual(await rebuiltApplications(system))
-  await sql`update application_eligibility set missing = '' where applicant_id = ${who.id}`.execute(system)
   await sql`alter table application_eligibility enable trigger office_application_eligibility`.execute(
     server.owner,
   )
