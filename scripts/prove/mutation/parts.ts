@@ -125,6 +125,10 @@ export const parts: Record<string, Part> = {
       `${decisions}/withdraw-proposal.test.ts`,
     ],
   },
+  'decisions-undo': {
+    mutate: [`${decisions}/undo-decision.service.ts`, `${decisions}/decision-return.store.ts`],
+    tests: [`${decisions}/undo-decision.test.ts`],
+  },
   'decisions-reconsiderations': {
     mutate: [`${office}/reconsiderations/*.ts`, withoutTests],
     tests: [`${office}/reconsiderations/*.test.ts`],
