@@ -127,6 +127,42 @@ describe('a forbidden import is reported', () => {
   })
 })
 
+describe('folders that need each other are reported', () => {
+  test.each([
+    ['two modules', 'profile', 'payment', 'staff'],
+    ['two folders of a module', 'office/list', 'office/decisions', 'office/review'],
+  ])('%s, also through a third one', async (_name, one, two, three) => {
+    const file = (folder: string, name: string) => `server/modules/${folder}/${name}.ts`
+    const root = createRepository({
+      [file(one, 'first')]: `import { thing } from '#${file(two, 'words')}'\nexport const own = thing\n`,
+      [file(one, 'words')]: target,
+      [file(two, 'first')]: `import { thing } from '#${file(three, 'words')}'\nexport const own = thing\n`,
+      [file(two, 'words')]: target,
+      [file(three, 'first')]:
+        `import type { Thing } from '#${file(one, 'words')}'\nexport const own: Thing = 1\n`,
+      [file(three, 'first.test')]:
+        `import { thing } from '#${file(two, 'words')}'\nexport const own = thing\n`,
+      [file(three, 'words')]: target,
+    })
+    const findings = await checkDirections(root, 7)
+    expect(findings.map(({ where }) => where).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [one, two, three].map((folder) => file(folder, 'first')).toSorted((a, b) => a.localeCompare(b)),
+    )
+  })
+
+  test('but a module and its own folders may import each other', async () => {
+    const root = createRepository({
+      'server/modules/office/office.services.ts':
+        "import { thing } from './list/words.ts'\nexport const own = thing\n",
+      'server/modules/office/list/words.ts': target,
+      'server/modules/office/shared.ts': target,
+      'server/modules/office/list/list.service.ts':
+        "import { thing } from '../shared.ts'\nexport const own = thing\n",
+    })
+    expect(await checkDirections(root, 4)).toEqual([])
+  })
+})
+
 describe('the check fails if it reads no files', () => {
   test('no packages', async () => {
     expect(await checkDirections(createRepository({}))).toHaveLength(1)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { directionRules, packages } from './direction-rules.ts'
 import type { Finding } from './finding.ts'
+import { folderCycles } from './folder-cycles.ts'
 
 /**
  * Minimum number of modules. If dependency-cruiser finds fewer, it has not read the repository, so every rule would
@@ -13,8 +14,8 @@ const fewestModules = 60
 const code = /\.tsx?$/
 
 /**
- * Checks imports against the direction rules, including type-only imports. Also reports each package folder whose
- * code was not read, and a total below `fewest` modules. `root` is the repository's folder.
+ * Checks imports against the direction rules, including type-only imports. Also reports folders of the server that need
+ * each other, each package folder whose code was not read, and a total below `fewest` modules. `root` is the repository's folder.
  */
 export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {
   const present = packages.filter((name) => existsSync(join(root, name)))
@@ -36,7 +37,7 @@ export async function checkDirections(root: string, fewest = fewestModules): Pro
     ruleSet: { forbidden: directionRules },
   })
   if (typeof output === 'string') return [{ where: root, what: 'dependency-cruiser gave no result to read' }]
-  return [...unread(root, present, output, fewest), ...violations(output)]
+  return [...unread(root, present, output, fewest), ...violations(output), ...folderCycles(output.modules)]
 }
 
 function unread(root: string, present: string[], { modules }: ICruiseResult, fewest: number): Finding[] {

@@ -13,6 +13,7 @@ const withoutTests = '!**/*.test.ts'
 const payments = 'server/modules/payment'
 const office = 'server/modules/office'
 const decisions = `${office}/decisions`
+const decisionState = `${office}/decision-state`
 
 export const parts: Record<string, Part> = {
   stages: {
@@ -75,11 +76,12 @@ export const parts: Record<string, Part> = {
   'decisions-proposals': {
     mutate: [
       `${decisions}/decision.service.ts`,
-      `${decisions}/{decision-words,locked-decision,proposal-content,unverified-grades}.ts`,
+      `${decisions}/{locked-decision,proposal-content,unverified-grades}.ts`,
+      `${decisionState}/decision-words.ts`,
     ],
     tests: [
       `${decisions}/decision.test.ts`,
-      `${decisions}/decision-words.test.ts`,
+      `${decisionState}/decision-words.test.ts`,
       `${decisions}/exception-reason.test.ts`,
       `${decisions}/proposal-checks.test.ts`,
       `${decisions}/release-times.test.ts`,
@@ -108,7 +110,7 @@ export const parts: Record<string, Part> = {
     ],
   },
   'decisions-store': {
-    mutate: [`${decisions}/decision.store.ts`],
+    mutate: [`${decisions}/decision.store.ts`, `${decisionState}/current-decision.store.ts`],
     tests: [
       `${decisions}/decision{,-plan}.test.ts`,
       `${decisions}/*letter*.test.ts`,

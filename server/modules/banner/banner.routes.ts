@@ -1,6 +1,6 @@
 import { banner } from '#contract/office/banner.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../office/actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { BannerService } from './banner.service.ts'
 
 export function bannerRoutes(api: Api, service: BannerService): void {

@@ -3,7 +3,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { sharedReading } from '#server/metrics/shared-reading.ts'
-import { type Actor, auditActor } from '#server/modules/office/actor.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { findBanner, insertBanner, removeBanners } from './banner.store.ts'
 
 export interface BannerService {

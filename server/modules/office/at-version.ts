@@ -1,5 +1,5 @@
 import { auditWords } from '#contract/office/audit-words.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
 
 /** Audit actions that `latestChange` skips, because they change nothing in the application. */
@@ -30,6 +30,16 @@ async function latestChange(tx: Tx, applicantId: string): Promise<string> {
   if (latest === undefined) return ''
   const actor = latest.name ?? (latest.actorKind === 'applicant' ? 'The applicant' : 'Matric')
   return ` ${actor}: ${auditWords[latest.action] ?? latest.action}.`
+}
+
+/** Returns the version of a submitted application. Throws if there is none. */
+export async function findVersion(db: Db, applicantId: string): Promise<number> {
+  const { version } = await db
+    .selectFrom('officeApplication')
+    .select('version')
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 /**

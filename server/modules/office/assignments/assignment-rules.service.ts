@@ -5,7 +5,7 @@ import { writeAudit, writeAudits } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { type Actor, auditActor } from '../actor.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import {
   listRules,
   lockRules,

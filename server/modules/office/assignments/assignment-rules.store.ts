@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AssignmentRule, mostAssigned } from '#contract/office/assignment-rules.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { decidedBefore } from '../reconsiderations/reconsideration.store.ts'
+import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 
 /** Lists the rules in their order. */
 export async function listRules(db: Db): Promise<AssignmentRule[]> {

@@ -1,7 +1,7 @@
 import { assignmentRules } from '#contract/office/assignment-rules.ts'
 import { assignments } from '#contract/office/assignments.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { AssignmentRulesService } from './assignment-rules.service.ts'
 import type { AssignmentService } from './assignment.service.ts'
 

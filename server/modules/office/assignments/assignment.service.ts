@@ -7,9 +7,9 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
-import { type Actor, auditActor } from '../actor.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
-import { findOpenReconsideration, hasRefused } from '../reconsiderations/reconsideration.store.ts'
+import { findOpenReconsideration, hasRefused } from '../decision-state/open-reconsideration.store.ts'
 import {
   deleteAssignment,
   findAssignee,

@@ -3,7 +3,7 @@ import type { OfficeStatus } from '#contract/office/row.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { decidedBefore } from '../reconsiderations/reconsideration.store.ts'
+import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 
 export interface AssignedRow {
   applicantId: string

@@ -1,6 +1,6 @@
 import { type BulkData, bulk } from '#contract/office/bulk.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { BulkService } from './bulk.service.ts'
 
 export function bulkRoutes(api: Api, service: BulkService): void {

@@ -3,7 +3,7 @@ import { type BulkReason, bulkReasonIds } from '#contract/office/bulk-reasons.ts
 import { lockApplicant } from '#server/applicant/lock.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { AppError } from '#server/http/errors.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '#server/modules/staff/actor.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'
 import { lockDecision } from '../decisions/decision.store.ts'
 import { readBulkFacts } from './bulk-facts.store.ts'

@@ -9,7 +9,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { conflict, forbidden, unprocessable } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
-import { type Actor, auditActor } from '../actor.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { decisionOf } from './decision-data.ts'
@@ -18,16 +18,16 @@ import {
   type DecisionChange,
   type DecisionRow,
   findDecisions,
-  findCurrentDecision,
   insertDecision,
   moveDecision,
   type NewDecision,
 } from './decision.store.ts'
+import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
 import { rejectUnverified, usesGrades } from './unverified-grades.ts'
-import { cannot, mayNotDecide } from './decision-words.ts'
-import type { Sample } from '../second-verification/sample.ts'
-import { requireOthers, requireUndecided } from '../reconsiderations/undecided.ts'
-import { requireNoOpenRequest } from '../requests/no-open-request.ts'
+import { cannot, mayNotDecide } from '../decision-state/decision-words.ts'
+import type { Sample } from './sample.ts'
+import { requireOthers, requireUndecided } from '../decision-state/undecided.ts'
+import { requireNoOpenRequest } from '../decision-state/no-open-request.ts'
 import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
 import { lockWithApplicant, noSuchDecision } from './locked-decision.ts'
 import { insertReturn } from './decision-return.store.ts'

@@ -86,20 +86,6 @@ export async function applicantOf(db: Db, id: string): Promise<string | undefine
   return found?.applicantId
 }
 
-/**
- * Returns the pending or released decision on an applicant; undefined if there is none. A rejection that is or was
- * reconsidered does not count, unless the reconsideration was cancelled. A unique index allows at most one.
- */
-export async function findCurrentDecision(tx: Tx, applicantId: string): Promise<DecisionRow | undefined> {
-  return tx
-    .selectFrom('decision')
-    .selectAll()
-    .where('applicantId', '=', applicantId)
-    .where('state', 'in', ['proposed', 'approved', 'scheduled', 'released'])
-    .where('reconsideredAt', 'is', null)
-    .executeTakeFirst()
-}
-
 export type NewDecision = Pick<
   DecisionRow,
   | 'id'

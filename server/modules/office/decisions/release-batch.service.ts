@@ -6,10 +6,10 @@ import { writeAudits } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
-import { type Actor, auditActor } from '../actor.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { noSuchDecision } from './locked-decision.ts'
 import { addReleaseJob, type DecisionRow } from './decision.store.ts'
-import { cannot } from './decision-words.ts'
+import { cannot } from '../decision-state/decision-words.ts'
 import {
   applicantsOfDecisions,
   approvedDecisions,

@@ -12,7 +12,7 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
 import { noSuchDecision } from './locked-decision.ts'
-import { cannot } from './decision-words.ts'
+import { cannot } from '../decision-state/decision-words.ts'
 import { releasingOf } from './decision-data.ts'
 import { decisionMail, decisionNotice, enqueueDecisionMail } from './decision-mail.ts'
 import {
@@ -26,7 +26,7 @@ import {
 import type { Refusal, ReleaseBatches, Selection } from './release-batch.service.ts'
 import { findDecisionRows } from './release-batch.store.ts'
 import { findFiles, officeColumns, type OfficeFile } from '../file.store.ts'
-import { endReconsideration, readRefusedAt } from '../reconsiderations/reconsideration.store.ts'
+import { endReconsideration, readRefusedAt } from '../decision-state/open-reconsideration.store.ts'
 import { offerFacts } from './offer.service.ts'
 
 export interface ReleaseDeps {

@@ -1,6 +1,6 @@
 import { duplicates } from '#contract/office/duplicates.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { DuplicatesService } from './duplicates.service.ts'
 
 export function duplicateRoutes(api: Api, service: DuplicatesService): void {

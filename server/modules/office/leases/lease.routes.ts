@@ -1,6 +1,6 @@
 import { leases } from '#contract/office/leases.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { LeaseService } from './lease.service.ts'
 
 export function leaseRoutes(api: Api, service: LeaseService): void {

@@ -2,7 +2,7 @@ import type { Lease } from '#contract/office/leases.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
-import { type Actor, auditActor } from '../actor.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { deleteLease, findLease, type LeaseRow, listLeases, replaceLease, takeLease } from './lease.store.ts'
 

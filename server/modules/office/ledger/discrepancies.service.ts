@@ -8,7 +8,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { conflict, notFound, unprocessable } from '#server/http/errors.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
-import { type Actor, auditActor } from '../actor.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import {
   addRefund,
   decideDiscrepancy,

@@ -8,7 +8,7 @@ import { startOfficeServer } from '#tests/support/office-server.ts'
 import { counterStatement } from './counts.store.ts'
 import { matchesStatement } from './list-search.ts'
 import { listApplications, listStatement, type ReadView } from './list.store.ts'
-import { decidedBefore } from '../reconsiderations/reconsideration.store.ts'
+import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 import { searchTerms } from './search-terms.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()

@@ -1,6 +1,6 @@
 import { offers } from '#contract/office/offers.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { OffersService } from './offers.service.ts'
 
 export function offerRoutes(api: Api, service: OffersService): void {

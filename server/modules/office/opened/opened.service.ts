@@ -10,7 +10,7 @@ import { isId, newId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
-import { type Actor, auditActor } from '../actor.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { decisionOf } from '../decisions/decision-data.ts'
 import { listDecisions, type NamedDecision } from '../decisions/decision.store.ts'
@@ -20,15 +20,8 @@ import { historyEntryOf } from './history.ts'
 import { listChecks } from '../checks/checks.store.ts'
 import { awaitsVerification } from '../second-verification/second-verification.store.ts'
 import { logRead } from './reads.store.ts'
-import {
-  findVersion,
-  insertNote,
-  listMails,
-  listNotes,
-  listPayments,
-  listTrail,
-  type NoteLine,
-} from './opened.store.ts'
+import { insertNote, listMails, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
+import { findVersion } from '../at-version.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { reconsiderationOf } from '../reconsiderations/reconsideration.service.ts'
 import { listReconsiderations } from '../reconsiderations/reconsideration.store.ts'

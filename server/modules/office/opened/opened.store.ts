@@ -26,16 +26,6 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
     .execute()
 }
 
-/** Returns the version of a submitted application. Throws if there is none. */
-export async function findVersion(db: Db, applicantId: string): Promise<number> {
-  const { version } = await db
-    .selectFrom('officeApplication')
-    .select('version')
-    .where('applicantId', '=', applicantId)
-    .executeTakeFirstOrThrow()
-  return version
-}
-
 /**
  * Lists the emails to an applicant, newest first, at most 100. Includes those to former addresses, and those to the
  * present address that are stored without an applicant id.

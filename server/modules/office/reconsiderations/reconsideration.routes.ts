@@ -1,6 +1,6 @@
 import { reconsiderations } from '#contract/office/reconsiderations.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { ReconsiderationService } from './reconsideration.service.ts'
 
 export function reconsiderationRoutes(api: Api, service: ReconsiderationService): void {

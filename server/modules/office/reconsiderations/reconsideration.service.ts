@@ -7,22 +7,21 @@ import { newId } from '#server/db/id.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
-import { type Actor, auditActor } from '../actor.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { deleteAssignment, findAssignee } from '../assignments/assignment.store.ts'
 import { atVersion } from '../at-version.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'
-import { findCurrentDecision } from '../decisions/decision.store.ts'
-import { requireNoOpenRequest } from '../requests/no-open-request.ts'
+import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
+import { requireNoOpenRequest } from '../decision-state/no-open-request.ts'
 import {
   cancelReconsideration,
-  findOpenReconsideration,
-  hasRefused,
   insertReconsideration,
   listReconsiderations,
   type NamedReconsideration,
 } from './reconsideration.store.ts'
-import { requireOthers } from './undecided.ts'
+import { findOpenReconsideration, hasRefused } from '../decision-state/open-reconsideration.store.ts'
+import { requireOthers } from '../decision-state/undecided.ts'
 
 type OpenBody = ParsedBodyOf<typeof reconsiderations.open>
 type CancelBody = ParsedBodyOf<typeof reconsiderations.cancel>

@@ -6,7 +6,7 @@ import { type officeRequests, requestViews } from '#contract/office/requests.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { steps } from '#contract/steps/registry.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '#server/modules/staff/actor.ts'
 import { countRequestViews, listRequestView } from './request-inbox.store.ts'
 
 type Search = typeof officeRequests.search

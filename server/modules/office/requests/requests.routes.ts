@@ -1,6 +1,6 @@
 import { officeRequests } from '#contract/office/requests.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { RequestDeadlines } from './request-deadline.service.ts'
 import type { RequestInbox } from './request-inbox.service.ts'
 import type { RequestService } from './request.service.ts'

@@ -1,6 +1,6 @@
 import { review } from '#contract/office/review.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { ReviewService } from './review.service.ts'
 
 export function reviewRoutes(api: Api, service: ReviewService): void {

@@ -6,7 +6,7 @@ import { heldByOther } from '../leases/lease.store.ts'
 import { filterConditions } from '../list/list-conditions.ts'
 import { afterSql, orderSql } from '../list/list-order.ts'
 import { listMatches, searchConditions } from '../list/list-search.ts'
-import { decidedBefore } from '../reconsiderations/reconsideration.store.ts'
+import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 import type { SearchTerms } from '../list/search-terms.ts'
 import { type LeaseRow, takeLease } from '../leases/lease.store.ts'
 

@@ -1,6 +1,6 @@
 import { secondReview } from '#contract/office/second-review.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { SecondReviewService } from './second-review.service.ts'
 
 export function secondReviewRoutes(api: Api, service: SecondReviewService): void {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Tx } from '#server/db/client.ts'
+import type { Sample } from '../decisions/sample.ts'
 import {
   findDraw,
   findVerification,
@@ -7,18 +7,6 @@ import {
   insertAwaited,
   insertDraw,
 } from './second-verification.store.ts'
-
-/** The random sample of applications whose results a second colleague verifies. */
-export interface Sample {
-  /**
-   * Decides at random, once per application, whether it belongs to the sample. If it does, this proposal waits for a
-   * second verification. No-op for an application without results. The caller must hold the lock on the applicant's
-   * row.
-   */
-  draw(tx: Tx, proposal: { decisionId: string; applicantId: string }): Promise<void>
-  /** Returns whether a proposal still waits for its second verification. */
-  isAwaited(tx: Tx, decisionId: string): Promise<boolean>
-}
 
 /**
  * Creates the sample. A cryptographic random source selects the applications, so that nobody can predict them. With

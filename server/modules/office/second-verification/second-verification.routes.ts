@@ -1,6 +1,6 @@
 import { secondVerification } from '#contract/office/second-verification.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { SecondVerificationService } from './second-verification.service.ts'
 
 export function secondVerificationRoutes(api: Api, service: SecondVerificationService): void {

@@ -1,7 +1,7 @@
 import { boardProofUpload, verification } from '#contract/office/verification.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { VerificationService } from './verification.service.ts'
 
 export function verificationRoutes(api: Api, service: VerificationService, scratchFolder: string): void {

@@ -1,7 +1,7 @@
 import { views } from '#contract/office/views.ts'
 import type { StaffCaller, HttpContext } from '#server/http/context.ts'
 import { type Api, route } from '#server/http/route.ts'
-import { actorOf } from '../../actor.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
 import type { ViewActor, ViewsService } from './views.service.ts'
 
 const viewActorOf = (call: { caller: StaffCaller; http: HttpContext }): ViewActor => ({

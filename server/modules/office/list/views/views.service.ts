@@ -11,7 +11,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { conflict, notFound, unprocessable } from '#server/http/errors.ts'
-import { type Actor, auditActor } from '../../actor.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import {
   countViews,
   deleteView,

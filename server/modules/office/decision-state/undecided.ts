@@ -1,7 +1,7 @@
 import type { Stage } from '#contract/stages.ts'
 import type { Tx } from '#server/db/client.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
-import { findOpenReconsideration, hasRefused } from './reconsideration.store.ts'
+import { findOpenReconsideration, hasRefused } from './open-reconsideration.store.ts'
 
 const decided = 'This application has been decided already.'
 
