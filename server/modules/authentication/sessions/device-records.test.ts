@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { newId } from '#server/db/id.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+
+const server = await forThisFile(startSigningInServer())
+const { system } = server.database
+const { sessions } = server.services
+
+/** Creates an activated applicant who is signed in on `count` devices. */
+async function signedInOn(count: number) {
+  const email = await server.activated()
+  const { id } = await server.applicant(email)
+  for (let made = 0; made < count; made++) signedInData(await server.signIn(email))
+  return { id, listed: () => sessions.list(id) }
+}
+
+const auditOf = (applicantId: string, action: string) =>
+  system
+    .selectFrom('auditEvent')
+    .select(['actorKind', 'actorId', 'requestId', 'after'])
+    .where('applicantId', '=', applicantId)
+    .where('action', '=', action)
+    .execute()
+
+test('the audit log names the session that was ended, and the number of other sessions', async () => {
+  const { id, listed } = await signedInOn(4)
+  const [first, second] = await listed()
+  await sessions.endOne(id, first?.id ?? '', 'request-1')
+  const author = { actorKind: 'applicant', actorId: id }
+  expect(await auditOf(id, 'session-ended')).toEqual([
+    { ...author, requestId: 'request-1', after: { session: first?.id } },
+  ])
+  const caller = { applicantId: id, sessionId: second?.id ?? '' }
+  expect(await sessions.endOthersOf(caller, 'request-2')).toBe(2)
+  expect(await auditOf(id, 'other-sessions-ended')).toEqual([
+    { ...author, requestId: 'request-2', after: { session: second?.id, count: 2 } },
+  ])
+  expect((await listed()).map((each) => each.id)).toEqual([second?.id])
+})
+
+test('an unknown session is not logged as ended', async () => {
+  const { id } = await signedInOn(1)
+  await sessions.endOne(id, newId(), 'request-1')
+  await sessions.endOne(id, 'not-an-id', 'request-1')
+  expect(await auditOf(id, 'session-ended')).toEqual([])
+})
+
+test('lists sessions with a valid token, most recently used first', async () => {
+  const { listed } = await signedInOn(4)
+  const [newest, used, expired, spent] = await listed()
+  const tokens = (sessionId = '') => system.updateTable('token').where('sessionId', '=', sessionId)
+  await tokens(expired?.id).set({ expiresAt: sql`now()` }).execute()
+  await tokens(spent?.id).set({ usedAt: sql`now()` }).execute()
+  const usedAt = new Date(Date.now() + 60_000)
+  await tokens(used?.id).set({ createdAt: usedAt }).execute()
+  expect(await listed()).toEqual([{ ...used, lastUsedAt: usedAt }, newest])
+})
+
+test('lists at most fifty sessions', async () => {
+  const { id, listed } = await signedInOn(1)
+  const [{ id: sessionId } = { id: '' }] = await listed()
+  for (let made = 0; made < 50; made++) {
+    const copy = newId()
+    await sql`insert into session (id, applicant_id, remembered) values (${copy}, ${id}, false)`.execute(
+      system,
+    )
+    await sql`insert into token (hash, session_id, applicant_id, kind, expires_at)
+      values (sha256(${copy}::bytea), ${copy}, ${id}, 'access', now() + interval '1 hour')`.execute(system)
+  }
+  const ids = (await listed()).map((each) => each.id)
+  expect(ids).toHaveLength(50)
+  expect(ids).not.toContain(sessionId)
+})
