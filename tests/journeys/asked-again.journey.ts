@@ -34,6 +34,13 @@ const asked = {
   picture: 'Your face is turned away.',
 }
 
+/** Expects the progress strip above the request that contains `words`. */
+async function expectStripAbove(page: Page, words: string): Promise<void> {
+  const strip = await page.getByRole('list', { name: 'Your progress' }).boundingBox()
+  const request = await page.getByText(words).boundingBox()
+  expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThan(request?.y ?? 0)
+}
+
 async function sent(page: Page): Promise<void> {
   await button(page, 'Send correction').click()
   await page.getByText('Your correction is sent.').waitFor()
@@ -79,10 +86,15 @@ test('an email link leads through the login to its section, and each section can
   await page.getByRole('heading', { name: aSchool }).waitFor({ state: 'detached' })
   await sent(page)
 
+  await page.goto('/application/dashboard/admission-status')
+  await page.getByRole('link', { name: 'Answer the request' }).waitFor()
+  await page.getByText('We need something from you first.').waitFor()
+
   await follow(asked.biodata)
   await heading(page, 'Bio-Data')
   await page.getByText(asked.biodata).waitFor()
   await field(page, 'Address').fill('7 Long Road, Uyo')
+  await expectStripAbove(page, asked.biodata)
   await expectGoodScreen(person, 'bio-data to be corrected')
   await sent(page)
   await page.getByText('7 Long Road, Uyo').waitFor()

@@ -27,13 +27,15 @@ export function SubmittedStep({ step, frozen, children }: SubmittedStepProps) {
   if (typeof standing === 'string') return frozen ?? <FrozenStep step={step} />
   return (
     <Correcting value={step}>
-      <div className={styles.asked}>
-        <Banner tone="warning" title={`The admissions office asks you to correct «${stepOf(step).title}»`}>
-          <p>{standing.asked}</p>
-          <p>This section is open to you until you have sent the correction.</p>
-        </Banner>
+      <div className={styles.correction}>
+        <div className={styles.asked}>
+          <Banner tone="warning" title={`The admissions office asks you to correct «${stepOf(step).title}»`}>
+            <p>{standing.asked}</p>
+            <p>This section is open to you until you have sent the correction.</p>
+          </Banner>
+        </div>
+        {children}
       </div>
-      {children}
     </Correcting>
   )
 }
