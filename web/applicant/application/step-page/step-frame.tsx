@@ -3,7 +3,7 @@ import type { StripId } from '#contract/step.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import { stripIds, stripLabel } from '#web/applicant/application/progress.ts'
+import { isSubmitted, lockOf, stripIds, stripLabel } from '#web/applicant/application/progress.ts'
 import styles from './step-frame.module.css'
 import { StepStrip } from './step-strip.tsx'
 
@@ -20,9 +20,9 @@ export interface StepFrameProps {
 export function StepFrame({ strip, title, intro, beside, children }: StepFrameProps) {
   const { nextStage } = useProfile()
   const after = stripIds[stripIds.indexOf(strip) + 1]
-  const next = after === undefined ? null : stripLabel(after)
+  const canFillIn = lockOf(strip, nextStage) === null && !isSubmitted(nextStage)
   return (
-    <div className={styles.frame}>
+    <div>
       <StepStrip here={strip} nextStage={nextStage} />
       <div className={styles.columns}>
         <div className={styles.page}>
@@ -31,10 +31,10 @@ export function StepFrame({ strip, title, intro, beside, children }: StepFramePr
         </div>
         <aside className={styles.beside} data-after-loading aria-label="Help with this step">
           {beside}
-          {next !== null && (
+          {canFillIn && after !== undefined && (
             <section className={styles.stop}>
               <h2>You can stop at any time</h2>
-              <p>Sign in again later and continue where you stopped. Next: {next}.</p>
+              <p>Sign in again later and continue where you stopped. Next: {stripLabel(after)}.</p>
             </section>
           )}
           <SupportLine />
