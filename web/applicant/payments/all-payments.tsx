@@ -57,8 +57,8 @@ function Transactions({ hasResult }: { hasResult: boolean }) {
     <>
       <PaymentTable caption="All Payments" currency="₦" actionHeader="Verify" />
       <div className={styles.ways} data-after-loading>
-        <Button kind="quiet" title="Back" onClick={() => void navigate(behind)} />
         {!hasResult && <Next />}
+        <Button kind="quiet" title="Back" onClick={() => void navigate(behind)} />
       </div>
     </>
   )
