@@ -68,6 +68,7 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
       render: (row) => (
         <Button
           kind={row.isSuccessful ? 'link' : 'quiet'}
+          className={row.isSuccessful ? styles.plain : undefined}
           title="Verify"
           aria-label={`Verify ${row.transactionRef}`}
           busy={running === row.transactionRef}
