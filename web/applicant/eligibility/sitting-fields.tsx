@@ -38,6 +38,7 @@ export function SittingFields({ at, sitting, years, change }: SittingFieldsProps
         <SelectField
           name={`sitting-${at}-year`}
           label="Exam Year"
+          placeholder="Year"
           options={years}
           value={examYear}
           onChange={({ target }) => change({ ...sitting, examYear: target.value })}
