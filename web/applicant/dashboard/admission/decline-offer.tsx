@@ -25,7 +25,7 @@ const draft: Draft = { ...sectionDraft('declineOffer'), discard: () => void remo
 function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
   return new Promise((resolve, reject) => {
     askFirst({
-      context: 'warning',
+      context: 'error',
       title: 'Decline your offer',
       message: `Do you want to give up this place? You can undo this within ${session.undoDeclineDays} days, but not after the last day to accept.`,
       action: 'Yes, Decline',
