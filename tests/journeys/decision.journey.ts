@@ -4,7 +4,8 @@ import { institution } from '#tests/support/institution/index.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { idOf, openOffice, signedInColleague, versionOf } from './decided.ts'
-import { expectGoodScreen } from './look.ts'
+import { expectFocus, expectGoodScreen } from './look.ts'
+import { button } from './entrance.ts'
 import { arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
 import { submittedApplicant } from './prepared.ts'
 
@@ -75,6 +76,9 @@ test('no decision yet, then a rejection: the page gives the reasons', async () =
   await page.getByText('Sorry, you have not been offered admission yet. Please, check back later.').waitFor()
   await page.getByText('We have your application').waitFor()
   await expectWithin(page, page.getByRole('link', { name: 'See what you submitted' }))
+  await button(page, 'Make a card to share').click()
+  await page.getByText('I have applied!').waitFor()
+  await expectFocus(page, 'Share with your family')
   await expectGoodScreen(person, 'no decision yet')
   await open(page, 'enrolment', 'Enrolment')
   await page.locator('main').getByText('Opens when you are admitted.').waitFor()

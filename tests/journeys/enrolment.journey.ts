@@ -128,6 +128,7 @@ test('from the offer to the last receipt', async () => {
   const others = enrolmentFees.filter((id) => id !== 'AcceptanceFee' && id !== 'SchoolFee')
   for (const fee of others) await pay(person, payLabel(payWayOf(fee)))
   await page.getByText('Your enrolment is complete').waitFor()
+  await page.getByText('I am enrolled!').waitFor()
   await expectGoodScreen(person, 'the finished checklist')
 
   await open(page, 'payment-history', 'All Payments')

@@ -165,7 +165,7 @@ const withoutOfferParts = parts(
 
 /** Modules of the admission status page, except those of the offer. */
 const admissionParts = parts(
-  'web/applicant/dashboard/(?:home/tracker|admission/(?!admitted|decline-offer))',
+  'web/applicant/dashboard/(?:home/tracker|share/share-later|admission/(?!admitted|decline-offer))',
   'web/pictures/(?:cloth\\.|square)',
   'web/ui/moment',
 )

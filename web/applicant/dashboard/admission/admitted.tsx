@@ -15,7 +15,7 @@ import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
 import { PrintLetter } from '#web/applicant/printing/print-letter.tsx'
 import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import { ShareCard } from '../share/share-card.tsx'
+import { besideCard, ShareCard } from '../share/share-card.tsx'
 
 /** Loaded only while the offer can be declined, because it needs the scripts of forms and drafts. */
 const DeclineOffer = part(async () => (await import('./decline-offer.tsx')).DeclineOffer)
@@ -44,8 +44,14 @@ export function Admitted() {
           {data.department} · Level {data.level}
         </MomentLine>
       </Moment>
-      <ShareCard title="I have been offered admission!" programme={data.programme} session={data.session} />
-      <WhatFollows data={data} accepted={hasPaidAcceptanceFee} />
+      <div className={besideCard}>
+        <ShareCard
+          title={hasPaidAcceptanceFee ? 'I have accepted my place!' : 'I have been offered admission!'}
+          programme={data.programme}
+          session={data.session}
+        />
+        <WhatFollows data={data} accepted={hasPaidAcceptanceFee} />
+      </div>
       {!hasPaidAcceptanceFee && <DeclineOffer />}
     </>
   )

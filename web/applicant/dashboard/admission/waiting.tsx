@@ -1,5 +1,7 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, formatDateTime, today } from '#contract/dates.ts'
+import type { Tracker as TrackerData } from '#contract/endpoints/admission.ts'
 import { admission } from 'virtual:institution/admission'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Cloth } from '#web/pictures/cloth.tsx'
@@ -8,10 +10,11 @@ import { Moment, MomentLine } from '#web/ui/moment.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { paths } from '#web/applicant/paths.ts'
-import { useProfile } from '#web/applicant/queries/profile.ts'
+import { trackerKey, useProfile } from '#web/applicant/queries/profile.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
 import { isSubmitted } from '#web/applicant/application/progress.ts'
 import { Tracker } from '../home/tracker.tsx'
+import { ShareLater } from '../share/share-later.tsx'
 import { usualWait } from './usual-wait.ts'
 import styles from './waiting.module.css'
 
@@ -23,7 +26,7 @@ const celebratedMs = 24 * 3_600_000
 
 /** The admission status page before a decision. `appliedFor` is the name of the programme. */
 export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {
-  const { nextStage, submittedAt } = useProfile()
+  const { nextStage, submittedAt, admissionSession } = useProfile()
   const [openedAt] = useState(() => new Date().toISOString())
   if (!isSubmitted(nextStage)) return <NotSubmitted nextStage={nextStage} />
   // Just after the submission, the profile may have the new stage but not yet the time of the submission. The time at
@@ -34,6 +37,7 @@ export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {
     <>
       {isNew ? <Submitted at={submitted} appliedFor={appliedFor} /> : <Waiting since={submitted} />}
       <Tracker />
+      {isNew && <ShareLater title="I have applied!" programme={appliedFor} session={admissionSession} />}
       <NotYet />
       {!isNew && (
         <p>
@@ -45,6 +49,12 @@ export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {
       <SupportLine />
     </>
   )
+}
+
+/** Whether the office waits for the applicant. Reads the data that the tracker on this page loads. */
+function useIsAsked(): boolean {
+  const { data } = useQuery<TrackerData>({ queryKey: trackerKey, queryFn: skipToken })
+  return data?.holder === 'you'
 }
 
 function NotYet() {
@@ -69,6 +79,7 @@ function NotSubmitted({ nextStage }: { nextStage: string }) {
 
 function Submitted({ at, appliedFor }: { at: string; appliedFor: string }) {
   const { firstname, surname, applicationNumber } = useProfile()
+  const isAsked = useIsAsked()
   const { by } = usualWait(today(new Date(at)), today(), admission.usualDecisionWorkingDays)
   return (
     <Moment
@@ -78,12 +89,14 @@ function Submitted({ at, appliedFor }: { at: string; appliedFor: string }) {
       name={`${firstname} ${surname}`}
       action={
         <>
-          <Link to={paths.completedProfile} className={buttonClass('accent')}>
-            See what you submitted
+          <Link to={isAsked ? paths.requests : paths.completedProfile} className={buttonClass('accent')}>
+            {isAsked ? 'Answer the request' : 'See what you submitted'}
           </Link>
           <p>
-            <strong>Most applicants hear by {formatDate(by)}.</strong> You need do nothing until then. We tell
-            you here and by e-mail.
+            <strong>Most applicants hear by {formatDate(by)}.</strong>{' '}
+            {isAsked
+              ? 'We need something from you first.'
+              : 'You need do nothing until then. We tell you here and by e-mail.'}
           </p>
         </>
       }
@@ -105,6 +118,7 @@ function Submitted({ at, appliedFor }: { at: string; appliedFor: string }) {
 
 function Waiting({ since }: { since: string }) {
   const total = admission.usualDecisionWorkingDays
+  const isAsked = useIsAsked()
   const { passed, by, late } = usualWait(today(new Date(since)), today(), total)
   return (
     <>
@@ -134,7 +148,11 @@ function Waiting({ since }: { since: string }) {
               />
             ))}
           </div>
-          <p>You need do nothing now. We tell you here and by e-mail.</p>
+          <p>
+            {isAsked
+              ? 'We need something from you first: see below.'
+              : 'You need do nothing now. We tell you here and by e-mail.'}
+          </p>
         </div>
       </section>
     </>

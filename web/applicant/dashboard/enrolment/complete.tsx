@@ -4,27 +4,31 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Moment, MomentLine } from '#web/ui/moment.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
+import { ShareCard } from '../share/share-card.tsx'
 
 /** The message at the end of the enrolment, when everything is done and paid. */
 export function Complete({ programme, session }: { programme: string; session: string }) {
   const { firstname, surname } = useProfile()
   return (
-    <Moment
-      page="Enrolment"
-      title="Your enrolment is complete"
-      picture={<Cloth />}
-      name={`${firstname} ${surname}`}
-      action={
-        <>
-          <Link to={paths.matric} className={buttonClass('accent')}>
-            See your matric number
-          </Link>
-          <p>There is nothing left to do or to pay. Your receipts are in Print Receipts.</p>
-        </>
-      }
-    >
-      <MomentLine strong>{programme}</MomentLine>
-      <MomentLine>{session} session</MomentLine>
-    </Moment>
+    <>
+      <Moment
+        page="Enrolment"
+        title="Your enrolment is complete"
+        picture={<Cloth />}
+        name={`${firstname} ${surname}`}
+        action={
+          <>
+            <Link to={paths.matric} className={buttonClass('accent')}>
+              See your matric number
+            </Link>
+            <p>There is nothing left to do or to pay. Your receipts are in Print Receipts.</p>
+          </>
+        }
+      >
+        <MomentLine strong>{programme}</MomentLine>
+        <MomentLine>{session} session</MomentLine>
+      </Moment>
+      <ShareCard title="I am enrolled!" programme={programme} session={session} />
+    </>
   )
 }

@@ -13,10 +13,17 @@ export interface ShareCardProps {
   title: string
   programme: string
   session: string
+  /** Whether the share button takes the focus, because the applicant has just asked for the card. */
+  takesFocus?: boolean
 }
 
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Class of an element with a card and the rows that follow it. */
+export const besideCard = styles.beside
+
 /** A preview of the card to share, and a button that shares the card as a picture (see `shareCard`). */
-export function ShareCard({ title, programme, session }: ShareCardProps) {
+export function ShareCard({ title, programme, session, takesFocus }: ShareCardProps) {
   const { firstname, surname } = useProfile()
   const [busy, setBusy] = useState(false)
   const words: CardWords = { title, name: `${firstname} ${surname}`, programme, session }
@@ -51,6 +58,7 @@ export function ShareCard({ title, programme, session }: ShareCardProps) {
         title="Share with your family"
         icon={<Icon name="upload" />}
         busy={busy}
+        ref={takesFocus ? focus : undefined}
         onClick={() => void share()}
       />
       <p className={styles.note}>A picture, made on your device. It has no number and no code.</p>
