@@ -1,20 +1,24 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryFolder } from '../../run-tool.ts'
 import { parts } from './parts.ts'
 
 const filesOf = (patterns: readonly string[]) =>
   patterns.flatMap((pattern) => globSync(pattern, { cwd: repositoryFolder }))
+/** Whether a source file contains more than types. */
+const hasCode = (path: string) =>
+  /^export (async )?(function|const|class) /m.test(readFileSync(join(repositoryFolder, path), 'utf8'))
 const mutated = new Set(Object.values(parts).flatMap(({ mutate }) => filesOf(mutate)))
 
 test.each([
   'server/modules/payment/**/*.ts',
-  'server/modules/office/{decisions,offers,reconsiderations}/*.ts',
+  'server/modules/office/{decision-state,decisions,offers,reconsiderations}/*.ts',
   'server/modules/authentication/sessions/*.ts',
   'server/modules/credentials/throttle/*.ts',
   'server/modules/utility/{upload*,picture*}.ts',
 ])('every source file of %s belongs to a part', (pattern) => {
-  const sources = filesOf([pattern]).filter((path) => !/\.test\.ts$|-deps\.ts$/.test(path))
+  const sources = filesOf([pattern]).filter((path) => !path.endsWith('.test.ts') && hasCode(path))
   expect(sources.length).toBeGreaterThan(0)
   expect(sources.filter((path) => !mutated.has(path))).toEqual([])
 })

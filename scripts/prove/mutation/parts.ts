@@ -132,7 +132,11 @@ export const parts: Record<string, Part> = {
     tests: [`${decisions}/undo-decision.test.ts`],
   },
   'decisions-reconsiderations': {
-    mutate: [`${office}/reconsiderations/*.ts`, withoutTests],
+    mutate: [
+      `${office}/reconsiderations/*.ts`,
+      `${decisionState}/{no-open-request,open-reconsideration.store,undecided}.ts`,
+      withoutTests,
+    ],
     tests: [`${office}/reconsiderations/*.test.ts`],
   },
   'decisions-offers': {
