@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { officeApplications, type OpenedApplication } from '#contract/office/applications.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
@@ -19,10 +20,11 @@ export function Notes({ opened }: { opened: OpenedApplication }) {
   const { notes, row } = opened
   const { role } = useMe()
   const reason = whyNot(role, 'write-notes')
+  const list = useRef<HTMLUListElement>(null)
   return (
     <>
       {notes.length === 0 && <p>No notes yet.</p>}
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Notes">
         {notes.map(({ id, at, author, note }) => (
           <li key={id}>
             <p>{note}</p>
@@ -32,12 +34,17 @@ export function Notes({ opened }: { opened: OpenedApplication }) {
           </li>
         ))}
       </ul>
-      {reason === null ? <NoteForm applicantId={row.applicantId} /> : <p>{reason}</p>}
+      {reason === null ? (
+        // The focus leaves the field, so that the next key is a shortcut and not a part of another note.
+        <NoteForm applicantId={row.applicantId} onSaved={() => list.current?.focus()} />
+      ) : (
+        <p>{reason}</p>
+      )}
     </>
   )
 }
 
-function NoteForm({ applicantId }: { applicantId: string }) {
+function NoteForm({ applicantId, onSaved }: { applicantId: string; onSaved(): void }) {
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
@@ -49,6 +56,7 @@ function NoteForm({ applicantId }: { applicantId: string }) {
     send: (body) => command(callOffice(officeApplications.note, body)),
     async onSuccess() {
       form.reset({ note: '' })
+      onSaved()
       await changed()
     },
   })

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { hasDraft } from '#web/forms/drafts.ts'
-import { useLoadedHeading } from '../page/use-office-page.ts'
+import { focusHeading, useLoadedHeading } from '../page/use-office-page.ts'
 import { oldestReturned } from '../requests/request-state.ts'
 import { requestDraft } from '../requests/request-form.tsx'
 import { useMe } from '../session/use-session.ts'
@@ -75,7 +75,10 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
     setTimeout(() => document.getElementById(id)?.focus(), 0)
   }
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape' && form !== null) setForm(null)
+    if (event.key === 'Escape') {
+      if (form !== null) setForm(null)
+      else if (isTextField(event.target)) focusHeading()
+    }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLElement)
       event.target.closest('form')?.requestSubmit()
   }
@@ -143,6 +146,12 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
         />
       </section>
     </div>
+  )
+}
+
+function isTextField(target: EventTarget): boolean {
+  return (
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
   )
 }
 
