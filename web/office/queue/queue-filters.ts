@@ -123,10 +123,14 @@ export function filterOf(filters: QueueFilters): Partial<QueueFilters> {
   return filter
 }
 
+/** Returns the URL parameters of the filters alone. */
+export function withoutOrder(filters: FiltersInAddress): URLSearchParams {
+  return addressOf({ ...filters, sort: 'submitted', descending: false })
+}
+
 /** Whether at least one filter or a search text is set. The order is not a filter. */
 export function isFiltered(filters: QueueFilters): boolean {
-  const withoutOrder = addressOf({ ...filters, sort: 'submitted', descending: false })
-  return filters.search !== '' || withoutOrder.size > 0
+  return filters.search !== '' || withoutOrder(filters).size > 0
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   clearSelection,
   deselectDecisions,
   forgetQueue,
+  keepSelectionOf,
   maximumSelection,
   queueMemory,
   recallQueue,
@@ -43,6 +44,15 @@ test('keeps the search when decisions are selected', () => {
   remember({ search: 'Bala' })
   select([row(1)], true)
   expect(queueMemory.get()).toMatchObject({ search: 'Bala', opened: null })
+})
+
+test('other filters clear the selection, another order does not', () => {
+  keepSelectionOf('eligibility=met')
+  select([row(1)], true)
+  keepSelectionOf('eligibility=met')
+  expect(chosen()).toEqual(['d1'])
+  keepSelectionOf('eligibility=short')
+  expect(chosen()).toEqual([])
 })
 
 test('another list starts without the search of the last one', () => {

@@ -19,6 +19,8 @@ interface QueueMemory {
   searched: string
   /** Selected applications. Key: applicant id. Value: id of the decision that can be released, or an empty string. */
   selected: ReadonlyMap<string, string>
+  /** Query string of the filters with which the applications were selected, without the order. */
+  selectedIn: string
   /**
    * Applicant id of the application that was opened last. On return to the queue its row gets the focus, and this
    * value becomes null.
@@ -26,7 +28,7 @@ interface QueueMemory {
   opened: string | null
 }
 
-const empty: QueueMemory = { search: '', searched: '', selected: new Map(), opened: null }
+const empty: QueueMemory = { search: '', searched: '', selected: new Map(), selectedIn: '', opened: null }
 
 /** Name of the draft that stores the queue's state. Drafts are stored for this tab and this colleague only. */
 const storedAs = 'queue'
@@ -65,6 +67,15 @@ export function clearSelection(): void {
   remember({ selected: new Map() })
 }
 
+/**
+ * Clears the selection if it was made with other filters. Otherwise a bulk action would also change applications that
+ * the colleague no longer sees.
+ */
+export function keepSelectionOf(list: string): void {
+  const { selectedIn, selected } = queueMemory.get()
+  if (selectedIn !== list) remember({ selectedIn: list, selected: selected.size > 0 ? new Map() : selected })
+}
+
 /** Removes the applications with these decisions from the selection. */
 export function deselectDecisions(decisionIds: readonly string[]): void {
   const released = new Set(decisionIds)
@@ -76,6 +87,7 @@ const stored = z.object({
   search: z.string(),
   searched: z.string(),
   selected: z.array(z.tuple([z.string(), z.string()])),
+  selectedIn: z.string(),
   opened: z.nullable(z.string()),
 })
 

@@ -20,8 +20,15 @@ import { columnsInAddress, columnsOf } from './list-columns.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterDialog } from './filters/filter-dialog.tsx'
 import { ListTable, rowId } from './list-table.tsx'
-import { addressOf, filterOf, filtersOf, isFiltered, type QueueFilters } from './queue-filters.ts'
-import { clearSelection, queueMemory, remember, searchOf, select } from './queue-memory.ts'
+import {
+  addressOf,
+  filterOf,
+  filtersOf,
+  isFiltered,
+  type QueueFilters,
+  withoutOrder,
+} from './queue-filters.ts'
+import { clearSelection, keepSelectionOf, queueMemory, remember, searchOf, select } from './queue-memory.ts'
 import { QueueHead } from './queue-head.tsx'
 import { QueueSearch } from './queue-search.tsx'
 import styles from './queue.module.css'
@@ -52,6 +59,7 @@ export function Queue() {
   const { run, busy } = useCall(officeList.select, {
     silent: true,
     onSuccess: ({ data: { rows } }, view) => {
+      clearSelection()
       select(rows, true)
       wholeList.set({ view, ids: new Set(rows.map(({ applicantId }) => applicantId)) })
     },
@@ -73,6 +81,9 @@ export function Queue() {
       if (mayExport) setDialog('export')
     },
   })
+
+  const selectedIn = withoutOrder(filters).toString()
+  useEffect(() => keepSelectionOf(selectedIn), [selectedIn])
 
   const { rowsRef, isRestored } = useListPosition(JSON.stringify(filters), query)
   const loaded = query.data !== undefined && isRestored
