@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { decisions } from '#contract/office/decisions.ts'
 import { officeRequests } from '#contract/office/requests.ts'
 import { undoDecisions } from '#contract/office/undo-decisions.ts'
@@ -8,7 +8,7 @@ import { useAction } from '#web/actions/use-action.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
 import { applicationKeys } from '../application/use-application-change.ts'
-import { applicationPath } from '../paths.ts'
+import { applicationPath, listOf } from '../paths.ts'
 import { lastDecisionsQuery } from '../queries.ts'
 
 function sendUndo({ kind, id, applicantId, version }: LastDecision) {
@@ -21,7 +21,7 @@ function sendUndo({ kind, id, applicantId, version }: LastDecision) {
 
 export interface Undo {
   busy: boolean
-  /** Undoes one of the last decisions, and opens its application. */
+  /** Undoes one of the last decisions, and opens its application in the list that is being reviewed. */
   undo(decision: LastDecision): void
   undoNewest(): Promise<void>
 }
@@ -33,12 +33,14 @@ export interface Undo {
 export function useUndo(): Undo {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const list = listOf(useLocation())
   const { run, busy } = useAction(sendUndo, {
+    clearsMessages: true,
     async onSuccess(_answer, decision) {
       await client.invalidateQueries({ queryKey: lastDecisionsQuery.queryKey })
       for (const queryKey of applicationKeys(decision.applicantId))
         await client.invalidateQueries({ queryKey })
-      await navigate(applicationPath(decision.applicantId))
+      await navigate(applicationPath(decision.applicantId, list))
     },
   })
   return {
