@@ -128,7 +128,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
 
   // The clerk asks again for the birth certificate, whose picture is incomplete, and accepts the postal address.
   await desk.getByRole('checkbox', { name: 'Ask again: Birth certificate' }).press('Space')
-  await button(desk, 'Ask again for 1, accept the rest (c)').waitFor()
+  await button(desk, 'Ask again for 1, accept the rest').waitFor()
   await desk.keyboard.press('c')
   // The form moves the focus to its first field when it opens.
   await desk.locator('form :focus').waitFor()

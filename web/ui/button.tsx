@@ -41,10 +41,12 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy ? <Spinner /> : icon}
-      <span>
-        {title || <MissingTitle />}
-        {shortcut && <span className="key-hint"> ({shortcut})</span>}
-      </span>
+      <span>{title || <MissingTitle />}</span>
+      {shortcut && (
+        <kbd className="key-hint" aria-hidden="true">
+          {shortcut}
+        </kbd>
+      )}
     </button>
   )
 }

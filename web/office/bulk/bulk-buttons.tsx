@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { bulk } from '#contract/office/bulk.ts'
 import { useStore } from '#web/state/store.ts'
 import { useCall } from '../api/use-call.ts'
@@ -19,11 +19,13 @@ import { selectionOf, wholeList } from './bulk-selection.ts'
 export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const { role } = useMe()
   const navigate = useNavigate()
+  const { search } = useLocation()
+  const open = (bulkId: string) => navigate(bulkPath(bulkId), { state: { list: search } })
   const selection = selectionOf(selected, useStore(wholeList))
   const [proposing, setProposing] = useState(false)
   const { run, busy } = useCall(bulk.planApprovals, {
     silent: true,
-    onSuccess: ({ data }) => navigate(bulkPath(data.id)),
+    onSuccess: ({ data }) => open(data.id),
   })
   const tooMany = selection === null ? 'Select at most 1,000, or a whole list with *.' : null
   const noProposals = whyNot(role, 'propose-decision') ?? tooMany
@@ -47,7 +49,8 @@ export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
       />
       {whyNot(role, 'approve-decision') === null && (
         <GuardedButton
-          title="Approve (⇧ B)"
+          title="Approve"
+          shortcut="⇧ B"
           kind="on-deep"
           busy={busy}
           reason={noApprovals}
@@ -59,7 +62,7 @@ export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
           selection={selection}
           count={selected.size}
           onClose={() => setProposing(false)}
-          onPlanned={(bulkId) => void navigate(bulkPath(bulkId))}
+          onPlanned={(bulkId) => void open(bulkId)}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import * as z from 'zod/mini'
 import { formatDate } from '#contract/dates.ts'
 import { type BulkData, type BulkItem, bulk } from '#contract/office/bulk.ts'
 import { bulkReasons } from '#contract/office/bulk-reasons.ts'
@@ -20,6 +21,14 @@ import { OutcomeFilter } from './outcome-filter.tsx'
 import { useConfirmKey } from './use-confirm-key.ts'
 import styles from './bulk.module.css'
 
+const stateSchema = z.object({ list: z.string() })
+
+/** Returns the path of the queue with the filters from which the bulk action was started. */
+function useQueuePath(): string {
+  const { data } = stateSchema.safeParse(useLocation().state)
+  return paths.queue + (data?.list ?? '')
+}
+
 /** Page of a bulk action: first its dry run with the outcome for each application, then its progress. */
 export function BulkPage() {
   const { bulkId = '' } = useParams()
@@ -28,8 +37,9 @@ export function BulkPage() {
   const verb = data?.kind === 'approve' ? 'Approvals' : 'Proposals'
   const title = data === undefined || data.startedAt === null ? `Dry run: ${verb.toLowerCase()}` : verb
   const navigate = useNavigate()
+  const queue = useQueuePath()
   useOfficePage(title)
-  useKeys({ j: () => moveRow(1), k: () => moveRow(-1), u: () => void navigate(paths.queue) })
+  useKeys({ j: () => moveRow(1), k: () => moveRow(-1), u: () => void navigate(queue) })
   return (
     <>
       <PageHeading title={title}>{data !== undefined && summaryOf(data)}</PageHeading>
@@ -67,6 +77,7 @@ function summaryOf({ kind, total, ready, done, startedAt, finishedAt, isCut }: B
  * action too. The start clears the selection of the queue.
  */
 function Act({ action }: { action: BulkData }) {
+  const queue = useQueuePath()
   const client = useQueryClient()
   const settings = {
     silent: true,
@@ -101,8 +112,8 @@ function Act({ action }: { action: BulkData }) {
           className={styles.progress}
         />
       )}
-      <Link to={paths.queue} className={buttonClass('quiet')}>
-        Back to the queue <span className="key-hint">(u)</span>
+      <Link to={queue} className={buttonClass('quiet')}>
+        Back to the queue <kbd className="key-hint">u</kbd>
       </Link>
     </div>
   )
