@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Decision, decisions } from '#contract/office/decisions.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { KeyedButton } from '../page/keyed-button.tsx'
+import { applicationQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { BarButton } from './bar-button.tsx'
 import { approvalClosed } from './closed-because.ts'
@@ -28,7 +31,16 @@ export function Approve({ decision, decidedBefore, onNext }: ApproveProps) {
   const [shownAt] = useState(() => Date.now())
   const invalidates = applicationKeys(decision.applicantId)
   const approve = useCall(decisions.approve, { invalidates })
-  const approveAndNext = useCall(decisions.approve, { invalidates, silent: true, onSuccess: onNext })
+  const client = useQueryClient()
+  const approveAndNext = useCall(decisions.approve, {
+    invalidates,
+    silent: true,
+    onSuccess() {
+      const name = client.getQueryData(applicationQuery(decision.applicantId).queryKey)?.row.name ?? ''
+      onNext?.()
+      showSuccess(`${name}: proposal approved. Press z to undo it.`)
+    },
+  })
   const reason = decidedBefore ?? approvalClosed(me, decision)
   const canGoOn = reason === null && onNext !== undefined
   const seen = () => ({ decisionId: decision.id, version: seenVersion() })

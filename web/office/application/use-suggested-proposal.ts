@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { decisions } from '#contract/office/decisions.ts'
-import { showError } from '#web/toasts/toast-store.ts'
+import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
 import { suggestedProposal, suggestionFor } from './suggested-decision.ts'
@@ -22,7 +22,11 @@ export function useSuggestedProposal(
   const { run, busy } = useCall(decisions.propose, {
     silent: true,
     invalidates: [lastDecisionsQuery.queryKey, ...applicationKeys(applicantId)],
-    onSuccess: onProposed,
+    onSuccess(_answer, body) {
+      const name = client.getQueryData(applicationQuery(body.applicantId).queryKey)?.row.name ?? ''
+      onProposed()
+      showSuccess(`${name}: admission proposed. Press z to undo it.`)
+    },
   })
   return {
     busy,

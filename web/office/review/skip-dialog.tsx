@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { review, type SkipReason, skipReasonIds, skipReasons } from '#contract/office/review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
 import { Key } from '../application/key.tsx'
@@ -23,6 +24,7 @@ export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps)
     onSuccess() {
       onClose()
       onSkipped()
+      showSuccess('Application skipped. Press z to undo it.')
     },
   })
   const choose = async (reason: SkipReason) => {

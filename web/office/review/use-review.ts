@@ -5,6 +5,7 @@ import { officeList } from '#contract/office/list.ts'
 import { may } from '#contract/office/policy.ts'
 import { review } from '#contract/office/review.ts'
 import { useStore } from '#web/state/store.ts'
+import { clearMessages } from '#web/toasts/toast-store.ts'
 import { askOffice } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationPath, paths } from '../paths.ts'
@@ -96,6 +97,8 @@ export function useReview(applicantId: string): Review {
     position: at + 1,
     total: counts.data?.total ?? null,
     next() {
+      // The messages are about the application that the colleague leaves.
+      clearMessages()
       const following = at === -1 ? undefined : shown[at + 1]
       if (following !== undefined) void open(following)
       else
@@ -106,6 +109,7 @@ export function useReview(applicantId: string): Review {
         })
     },
     previous() {
+      clearMessages()
       const before = shown[at - 1]
       if (before !== undefined) void open(before)
     },
