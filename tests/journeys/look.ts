@@ -32,13 +32,16 @@ export async function lookAtBoth(person: Visit, name: string): Promise<void> {
   await person.page.setViewportSize(screens.desk.viewport)
 }
 
-/** Waits until the focused element has this label, name or text. */
+/** Waits until the focused element has this label, name or text. A key shown on a button is not part of its text. */
 export const expectFocus = (page: Page, name: string) =>
   expect
     .poll(() =>
       page.evaluate(() => {
         const held = document.activeElement
-        return held?.getAttribute('aria-label') ?? held?.getAttribute('name') ?? held?.textContent
+        const words = Array.from(held?.childNodes ?? [])
+          .filter(({ nodeName }) => nodeName !== 'KBD')
+          .map(({ textContent }) => textContent)
+        return held?.getAttribute('aria-label') ?? held?.getAttribute('name') ?? words.join('')
       }),
     )
     .toBe(name)
