@@ -47,7 +47,7 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   await count.focus()
   await page.keyboard.type('3')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('link', { name: 'Type the number of decisions: 1 offer, 1 refusal.' }).waitFor()
+  await page.getByRole('link', { name: 'This is not the number of decisions: 1 offer, 1 refusal.' }).waitFor()
   await count.fill('2')
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, '2 decisions scheduled.')

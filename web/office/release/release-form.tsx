@@ -18,7 +18,7 @@ import styles from './release.module.css'
 import { totalsOf } from './totals-of.ts'
 
 const whens = [
-  { value: 'now', label: 'Now, after the time in which it can be stopped' },
+  { value: 'now', label: 'Now' },
   { value: 'later', label: 'At a set time' },
 ]
 
@@ -41,7 +41,7 @@ export function ReleaseForm({ chosen, selection, from }: ReleaseFormProps) {
     initial: { when: 'now', at: '', time: '08:00', count: '' },
     check: ({ when, at, time, count }): Record<string, string> => {
       if (Number(count.replaceAll(',', '')) !== chosen.length || count === '')
-        return { count: `Type the number of decisions: ${totalsOf(chosen)}.` }
+        return { count: `This is not the number of decisions: ${totalsOf(chosen)}.` }
       if (when === 'now') return {}
       const instant = lagosTime(at, time)
       if (instant === null) return { at: 'Choose a date and a time.' }
@@ -95,12 +95,13 @@ export function ReleaseForm({ chosen, selection, from }: ReleaseFormProps) {
           <TextField
             {...form.text('count')}
             label="Type the number of decisions"
-            hint={`Of ${totalsOf(chosen)}`}
+            hint={`Together: ${totalsOf(chosen)}`}
             inputMode="numeric"
           />
         </div>
         <p className={styles.note}>
-          Anybody in the office can stop the release until then<span className="key-hint"> (Ctrl .)</span>.
+          A countdown appears on all pages. Until it ends, anybody in the office can stop the release{' '}
+          <kbd className="key-hint">Ctrl .</kbd>.
         </p>
       </FormFrame>
     </Card>
