@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type CheckData, type CheckState, checkNames, checks } from '#contract/office/checks.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
@@ -8,6 +9,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { focusHeading } from '../page/use-office-page.ts'
+import { paths } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './check-squares.module.css'
@@ -46,7 +49,16 @@ export function CheckSquares({ opened }: { opened: OpenedApplication }) {
       </ul>
       {setting !== null && (
         <Dialog title={`Check: ${checkNames[setting.name]}`} onClose={() => setSetting(null)}>
-          <CheckForm applicantId={opened.row.applicantId} check={setting} onDone={() => setSetting(null)} />
+          <CheckForm
+            applicantId={opened.row.applicantId}
+            check={setting}
+            onCancel={() => setSetting(null)}
+            onSaved={() => {
+              setSetting(null)
+              // On the check, Enter would open the dialog again instead of proposing the admission.
+              setTimeout(focusHeading, 0)
+            }}
+          />
         </Dialog>
       )}
     </>
@@ -56,10 +68,11 @@ export function CheckSquares({ opened }: { opened: OpenedApplication }) {
 interface CheckFormProps {
   applicantId: string
   check: CheckData
-  onDone(): void
+  onCancel(): void
+  onSaved(): void
 }
 
-function CheckForm({ applicantId, check: { name, reason, setBy }, onDone }: CheckFormProps) {
+function CheckForm({ applicantId, check: { name, reason, setBy }, onCancel, onSaved }: CheckFormProps) {
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
@@ -76,7 +89,7 @@ function CheckForm({ applicantId, check: { name, reason, setBy }, onDone }: Chec
     send: (body) => command(callOffice(checks.set, body)),
     async onSuccess() {
       await changed()
-      onDone()
+      onSaved()
     },
   })
   return (
@@ -84,10 +97,15 @@ function CheckForm({ applicantId, check: { name, reason, setBy }, onDone }: Chec
       form={form}
       action="Save check"
       label="Check"
-      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+      secondary={<Button title="Cancel" kind="quiet" onClick={onCancel} />}
     >
       <p>
         {setBy === null ? 'Set by rule' : `Set by ${setBy}`}: {reason}
+        {name === 'duplicates' && (
+          <>
+            . <Link to={paths.duplicates}>Compare possible duplicates</Link>
+          </>
+        )}
       </p>
       <RadioGroup
         {...form.text('state')}
