@@ -6,6 +6,7 @@ import { applicationPath, paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
 import { useMe } from '../session/use-session.ts'
 import { Approve } from './approve.tsx'
+import { BarButton } from './bar-button.tsx'
 import { UndoApproval } from './undo-approval.tsx'
 import { reissueClosed } from './closed-because.ts'
 import styles from './decision-acts.module.css'
@@ -95,6 +96,7 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
         {decision.state === 'approved' && decision.approvedById === me.id && (
           <UndoApproval decision={decision} />
         )}
+        {own && onNext !== undefined && <BarButton title="Open next" shortcut="n" isNext onClick={onNext} />}
         {own ? (
           <KeyedButton
             id="open-take-back"
