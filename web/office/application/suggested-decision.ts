@@ -51,7 +51,10 @@ export function suggestionFor({ results, checks }: Assessed, rows: readonly Veri
       ...counted,
       step: 'choose',
       because: 'The requirements are not met',
-      keyHint: ': press p to offer another programme',
+      keyHint:
+        results.requirementsMetFor.length > 0
+          ? ': press p to offer another programme'
+          : ': press r to reject',
     }
   if (problem !== undefined)
     return {
