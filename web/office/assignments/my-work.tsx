@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import { type AssignedApplication, assignments, type Workload } from '#contract/office/assignments.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +14,7 @@ import { listQuery } from '../queue/queue-filters.ts'
 import { useQueueKeys } from '../queue/use-queue-keys.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import { myWorkQuery, workloadQuery } from './assignment-queries.ts'
+import styles from './my-work.module.css'
 
 const nothing = () => undefined
 
@@ -59,13 +60,26 @@ export function MyWork() {
   const take = useCall(assignments.takeFive, { invalidates: [['assignments']] })
   const takeFive = () => void take.run({})
   useOfficePage('My applications')
-  useQueueKeys({ selectAll: nothing, columns: nothing, clear: nothing })
+  const navigate = useNavigate()
+  const [first] = mine.data ?? []
+  const review = () => {
+    if (first !== undefined) void navigate(applicationPath(first.applicantId, sameList))
+  }
+  useQueueKeys({ selectAll: nothing, columns: nothing, clear: nothing, review })
   useKeys({ 5: takeFive })
   return (
-    <>
-      <PageHeading title="My applications">
-        <Button title="Take five more" shortcut="5" busy={take.busy} onClick={takeFive} />
-      </PageHeading>
+    <div className={styles.page}>
+      <PageHeading title="My applications">Undecided applications, longest wait first.</PageHeading>
+      <div className={styles.buttons}>
+        {first !== undefined && <Button title="Review" shortcut="n" onClick={review} />}
+        <Button
+          title="Take five more"
+          shortcut="5"
+          kind={first === undefined ? 'primary' : 'quiet'}
+          busy={take.busy}
+          onClick={takeFive}
+        />
+      </div>
       <Loaded query={mine} what="Your applications" rows={5}>
         {(rows) =>
           rows.length === 0 ? (
@@ -93,7 +107,7 @@ export function MyWork() {
           />
         )}
       </Loaded>
-    </>
+    </div>
   )
 }
 
