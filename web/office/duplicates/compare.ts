@@ -21,3 +21,13 @@ export function compare(left: string, right: string): Comparison {
   const words = new Set(wordsOf(right))
   return wordsOf(left).filter((word) => words.has(word)).length >= 2 ? 'similar' : 'differs'
 }
+
+/** Returns the pictures with those first that are also among `others`, in the same order for both sides of a pair. */
+export function sameFirst<Picture extends { sha256: string }>(
+  pictures: readonly Picture[],
+  others: readonly Picture[],
+): Picture[] {
+  const isShared = ({ sha256 }: Picture) => others.some((other) => other.sha256 === sha256)
+  const shared = pictures.filter(isShared).toSorted((one, two) => one.sha256.localeCompare(two.sha256))
+  return [...shared, ...pictures.filter((picture) => !isShared(picture))]
+}

@@ -10,7 +10,7 @@ import { Loaded } from '../page/loaded.tsx'
 import { applicationPath } from '../paths.ts'
 import { duplicateQuery } from '../queries.ts'
 import { statusText } from '../status-words.ts'
-import { compare, comparisonWords, type Comparison } from './compare.ts'
+import { compare, comparisonWords, type Comparison, sameFirst } from './compare.ts'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import styles from './duplicates.module.css'
 
@@ -34,6 +34,8 @@ const statusOf = ({ status, reconsideration }: DuplicateSide) =>
 
 function Compared({ left, right }: Sides) {
   const navigate = useNavigate()
+  const lefts = sameFirst(left.pictures, right.pictures)
+  const rights = sameFirst(right.pictures, left.pictures)
   useKeys({
     '[': () => void navigate(applicationPath(left.applicantId)),
     ']': () => void navigate(applicationPath(right.applicantId)),
@@ -83,10 +85,10 @@ function Compared({ left, right }: Sides) {
         </tbody>
       </table>
       <div className={styles.pictures}>
-        {Array.from({ length: Math.max(left.pictures.length, right.pictures.length) }, (_, index) => (
-          <Fragment key={`${left.pictures[index]?.file} ${right.pictures[index]?.file}`}>
-            <PictureOf picture={left.pictures[index]} others={right.pictures} />
-            <PictureOf picture={right.pictures[index]} others={left.pictures} />
+        {Array.from({ length: Math.max(lefts.length, rights.length) }, (_, index) => (
+          <Fragment key={`${lefts[index]?.file} ${rights[index]?.file}`}>
+            <PictureOf picture={lefts[index]} others={right.pictures} />
+            <PictureOf picture={rights[index]} others={left.pictures} />
           </Fragment>
         ))}
       </div>
