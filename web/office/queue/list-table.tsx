@@ -47,7 +47,15 @@ export function ListTable({ rows, columns, filters, onSort }: ListTableProps) {
                 </th>
               </tr>
             )}
-            <tr role="row" className={classNames(selected.has(row.applicantId) && styles.selected)}>
+            <tr
+              role="row"
+              className={classNames(selected.has(row.applicantId) && styles.selected)}
+              onClick={(event) => {
+                // The link of the row also works for keyboards and screen readers. Selected text can be copied.
+                if (isPlain(event.target) && getSelection()?.isCollapsed !== false)
+                  document.getElementById(rowId(row.applicantId))?.click()
+              }}
+            >
               <td role="cell" className={styles.box}>
                 <input
                   type="checkbox"
@@ -68,6 +76,11 @@ export function ListTable({ rows, columns, filters, onSort }: ListTableProps) {
       </tbody>
     </table>
   )
+}
+
+/** Whether a click on the element has no effect of its own. */
+function isPlain(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, input, button, label') === null
 }
 
 interface HeaderProps extends Pick<ListTableProps, 'filters' | 'onSort'> {
