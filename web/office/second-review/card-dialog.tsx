@@ -1,7 +1,9 @@
+import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { ReviewCard } from '#contract/office/second-review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { isKeyOff } from '../keyboard/letter-keys.ts'
 import { applicationPath } from '../paths.ts'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import styles from './second-review.module.css'
@@ -12,10 +14,16 @@ interface CardDialogProps {
   onLeaveOut(): void
 }
 
-/** Dialog with the enlarged slips and all subjects of a proposal. `Esc` closes it. */
+/** Dialog with the enlarged slips and all subjects of a proposal. `Esc` closes it, `x` leaves the proposal out. */
 export function CardDialog({ card, onClose, onLeaveOut }: CardDialogProps) {
+  const pressed = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (key !== 'x' || ctrlKey || metaKey || altKey || isKeyOff(key)) return
+    event.preventDefault()
+    onLeaveOut()
+  }
   return (
-    <Modal className={styles.large} aria-labelledby="large-name" onClose={onClose}>
+    <Modal className={styles.large} aria-labelledby="large-name" onClose={onClose} onKeyDown={pressed}>
       <div className={styles.slips}>
         {card.sittings.map(({ slip, exam }) => (
           <LargeSlip key={slip} ticket={slip} exam={exam} />
@@ -57,7 +65,7 @@ export function CardDialog({ card, onClose, onLeaveOut }: CardDialogProps) {
         ))}
         <div className={styles.acts}>
           <Button title="Close" shortcut="Esc" kind="quiet" onClick={onClose} />
-          <Button title="Leave out" kind="quiet" onClick={onLeaveOut} />
+          <Button title="Leave out" shortcut="x" kind="quiet" onClick={onLeaveOut} />
           <Link to={applicationPath(card.applicantId)}>Open the application</Link>
         </div>
       </div>
