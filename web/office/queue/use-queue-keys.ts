@@ -17,6 +17,12 @@ function selectUpToHere(): void {
   }
 }
 
+/** Focuses the search field and selects its text, so that typing replaces the last search. */
+function selectSearch(): void {
+  const field = document.getElementById('field-search')
+  if (field instanceof HTMLInputElement) field.select()
+}
+
 const focusOn = (id: string) => () => document.getElementById(id)?.focus()
 
 /**
@@ -34,7 +40,7 @@ export function useQueueKeys(actions: {
   review?: (() => void) | null
 }): void {
   useKeys({
-    '/': focusOn('field-search'),
+    '/': selectSearch,
     ...(actions.filters === undefined ? {} : { f: actions.filters }),
     O: focusOn('field-order'),
     C: actions.columns,
