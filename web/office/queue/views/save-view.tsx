@@ -8,6 +8,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSendKey } from '../../keyboard/use-send-key.ts'
 import { paths } from '../../paths.ts'
 import { addressOfView, type currentView, viewInAddress } from './view-address.ts'
 import { viewsQuery } from './views-query.ts'
@@ -24,6 +25,7 @@ export function SaveView({ current, onSaved }: { current: ReturnType<typeof curr
   const navigate = useNavigate()
   const invalidate = useInvalidate(invalidates)
   const view = viewInAddress(address)
+  useSendKey()
   const update = useCall(views.change, { invalidates, onSuccess: onSaved })
   const form = useForm({
     initial: { name: '', shared: false, view },
