@@ -1,6 +1,7 @@
 import { type ExportFormat, officeExports } from '#contract/office/exports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Actions } from '#web/ui/form-layout.tsx'
 import { showError } from '#web/toasts/toast-store.ts'
 import { saveExport } from '../api/download.ts'
 import { useCall } from '../api/use-call.ts'
@@ -23,9 +24,11 @@ export function ExportDialog({ filters, onClose }: { filters: QueueFilters; onCl
   return (
     <Dialog title="Export this list" onClose={onClose}>
       <p>All applications of the list with its filters and order. The export is recorded in the audit log.</p>
-      <Button title="Excel file" busy={busy} onClick={save('xlsx')} />
-      <Button title="CSV file" kind="quiet" busy={busy} onClick={save('csv')} />
-      <Button title="Close" kind="link" onClick={onClose} />
+      <Actions>
+        <Button title="Excel file" busy={busy} onClick={save('xlsx')} />
+        <Button title="CSV file" kind="quiet" busy={busy} onClick={save('csv')} />
+        <Button title="Close" kind="link" onClick={onClose} />
+      </Actions>
     </Dialog>
   )
 }
