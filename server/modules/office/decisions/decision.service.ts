@@ -25,7 +25,7 @@ import {
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
 import { rejectUnverified, usesGrades } from './unverified-grades.ts'
 import { cannot, mayNotDecide } from '../decision-state/decision-words.ts'
-import type { Sample } from './sample.ts'
+import type { Sample } from '../decision-state/sample.ts'
 import { requireOthers, requireUndecided } from '../decision-state/undecided.ts'
 import { requireNoOpenRequest } from '../decision-state/no-open-request.ts'
 import { contentOf, type Proposal, sameContent } from './proposal-content.ts'

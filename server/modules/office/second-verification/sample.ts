@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Sample } from '../decisions/sample.ts'
+import type { Sample } from '../decision-state/sample.ts'
 import {
   findDraw,
   findVerification,
