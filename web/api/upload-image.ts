@@ -4,6 +4,7 @@ import { authorization } from './access-token.ts'
 import { FailedCall, RefusedCall } from './call-errors.ts'
 import { withSession } from './call.ts'
 import { clientSettings } from './client.ts'
+import { hasSlowNetwork } from './connection.ts'
 import { shown } from './exchange.ts'
 import { reasonOf } from './reason.ts'
 import { type Answer, NetworkFailure, ServerFailure } from './send.ts'
@@ -73,13 +74,6 @@ async function sendWhole({ documentType, image, onProgress, signal }: Picture): 
     sendForm<{ fullPath: string }>(upload, form, sent, signal),
   )
   return data.fullPath
-}
-
-/** Whether the browser estimates less than 70 kbit/s or a very slow response. Some browsers estimate nothing. */
-function hasSlowNetwork(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null
-  if (typeof connection !== 'object' || connection === null || !('effectiveType' in connection)) return false
-  return ['2g', 'slow-2g'].includes(String(connection.effectiveType))
 }
 
 interface Received {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { savesData } from '#web/api/connection.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'
 import { stripIds } from './progress.ts'
 import type { Page } from '../pages/page.tsx'
@@ -30,13 +31,6 @@ export function usePrepareNextStep(): () => void {
     void pageAfter(pathname)
       ?.prepare(client)
       .catch(() => undefined)
-}
-
-function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null
-  return typeof connection === 'object' && connection !== null && 'saveData' in connection
-    ? connection.saveData === true
-    : false
 }
 
 /**

@@ -11,7 +11,7 @@ import { ResultsTab, type ResultsTabProps } from './results-tab.tsx'
 import { tabSteps } from './steps-on-tabs.ts'
 import type { Tab } from './tabs.tsx'
 import { RequestList } from '../requests/request-list.tsx'
-import { suggestedRequest, rowsOf } from './verified-rows.ts'
+import { suggestedRequest } from './verified-rows.ts'
 
 export type TabId =
   | 'results'
@@ -88,7 +88,7 @@ export function ApplicationTab({ tab, asking, onAsking, ...results }: Applicatio
             opened={opened}
             asking={asking}
             onAsking={onAsking}
-            suggestion={suggestedRequest(rowsOf(opened.results))}
+            suggestion={suggestedRequest(results.rows)}
           />
         </div>
       )

@@ -53,7 +53,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
     ),
   )
   const shown = Math.min(picture, pictures.length - 1)
-  const current = rows[Math.min(cursor, rows.length - 1)]
+  const current = Math.min(cursor, rows.length - 1)
   const hasReturned = oldestReturned(opened.requests) !== null
   const isUndecided = row.status === 'submitted' || row.status === 'correction'
   const closed =
@@ -87,7 +87,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
       <SlipViewer
         pictures={pictures}
         shown={shown}
-        reading={tab === 'results' ? readingOf(results, current, shown) : null}
+        reading={tab === 'results' ? readingOf(results, rows[current], shown) : null}
         onShow={setPicture}
       />
       <section className={styles.right} aria-label="Application" onKeyDown={pressed}>
@@ -113,7 +113,8 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
             opened={opened}
             verification={verification}
             closed={closed}
-            cursor={cursor}
+            rows={rows}
+            current={current}
             onCursor={setCursor}
             formOpen={form !== null}
             asking={asking}

@@ -9,7 +9,7 @@ import styles from './results-tab.module.css'
 import { SubjectRow } from './subject-row.tsx'
 import type { Verification } from './use-verification.ts'
 import { Eligibility } from './eligibility.tsx'
-import { keyOf, rowsOf, type VerifiedRow } from './verified-rows.ts'
+import { keyOf, type VerifiedRow } from './verified-rows.ts'
 
 const digits = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
 
@@ -18,8 +18,10 @@ export interface ResultsTabProps {
   verification: Verification
   /** Why subjects cannot be marked; null if they can. */
   closed: string | null
-  /** Index of the current subject among all subjects. */
-  cursor: number
+  /** All typed subjects, in the order of the screen. */
+  rows: readonly VerifiedRow[]
+  /** Index of the current subject in `rows`; -1 without subjects. */
+  current: number
   onCursor(index: number): void
   /** Whether a form is open. If so, the keys of the list of subjects are off. */
   formOpen: boolean
@@ -28,10 +30,9 @@ export interface ResultsTabProps {
 
 /** The typed subjects with the grades on the slips, then the eligibility, the checks and the last note. */
 export function ResultsTab(props: ResultsTabProps) {
-  const { opened, verification, closed, cursor, onCursor, formOpen, onShowSlip } = props
+  const { opened, verification, closed, rows, onCursor, formOpen, onShowSlip } = props
   const { results, row, notes } = opened
-  const rows = rowsOf(results)
-  const current = rows[Math.min(cursor, rows.length - 1)]
+  const current = rows[props.current]
   const move = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to))
     onCursor(next)
@@ -45,16 +46,16 @@ export function ResultsTab(props: ResultsTabProps) {
   }
   const readAndMove = (slip: string | undefined) => {
     read(current, slip ?? '')
-    if (slip !== 'open') move(cursor + 1)
+    if (slip !== 'open') move(props.current + 1)
   }
   useKeys(
     formOpen
       ? {}
       : {
-          j: () => move(cursor + 1),
-          k: () => move(cursor - 1),
-          ArrowDown: () => move(cursor + 1),
-          ArrowUp: () => move(cursor - 1),
+          j: () => move(props.current + 1),
+          k: () => move(props.current - 1),
+          ArrowDown: () => move(props.current + 1),
+          ArrowUp: () => move(props.current - 1),
           ' ': () => readAndMove(current?.typed),
           '0': () => readAndMove('missing'),
           Delete: () => readAndMove('open'),

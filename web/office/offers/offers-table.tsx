@@ -7,6 +7,7 @@ import { applicationPath } from '../paths.ts'
 import { listQuery } from '../queue/queue-filters.ts'
 import { AnswerMark } from './answer-mark.tsx'
 import { EnrolmentSquares } from './enrolment-squares.tsx'
+import controls from '../table/list-controls.module.css'
 import styles from './offers.module.css'
 import { remark, since } from './offer-words.ts'
 
@@ -32,7 +33,7 @@ export function OffersTable({ rows, answer, selected, onSelect }: OffersTablePro
       key: 'choose',
       header: 'Select',
       render: ({ applicantId, surname, othernames }) => (
-        <label className={styles.choose}>
+        <label className={controls.choose}>
           <span className="visually-hidden">
             Select {surname} {othernames}
           </span>

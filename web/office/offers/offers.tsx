@@ -15,7 +15,7 @@ import { whyNot } from '../why-not.ts'
 import { AnswerFilter } from './answer-filter.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { OffersTable, offerRowId } from './offers-table.tsx'
-import styles from './offers.module.css'
+import controls from '../table/list-controls.module.css'
 import { offerCountsQuery, offersQuery } from './queries.ts'
 
 /** Maximum number of offers in one request that extends the deadline. */
@@ -66,7 +66,7 @@ export function Offers() {
           `${total.toLocaleString('en-NG')} released, session ${counts.data.session}`}
       </PageHeading>
       <AnswerFilter counts={counts.data?.counts ?? []} answer={answer} onAnswer={filter} />
-      <div className={styles.bar}>
+      <div className={controls.bar}>
         <p role="status">{selected.size} selected</p>
         <GuardedButton
           title="Extend date"

@@ -1,6 +1,7 @@
 import type { Releasing } from '#contract/office/decisions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import controls from '../table/list-controls.module.css'
 import styles from './release.module.css'
 import { totalsOf } from './totals-of.ts'
 
@@ -21,7 +22,7 @@ export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }:
       key: 'choose',
       header: 'Release',
       render: ({ decisionId, name }) => (
-        <label className={styles.choose}>
+        <label className={controls.choose}>
           <span className="visually-hidden">Release {name}</span>
           <input
             type="checkbox"

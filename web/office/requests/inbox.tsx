@@ -17,7 +17,7 @@ import { whyNot } from '../why-not.ts'
 import { ExtendRequestsDialog } from './extend-requests-dialog.tsx'
 import { requestCountsQuery, requestsQuery } from './request-queries.ts'
 import { RequestsTable, requestRowId } from './requests-table.tsx'
-import styles from './requests.module.css'
+import controls from '../table/list-controls.module.css'
 
 const views: Record<RequestView, { title: string; empty: string }> = {
   mine: { title: 'Returned to me', empty: 'No answer waits for you.' },
@@ -89,7 +89,7 @@ export function Inbox() {
         }))}
       />
       {isUnanswered && shown.length > 0 && (
-        <div className={styles.bar}>
+        <div className={controls.bar}>
           <p role="status">{selected.size} selected</p>
           <Button title="Select all shown" kind="quiet" shortcut="*" onClick={selectShown} />
           <GuardedButton

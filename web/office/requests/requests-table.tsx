@@ -5,6 +5,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { applicationPath } from '../paths.ts'
 import { type FiltersInAddress, listQuery } from '../queue/queue-filters.ts'
 import { requestState } from './request-state.ts'
+import controls from '../table/list-controls.module.css'
 import styles from './requests.module.css'
 
 /** Returns the element id of a row's link. */
@@ -70,7 +71,7 @@ export function RequestsTable({ caption, view, rows, selected, onSelect }: Reque
     key: 'choose',
     header: 'Select',
     render: (row) => (
-      <label className={styles.choose}>
+      <label className={controls.choose}>
         <span className="visually-hidden">
           Select {row.name}, {row.items}
         </span>

@@ -10,7 +10,7 @@ import { isId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
-import { logRead } from '../opened/reads.store.ts'
+import { logRead, openedBy } from '../opened/reads.store.ts'
 import {
   countFlags,
   decideFlag,
@@ -108,7 +108,7 @@ export function duplicatesService({
     async open(flagId, actor) {
       const line = await find(flagId)
       for (const applicantId of [line.leftId, line.rightId])
-        await logRead(system, { ...auditActor(actor), action: 'application-opened', applicantId })
+        await logRead(system, { ...openedBy(actor), applicantId })
       return { flag: flagOf(line), left: await sideOf(line.leftId), right: await sideOf(line.rightId) }
     },
 

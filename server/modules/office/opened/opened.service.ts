@@ -19,7 +19,7 @@ import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
 import { listChecks } from '../checks/checks.store.ts'
 import { awaitsVerification } from '../second-verification/second-verification.store.ts'
-import { logRead } from './reads.store.ts'
+import { logRead, openedBy } from './reads.store.ts'
 import { insertNote, listMails, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
 import { findVersion } from '../at-version.ts'
 import { noSuchApplication } from '../no-such-application.ts'
@@ -100,8 +100,6 @@ function programmesInPlay(chosen: string | null, decisions: readonly NamedDecisi
 
 const noSuchPicture = () => notFound('We could not find this picture.')
 
-const opened = (actor: Actor) => ({ ...auditActor(actor), action: 'application-opened' }) as const
-
 const loadedAhead = (actor: Actor) => ({ ...auditActor(actor), action: 'application-loaded-ahead' }) as const
 
 const uploadOpened = (actor: Actor, uploadId: string) =>
@@ -166,12 +164,12 @@ export function openedService(deps: OpenedDeps): OpenedService {
   }
 
   return {
-    open: (applicantId, actor) => read(applicantId, opened(actor)),
+    open: (applicantId, actor) => read(applicantId, openedBy(actor)),
 
     async loadAhead(applicantId, actor) {
       // The response contains the first readings. A colleague who has seen them may not do the blind second verification.
       const isBlind = isId(applicantId) && (await awaitsVerification(system, applicantId))
-      return read(applicantId, isBlind ? opened(actor) : loadedAhead(actor))
+      return read(applicantId, isBlind ? openedBy(actor) : loadedAhead(actor))
     },
 
     async upload(ticket, actor) {

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Db } from '#server/db/client.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 
 /**
  * Minimum time between two audit entries about the same read by the same colleague. It equals the idle timeout of a
  * sign-in session.
  */
 const visit = sql`interval '30 minutes'`
+
+/** Returns the audit entry for the first look at an application, without its id. */
+export const openedBy = (actor: Actor) => ({ ...auditActor(actor), action: 'application-opened' }) as const
 
 /**
  * Writes an audit entry about a read, unless the same read by the same colleague was logged in the last 30 minutes. The

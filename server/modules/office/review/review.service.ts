@@ -21,7 +21,7 @@ import { atVersion } from '../at-version.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { leaseOf } from '../leases/lease.service.ts'
 import { deleteLease, takeLease } from '../leases/lease.store.ts'
-import { logRead } from '../opened/reads.store.ts'
+import { logRead, openedBy } from '../opened/reads.store.ts'
 import { findLine } from '../list/list.store.ts'
 import { searchTerms } from '../list/search-terms.ts'
 import { countWork } from './work-today.store.ts'
@@ -117,7 +117,7 @@ export function reviewService(deps: {
           if (!(await takeFree(system, walk, applicantId))) continue
           await recordVisit(system, staffId, applicantId)
           // The console shows the application without opening it first, if it was loaded ahead.
-          await logRead(system, { ...auditActor(actor), action: 'application-opened', applicantId })
+          await logRead(system, { ...openedBy(actor), applicantId })
           return { applicantId, ahead: ids.slice(index + 1, index + 1 + loadedAhead), withColleagues: [] }
         }
       }

@@ -16,7 +16,7 @@ import type { DecisionService, SeenDecision } from '../decisions/decision.servic
 import { lockWithApplicant } from '../decisions/locked-decision.ts'
 import { applicantOf } from '../decisions/decision.store.ts'
 import { deleteLease, takeLease } from '../leases/lease.store.ts'
-import { logRead } from '../opened/reads.store.ts'
+import { logRead, openedBy } from '../opened/reads.store.ts'
 import type { ResultsService } from '../verification/results.service.ts'
 import {
   countReviewable,
@@ -122,11 +122,7 @@ export function secondReviewService(deps: {
       }
       const cards: ReviewCard[] = []
       for (const row of await listProposed(system, taken)) {
-        await logRead(system, {
-          ...auditActor(actor),
-          action: 'application-opened',
-          applicantId: row.applicantId,
-        })
+        await logRead(system, { ...openedBy(actor), applicantId: row.applicantId })
         cards.push(await cardOf(row))
       }
       return { cards, waiting: await countReviewable(system, staffId, mostCounted) }
