@@ -8,12 +8,11 @@ import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aRequest } from '#tests/support/office-work.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { aBiodata } from '#tests/support/samples.ts'
-import * as records from './records.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { idOf, signedInColleague, versionOf } from './decided.ts'
-import { applicantAtRecords, listOf, paidApplicant, submittedApplicant } from './prepared.ts'
+import { applicantAtRecords, paidApplicant, submittedApplicant } from './prepared.ts'
 import * as sections from './sections.ts'
 import { everythingStored } from './storage.ts'
 
@@ -193,38 +192,6 @@ test('a session that ends by itself on a shared computer stores nothing there, a
   await entrance.heading(page, 'What we need from you')
   expect(await reply(page).inputValue()).toBe('9 Nobody Should Find This')
   await says(page, /^Saved with us, \d\d:\d\d$/)
-  await context.close()
-})
-
-/**
- * Presses Save while offline and checks the message. Then goes online again, so that the portal sends the saved data.
- */
-async function saveWithoutNetwork({ page, context }: Visit, save: string): Promise<void> {
-  await context.setOffline(true)
-  await entrance.button(page, save).click()
-  await says(page, 'Your answers wait on this phone. We send them when you have network.')
-  await context.setOffline(false)
-}
-
-test('the network is lost at each save, and every save arrives once', async () => {
-  const applicant = await paidApplicant(portal.url)
-  const person = await arriveAs(applicant, 'Bio-Data', true)
-  const { page, context } = person
-  const goOn = () => page.getByRole('link', { name: 'Continue your application' }).click()
-
-  await sections.fillBiodata(page)
-  await saveWithoutNetwork(person, 'Save and continue')
-  await goOn()
-  await sections.fillNextOfKin(page)
-  await saveWithoutNetwork(person, 'Save and continue')
-  await goOn()
-  await sections.chooseProgramme(page)
-  await saveWithoutNetwork(person, 'Save and continue')
-  await goOn()
-  await records.fillSchoolRecord(page)
-  await saveWithoutNetwork(person, 'Save and continue')
-  await page.getByRole('heading', { name: records.school.name }).waitFor()
-  expect(await listOf(portal.url, applicant, '/Application/get-educational-record')).toHaveLength(1)
   await context.close()
 })
 

@@ -46,6 +46,18 @@ test('save checks, sends and reports the changed values', async () => {
   expect(onSuccess.mock.calls[0]?.[1]).toEqual(changed)
 })
 
+test('the draft has the changed values before they are sent, and a save without changes leaves it as it is', async () => {
+  const { save, send, onSuccess, draft } = rendered({ place: 'home', other: '' })
+  save({ other: 'Uyo' })
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
+  expect(draft.keep).toHaveBeenCalledExactlyOnceWith({ place: 'home', other: 'Uyo' })
+  expect(draft.keep.mock.invocationCallOrder[0]).toBeLessThan(send.mock.invocationCallOrder[0] ?? 0)
+  await new Promise((resolve) => setTimeout(resolve))
+  save()
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(2))
+  expect(draft.keep).toHaveBeenCalledOnce()
+})
+
 test('save sends nothing if the check rejects the changed values', async () => {
   const { save, send, check } = rendered({ place: 'home', other: '' })
   save({ place: 'other' })

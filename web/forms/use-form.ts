@@ -16,6 +16,7 @@ import type { Success } from '#web/api/exchange.ts'
 import { clearMessages, showSuccess } from '#web/toasts/toast-store.ts'
 import { type Draft, tabDraft } from './draft.ts'
 import { FormStartContext } from './form-start.ts'
+import { fitting } from './fitting.ts'
 import { issuesOf } from './issues.ts'
 import { typedBefore } from './typed-before.ts'
 
@@ -154,10 +155,12 @@ export function useForm<Values extends Typed, Body, Data>(
     setValues((before) => fitting(fitting(before, stored), typed))
   }, [post, draft, start])
 
+  const keep = (next: Values) => {
+    kept.current = next
+    draft?.keep(Object.fromEntries(Object.entries(next).filter(([name]) => !isOneOf(secrets, name))))
+  }
   useEffect(() => {
-    if (draft === undefined || !touched.current || kept.current === values) return
-    kept.current = values
-    draft.keep(Object.fromEntries(Object.entries(values).filter(([name]) => !isOneOf(secrets, name))))
+    if (touched.current && kept.current !== values) keep(values)
   })
 
   const set: Form<Values>['set'] = (name, value) => {
@@ -221,9 +224,14 @@ export function useForm<Values extends Typed, Body, Data>(
   }
   const save = (changes: Partial<Values> = {}) => {
     if (running.current) return
-    setValues((before) => ({ ...before, ...changes }))
+    const sent = { ...values, ...changes }
+    // The draft must not be newer than the save, because only an unchanged draft is deleted after a late save.
+    if (Object.keys(changes).length > 0) {
+      setValues(sent)
+      keep(sent)
+    }
     running.current = true
-    void run({ ...values, ...changes }).finally(() => {
+    void run(sent).finally(() => {
       running.current = false
     })
   }
@@ -272,13 +280,6 @@ function useHydrating(): boolean {
     () => false,
     () => true,
   )
-}
-
-/** Returns the initial values, replaced by the given values where the types match. */
-function fitting<Values extends Typed>(initial: Values, given: Record<string, unknown>): Values {
-  const known = new Map<string, unknown>(Object.entries(initial))
-  const names = Object.keys(initial).filter((name) => typeof given[name] === typeof known.get(name))
-  return { ...initial, ...Object.fromEntries(names.map((name) => [name, given[name]])) }
 }
 
 /**

@@ -28,7 +28,9 @@ export function useOutbox(): void {
     if (section === 'biodata' || section === 'nextOfKin' || section === 'programme') put(data as Profile)
     else void client.invalidateQueries({ queryKey: ['records', section] })
     if (!settleDraft(section, savedAt)) return
-    if (section === 'olevelResults') void removeDraft(section)
+    // The server deletes its copy when it first applies the save. If that response was lost, the draft may have been
+    // sent to the server since.
+    void removeDraft(section)
     showFormAgain(section)
   })
   useEffect(() => {

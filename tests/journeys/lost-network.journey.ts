@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type AnyStep, stepPage } from '#contract/steps/registry.ts'
+import { openRunning } from '#tests/slow-network/stored-rows.ts'
+import { visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { mailsTo } from '#tests/support/mailbox.ts'
+import { subjectShape } from '#tests/support/mail-subjects.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { optionalSteps } from '#tests/support/step-examples.ts'
+import * as entrance from './entrance.ts'
+import { paidApplicant } from './prepared.ts'
+import * as records from './records.ts'
+import { stepScreens } from './step-screens.ts'
+
+/*
+ * Loses the network at each save of an application, twice: once before the request arrives, once after the server has
+ * applied it. The save must then arrive once, without anything being typed again.
+ */
+
+const { portal, browser } = await portalAndBrowser()
+
+const noNetwork = 'Please check your network connection!'
+const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+
+/** Calls that do not save an answer: drafts, parts of pictures, and sign-in. */
+const otherCalls = /^\/api\/(?:Application\/(?:save|remove|get)-draft|Utility|Authentication)/
+
+interface Network {
+  /** Rejects every API request. */
+  cut(): void
+  /** Lets the next save reach the server, but neither its response nor any later API request. Resolves when it has. */
+  cutAfterNextSave(): Promise<void>
+  restore(): void
+}
+
+async function networkOf(context: BrowserContext): Promise<Network> {
+  let works = true
+  let onApplied: (() => void) | undefined
+  await context.route('**/api/**', async (route) => {
+    const request = route.request()
+    const { pathname } = new URL(request.url())
+    if (onApplied !== undefined && request.method() !== 'GET' && !otherCalls.test(pathname)) {
+      const applied = onApplied
+      onApplied = undefined
+      works = false
+      expect((await route.fetch()).status()).toBe(200)
+      await route.abort('connectionfailed')
+      return applied()
+    }
+    await (works ? route.continue() : route.abort('connectionfailed'))
+  })
+  return {
+    cut() {
+      works = false
+    },
+    cutAfterNextSave() {
+      works = true
+      const { promise, resolve } = Promise.withResolvers<void>()
+      onApplied = resolve
+      return promise
+    },
+    restore() {
+      works = true
+    },
+  }
+}
+
+/** Saves a form through the outbox. The applicant presses Save once. */
+async function saveThroughOutbox(page: Page, network: Network, { title }: AnyStep): Promise<void> {
+  network.cut()
+  await entrance.button(page, 'Save and continue').click()
+  await says(page, 'Your answers wait on this phone. We send them when you have network.')
+  await page.getByRole('link', { name: 'See what is waiting' }).click()
+  await entrance.heading(page, 'Waiting on this phone')
+  await page.getByRole('heading', { level: 2, name: title }).waitFor()
+  await says(page, 'Waits for network.')
+
+  const applied = network.cutAfterNextSave()
+  await entrance.button(page, /^Send now/).click()
+  await applied
+  await says(page, 'Waits for network.')
+
+  network.restore()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await says(page, 'Nothing is waiting. Everything you have saved is with us.')
+  await says(page, /^Sent \d/)
+}
+
+/** Saves with a button that is pressed again after each failure. `why`: the message after the first one. */
+async function saveByHand(
+  page: Page,
+  network: Network,
+  press: () => Promise<void>,
+  why = noNetwork,
+): Promise<void> {
+  network.cut()
+  await press()
+  await says(page, why)
+  const applied = network.cutAfterNextSave()
+  await press()
+  await applied
+  await says(page, noNetwork)
+  network.restore()
+  await press()
+}
+
+/** Returns how often each action of the applicant is in the audit log. */
+async function actionsOf(email: string): Promise<Record<string, number>> {
+  const database = openRunning(portal.dataDir)
+  try {
+    const { rows } = await sql<{ action: string; count: number }>`select action, count(*)::int as count
+      from audit_event where applicant_id = (select id from applicant where email = ${email})
+      group by action`.execute(database.system)
+    return Object.fromEntries(rows.map(({ action, count }) => [action, count]))
+  } finally {
+    await database.close()
+  }
+}
+
+test('the network is lost twice at each save, and each save is applied once', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  await page.goto('/application/auth/login')
+  await entrance.field(page, 'Remember me').check()
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Bio-Data')
+  const network = await networkOf(context)
+
+  for (const { step, fill } of stepScreens()) {
+    await page.goto(`/application${stepPage(step.id)}`)
+    await fill(page)
+    const isLeftEmpty = optionalSteps.includes(step.id)
+    const press = (name: string) => () => entrance.button(page, name).click()
+    if (step.id === 'picture')
+      await saveByHand(page, network, press('Upload'), 'The picture did not get through.')
+    else if (isLeftEmpty) await saveByHand(page, network, press('Next'))
+    else await saveThroughOutbox(page, network, step)
+    if (step.strip === 'records' && !isLeftEmpty) {
+      await page.goto(`/application${stepPage(step.id)}`)
+      await entrance.button(page, 'Next').click()
+      await page.getByRole('heading', { level: 2, name: step.title }).waitFor({ state: 'detached' })
+    }
+  }
+
+  await entrance.heading(page, 'Preview Profile')
+  await saveByHand(page, network, async () => {
+    await entrance.button(page, 'Submit').click()
+    await entrance.button(page, 'Yes, Submit').click()
+  })
+  await entrance.heading(page, 'Admission Status')
+  expect(await actionsOf(applicant.email)).toMatchObject({
+    'biodata-saved': 1,
+    'next-of-kin-saved': 1,
+    'programme-saved': 1,
+    'educational-record-added': 1,
+    'olevel-result-added': 1,
+    'olevel-subject-set': records.sitting.subjects.length,
+    'employmentRecords-finished': 1,
+    'picture-saved': 1,
+    // The result slip and the picture.
+    'upload-stored': 2,
+    'application-submitted': 1,
+  })
+  const submitted = subjectShape('application-submitted')
+  const mails = async () =>
+    (await mailsTo(portal.url, applicant.email)).filter(({ subject }) => submitted.test(subject)).length
+  await expect.poll(mails).toBe(1)
+  await context.close()
+})
