@@ -88,6 +88,10 @@ test('a picture above 4 MB is rejected with a message at the field', async () =>
   })
 })
 
+test('exactly 4 MB is accepted', async () => {
+  expect(await send(0, 4, picture, 4_194_304)).toEqual({ received: 4, ticket: null })
+})
+
 test('an empty part, or one behind a gap, is not stored', async () => {
   expect(await send(0, 0)).toEqual({ received: 0, ticket: null })
   expect(await send(1, 4)).toEqual({ received: 0, ticket: null })
@@ -122,6 +126,11 @@ test('a picture that another request completed meanwhile returns the token of th
     throw new Error('stored already')
   })
   expect(await send(0, 10)).toEqual({ received: 10, ticket: 'their token' })
+  const source = { documentType: 'OlevelResult', sourceSha256: Buffer.from(sha256Of(picture), 'hex') }
+  expect(findStored.mock.calls).toEqual([
+    ['ada', source],
+    ['ada', source],
+  ])
 })
 
 test('parts that another request deleted meanwhile must be sent again', async () => {

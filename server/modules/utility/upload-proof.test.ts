@@ -20,13 +20,13 @@ const share: ExpensiveWork = (who, work) => {
   sharers.push(who)
   return work()
 }
-const service = () =>
+const service = (uploadsPerHour = 30) =>
   uploadService({
     database: server.database,
     files: server.files,
     pictures: { toJpeg, shrink, waiting: () => 0, fingerprint: async () => [0, 0, 0, 0] },
     share,
-    uploadsPerHour: 30,
+    uploadsPerHour,
   })
 const [address, staffId] = ['192.0.2.7', newId()]
 const from = () => ({ caller: { applicantId }, http: { requestId: 'request-1', address } })
@@ -110,4 +110,11 @@ test('a thumbnail has at most 320 pixels, and there is none for an unknown token
   expect(shrink).toHaveBeenCalledExactlyOnceWith(Buffer.from('a picture'), 320)
   expect(sharers.at(-1)).toEqual({ person: applicantId, address })
   expect(await service().readThumbnail(from(), 'A'.repeat(22))).toBeNull()
+})
+
+test('an upload above the hourly limit leaves no file', async () => {
+  const before = await server.onDisk()
+  const accepting = service(0).accept(from(), { path: 'photo.jpg', documentType: 'OlevelResult' })
+  await expect(accepting).rejects.toMatchObject({ status: 429 })
+  expect(await server.onDisk()).toEqual(before)
 })
