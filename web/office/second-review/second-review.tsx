@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { bulkReasons } from '#contract/office/bulk-reasons.ts'
 import { type ReviewCard, secondReview } from '#contract/office/second-review.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { askOffice } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
@@ -14,6 +14,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { focusHeading, useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
+import { listQuery } from '../queue/queue-filters.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { LeaveOutDialog } from './leave-out-dialog.tsx'
 import { cardKeys, ProposalCard } from './proposal-card.tsx'
@@ -70,8 +71,18 @@ export function SecondReview() {
           {({ cards }) =>
             cards.length === 0 ? (
               <EmptyState
-                text="No checked proposal waits for you. Colleagues may have taken the others."
-                action={<Button title="Look again" kind="quiet" onClick={() => void query.refetch()} />}
+                text="No proposal with all seven checks passed waits for you. The queue shows the other proposals."
+                action={
+                  <>
+                    <Button title="Look again" kind="quiet" onClick={() => void query.refetch()} />
+                    <Link
+                      to={paths.queue + listQuery({ status: ['proposed'] })}
+                      className={buttonClass('quiet')}
+                    >
+                      Proposals in the queue
+                    </Link>
+                  </>
+                }
               />
             ) : (
               <Cards
