@@ -28,6 +28,7 @@ test.each<[CheckReason, string]>([
   [{ code: 'awaited', count: 2 }, '2 awaited'],
   [{ code: 'verified', count: 4, of: 9 }, '4 of 9'],
   [{ code: 'documents', count: 1, of: 2 }, '1 of 2'],
+  [{ code: 'differ', count: 1, of: 9 }, '1 differs'],
   [{ code: 'differ', count: 3, of: 9 }, '3 differ'],
   [{ code: 'board-differs', count: 0, of: 9 }, 'Board differs'],
   [{ code: 'short', shortfall: places('Biology', 'Physics') }, 'Biology or Physics'],

@@ -30,7 +30,7 @@ export function checkReasonWords(reason: CheckReason): string {
     case 'awaited':
       return `${reason.count} awaited`
     case 'differ':
-      return `${reason.count} differ`
+      return reason.count === 1 ? '1 differs' : `${reason.count} differ`
     case 'verified':
     case 'documents':
       return `${reason.count} of ${reason.of}`
