@@ -56,7 +56,7 @@ export function OfficeMenu() {
       key: page.path,
       content: <Page page={page} lockedBecause={whyNot(role, page.permission)} />,
     }))
-    const line = { key: 'locked', content: <p className={styles.who}>Locked: needs {who}.</p> }
+    const line = { key: 'locked', content: <p className={styles.who}>Locked pages need {who}.</p> }
     return { key: title, title, items: who === null ? items : [...items, line] }
   })
   const own: MenuGroup = {
