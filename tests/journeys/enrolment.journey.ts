@@ -9,6 +9,7 @@ import { awaitMail } from '#tests/support/mailbox.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { openOffice } from './decided.ts'
+import { openFromMenu } from './dashboard.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
@@ -180,6 +181,11 @@ test('an offer that is declined, then accepted', async () => {
     .waitFor()
   await page.reload()
   expect(await field(page, 'Why do you decline?').inputValue()).toBe('I have a place nearer home.')
+  const again = await arrive(browser, portal, applicant)
+  await openFromMenu(again.page, 'Admission Status')
+  await field(again.page, 'Why do you decline?').waitFor()
+  expect(await again.page.evaluate(() => scrollY)).toBe(0)
+  await again.context.close()
   await button(page, 'Decline Offer').click()
   await dialog.getByRole('button', { name: 'Yes, Decline' }).click()
   await page.getByText('You have declined your offer', { exact: true }).waitFor()

@@ -22,7 +22,7 @@ export function ToastRegion() {
   useLayoutEffect(() => {
     if (element === null) return
     const { top, bottom } = element.getBoundingClientRect()
-    const caused = newest?.cause instanceof HTMLButtonElement
+    const caused = newest?.cause instanceof HTMLButtonElement && newest.cause.isConnected
     if (caused && (top < 0 || bottom > innerHeight)) element.scrollIntoView({ block: 'center' })
     // A place below the heading keeps its height when toasts time out, so that the page does not move during a tap.
     if (keepsSpace) element.style.setProperty('min-height', `${element.offsetHeight}px`)
