@@ -10,6 +10,7 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
 import { isSubmitted, lockOf } from '#web/applicant/application/progress.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
+import { PagePending } from '#web/applicant/dashboard/frame/page-pending.tsx'
 import { DraftsGate } from '#web/applicant/drafts/drafts-gate.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { StepPicture } from './step-picture.tsx'
@@ -41,7 +42,11 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
         <DraftsGate section={step}>{children}</DraftsGate>
       </SubmittedStep>
     )
-  return <DraftsGate section={step}>{children}</DraftsGate>
+  return (
+    <DraftsGate section={step} placeholder={<PagePending />}>
+      {children}
+    </DraftsGate>
+  )
 }
 
 /** A locked step: says what unlocks the step, and links to the applicant's next step. */

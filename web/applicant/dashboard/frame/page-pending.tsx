@@ -50,6 +50,7 @@ export function PagePending() {
   const title = outline?.title ?? (submitted ? 'Your Application' : 'Complete your Application')
   return (
     <div className={pageStyles.page}>
+      {!isReadOnly(pathname) && <div className={pageStyles.strip} data-full-width />}
       <PageHeading title={title} />
       {outline?.shape === 'form' ? <Skeleton rows={6} shape="field" /> : <Skeleton shape="card" />}
     </div>
