@@ -98,7 +98,7 @@ function Label({ number }: { number: string }) {
           <p className={styles.name}>
             {firstname} {surname}
           </p>
-          <p>{data?.programme}</p>
+          <p>{data?.programme ?? '\u00a0'}</p>
         </div>
         <div className={styles.words}>
           <h2>Welcome to {identity.name}</h2>
