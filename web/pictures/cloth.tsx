@@ -14,15 +14,22 @@ const sections = [
 export interface ClothProps {
   /** Whether the sixth square has the accent colour and appears after the others. */
   arriving?: boolean
+  /** Whether the squares appear one after the other. */
+  weaving?: boolean
   /** Whether all six squares are in one row, at every width. */
   band?: boolean
 }
 
 /** Decorative picture of an adire cloth: one square for each of the six sections, on two alternating colours. */
-export function Cloth({ arriving, band }: ClothProps) {
+export function Cloth({ arriving, weaving, band }: ClothProps) {
   return (
     <div
-      className={classNames(styles.cloth, band && styles.band, arriving && styles.arriving)}
+      className={classNames(
+        styles.cloth,
+        band && styles.band,
+        arriving && styles.arriving,
+        weaving && styles.weaving,
+      )}
       aria-hidden="true"
     >
       {sections.map((name) => (

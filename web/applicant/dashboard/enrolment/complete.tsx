@@ -14,7 +14,7 @@ export function Complete({ programme, session }: { programme: string; session: s
       <Moment
         page="Enrolment"
         title="Your enrolment is complete"
-        picture={<Cloth />}
+        picture={<Cloth weaving />}
         name={`${firstname} ${surname}`}
         action={
           <>
