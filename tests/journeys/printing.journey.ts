@@ -43,6 +43,12 @@ test('a printed receipt is verified as genuine, and an altered one is not', asyn
   const { page } = person
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Bio-Data')
+  await page.route('**/Printing/print-receipt', (route) => route.abort('connectionfailed'))
+  await page.goto('/application/dashboard/receipts')
+  await page.getByText('Unable to get your receipts').waitFor()
+  person.forget()
+  await expectGoodScreen(person, 'receipts without a network')
+  await page.unroute('**/Printing/print-receipt')
   const { name, bytes } = await downloaded(page, () => page.goto('/application/dashboard/receipts'))
   expect(name).toBe(institution.documents.receipts.file)
   await page.getByText('Your receipts are being downloaded').waitFor()

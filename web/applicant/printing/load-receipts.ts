@@ -6,10 +6,14 @@ import { fetchFile } from '#web/api/file.ts'
 import { loadDocument } from './load-document.ts'
 import { printAddress } from './print-address.ts'
 
-/** Loads the receipts from the URL that the server returns. @throws RefusedCall, FailedCall, like `loadDocument` */
+/**
+ * Loads the receipts from the URL that the server returns. Shows no toast, because the page shows the error.
+ *
+ * @throws RefusedCall, FailedCall, like `loadDocument`
+ */
 export function loadReceipts(): Promise<Success<Blob>> {
-  return loadDocument(printing.receipt.path, async (quiet) => {
-    const { data } = await call(printing.receipt, undefined, { quiet })
+  return loadDocument(printing.receipt.path, async () => {
+    const { data } = await call(printing.receipt, undefined, { quiet: true })
     const path = printAddress(data.printUrl, location.origin)
     if (path === null)
       throw new RefusedCall(502, {
@@ -17,6 +21,6 @@ export function loadReceipts(): Promise<Success<Blob>> {
         title: '',
         errors: null,
       })
-    return fetchFile(path, quiet)
+    return fetchFile(path, true)
   })
 }
