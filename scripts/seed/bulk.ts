@@ -6,6 +6,7 @@ import type { Institution } from '#contract/institution.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { ruleFingerprints } from '#server/modules/application/assessment.ts'
+import { addReviewers, addWork } from './bulk-work.ts'
 import { nameLists } from './rare-names.ts'
 
 /*
@@ -34,6 +35,11 @@ const quiet = [
   'submission',
   'payment',
   'school_record',
+  'application_assignment',
+  'application_check',
+  'duplicate_flag',
+  'portal_account',
+  'offer_decline',
 ] as const
 
 /**
@@ -43,6 +49,7 @@ const quiet = [
 export async function seedInBulk(db: Db, options: BulkOptions): Promise<void> {
   const { count, from: earlier = 0, log = () => undefined } = options
   const staff = await addStaff(db)
+  const reviewers = await addReviewers(db)
   for (let from = 0; from < count; from += batch) {
     await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
@@ -50,6 +57,8 @@ export async function seedInBulk(db: Db, options: BulkOptions): Promise<void> {
       for (const table of quiet) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
       await addApplicants(tx, options, earlier + from, Math.min(batch, count - from))
       await addRows(tx, options, staff)
+      await addWork(tx, reviewers)
+      await addListRows(tx)
       for (const table of quiet) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
     })
     log(`${Math.min(from + batch, count)} of ${count} applicants`)
@@ -168,15 +177,29 @@ async function addRows(
   await sql`insert into applicant_name_word (applicant_id, word)
     select distinct applicant.id, unnest(matric_name_words(concat_ws(' ', surname, firstname)))
     from ${submitted}`.execute(tx)
+}
+
+/** Adds the rows of the list, from all rows that were added before. */
+async function addListRows(tx: Tx): Promise<void> {
+  const check = (name: string, otherwise: string) =>
+    sql`coalesce((select state from application_check where application_check.applicant_id = applicant.id
+      and name = ${name}), ${otherwise})`
   await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
       sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
-      eligibility, entry_level, shortfall, awaited, request_due_on, check_fee, check_requirements, check_duplicates)
+      eligibility, entry_level, shortfall, awaited, request_due_on, request_returned_at,
+      check_fee, check_identity, check_results_entered, check_results_verified, check_documents, check_requirements,
+      check_duplicates)
     select applicant.id, application_number, office_serial(application_number), surname, firstname, othername,
       office_sort_name(surname, firstname, othername), applicant.programme_id, applicant.state, admission_session,
       submitted_at, found.status, coalesce(found.waiting_since, submitted_at), found.decision_id, found.decision_kind,
       outcome, entry_level, shortfall, awaited,
-      (select due_on from office_request where office_request.applicant_id = applicant.id), 'passed',
-      case outcome when 'met' then 'passed' when 'awaiting' then 'waiting' else 'problem' end, 'passed'
+      (select due_on from office_request where office_request.applicant_id = applicant.id and returned_at is null),
+      (select returned_at from office_request where office_request.applicant_id = applicant.id), 'passed',
+      ${check('identity', 'open')}, ${check('results_entered', 'open')}, ${check('results_verified', 'open')},
+      ${check('documents', 'open')},
+      case outcome when 'met' then 'passed' when 'awaiting' then 'waiting' else 'problem' end,
+      case when applicant.id in (select left_id from duplicate_flag union all select right_id from duplicate_flag) then 'problem'
+        else 'passed' end
     from added join applicant using (id) join application_eligibility on applicant_id = applicant.id,
       lateral office_status_of(applicant.id) found`.execute(tx)
 }

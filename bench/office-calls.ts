@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { defaultViews } from '#contract/office/default-views.ts'
+import { type ListView, listSorts } from '#contract/office/list.ts'
+import type { Database } from '#server/db/client.ts'
+import { everyFilter } from '#tests/support/list-filters.ts'
+
+/** A measured request of the office. */
+export interface Call {
+  /** Calls of one group are reported together, with the slowest one. */
+  group: string
+  name: string
+  path: string
+  /** Undefined for a GET request. */
+  body?: object
+  /** Maximum 95th-percentile latency. */
+  limitMs: number
+}
+
+const viewMs = 100
+const countMs = 200
+const openMs = 60
+
+const list = (group: string, name: string, body: object): Call => ({
+  group,
+  name,
+  path: '/Office/search-applications',
+  body,
+  limitMs: viewMs,
+})
+
+const count = (group: string, name: string, body: object): Call => ({
+  group: `counts, ${group}`,
+  name,
+  path: '/Office/count-applications',
+  body,
+  limitMs: countMs,
+})
+
+const both = (group: string, name: string, { sort, descending, ...filter }: Partial<ListView>): Call[] => [
+  list(group, name, { ...filter, ...(sort && { sort }), ...(descending && { descending }) }),
+  count(group, name, filter),
+]
+
+/** An application with a name that few applicants have. */
+interface Person {
+  applicantId: string
+  word: string
+  serial: number
+  programmeId: string
+  state: string
+  session: string
+}
+
+async function rarePerson(owner: Database): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select applicant_id, split_part(sort_name, ' ', 1) as word, serial, programme_id, state, session
+    from office_application
+    where sort_name !~ '^(musa|okafor|adeyemi|ibrahim|eze|bello|okoro|abubakar|balogun|udo) '
+    order by submitted_at desc limit 1`.execute(owner.system)
+  const [person] = rows
+  if (person === undefined) throw new Error('No application was seeded')
+  return person
+}
+
+async function busiestColleague(owner: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select staff_id as id from application_assignment
+    group by staff_id order by count(*) desc limit 1`.execute(owner.system)
+  return rows.map(({ id }) => id)
+}
+
+const filtersFor = async (owner: Database, { programmeId, state, session }: Person) =>
+  everyFilter({
+    programme: programmeId,
+    state,
+    session,
+    assignees: ['me', 'nobody', ...(await busiestColleague(owner))],
+  })
+
+const viewBodies = defaultViews.map(({ id, view }) => {
+  const { columns: _, ...body } = view
+  return { id, body }
+})
+
+/** Returns lists and counts with every filter, standard view, order and kind of search, and opening an application. */
+export async function officeCalls(owner: Database): Promise<Call[]> {
+  const person = await rarePerson(owner)
+  const filters = await filtersFor(owner, person)
+  const four = {
+    programme: [person.programmeId],
+    state: ['kano'],
+    status: ['submitted' as const],
+    eligibility: ['short' as const],
+  }
+  const searches = {
+    'a rare name': person.word,
+    'a common name': 'musa',
+    'an unknown name': 'zzzzqq',
+    'two words': `musa ${person.word}`,
+    'two common words': 'musa blessing',
+    'a number without its prefix': String(person.serial),
+    'a phone number': `080${String((person.serial * 7919) % 100_000_000).padStart(8, '0')}`,
+  }
+  return [
+    ...both('all', 'all', {}),
+    ...filters.flatMap(({ filter, value, body }) => both(`filter ${filter}`, value, body)),
+    ...both('four filters', 'four filters', four),
+    ...viewBodies.flatMap(({ id, body }) => both(`view ${id}`, id, body)),
+    ...listSorts.flatMap((sort) =>
+      [false, true].map((descending) =>
+        list(`by ${sort}`, descending ? 'last first' : 'first first', { sort, descending }),
+      ),
+    ),
+    ...Object.entries(searches).flatMap(([name, search]) => both(`search for ${name}`, name, { search })),
+    {
+      group: 'opening an application',
+      name: person.applicantId,
+      path: `/Office/applications/${person.applicantId}`,
+      limitMs: openMs,
+    },
+  ]
+}
+
+/** Returns a list for every filter and standard view in every order, in both directions. */
+export async function everyOrder(owner: Database): Promise<Call[]> {
+  const filters = await filtersFor(owner, await rarePerson(owner))
+  const lists = [
+    ...filters.map(({ filter, value, body }) => ({ name: `${filter} ${value}`, body })),
+    ...viewBodies.map(({ id, body }) => ({ name: `view ${id}`, body })),
+  ]
+  return lists.flatMap(({ name, body }) =>
+    listSorts.flatMap((sort) =>
+      [false, true].map((descending) =>
+        list('every filter in every order', `${name} by ${sort}${descending ? ', last first' : ''}`, {
+          ...body,
+          sort,
+          descending,
+        }),
+      ),
+    ),
+  )
+}
