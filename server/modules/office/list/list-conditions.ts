@@ -100,8 +100,12 @@ const conditionsOfFilter: {
   awaited: (value) => (value === '' ? [] : [value === 'yes' ? sql`awaited` : sql`not awaited`]),
   decision: (values) => oneOfOrNull(sql`decision_kind`, values, 'none'),
   reconsideration: (values) => (values.length === 0 ? [] : [oneOfKnown(sql`reconsideration`, values)]),
-  waitingDays: (days, { nowMs }) =>
-    days === 0 ? [] : [sql`waiting_since <= ${new Date(nowMs - days * dayMs)}::timestamptz`],
+  waitingDays: (days, { nowMs }) => {
+    if (days === 0) return []
+    const since = sql`${new Date(nowMs - days * dayMs)}::timestamptz`
+    // No wait starts before the submission. The second condition lets the order by submission skip newer rows.
+    return [sql`waiting_since <= ${since}`, sql`submitted_at <= ${since}`]
+  },
   assignee: (values, { staffId }) => {
     const ids = values.map((value) => (value === 'me' ? staffId : value)).filter(isId)
     const assigned = [...new Set(ids)].map((id) => sql`assignee_id = ${id}::uuid`)

@@ -40,11 +40,30 @@ const columns = sql`applicant_id, application_number, surname, firstname, othern
   array(select kind from duplicate_flag where decision is null and left_id = office_application.applicant_id
     union select kind from duplicate_flag where decision is null and right_id = office_application.applicant_id) as flags`
 
+const rankOf = { met: 1, awaiting: 2, short: 3, unknown: 4 } as const
+
+/** The condition of the filter by eligibility, for the column by which the list is sorted and indexed. */
+function rankCondition(eligibility: ReadView['eligibility']): RawBuilder<unknown>[] {
+  if (eligibility.length === 0) return []
+  return [sql`eligibility_rank in (${sql.join(eligibility.map((each) => sql.lit(rankOf[each])))})`]
+}
+
 function conditions(view: ReadView, matches: readonly string[] | null): RawBuilder<unknown> {
-  const all = [...filterConditions(view, view), ...searchConditions(view.search, matches)]
+  const all = [
+    ...filterConditions({ ...view, eligibility: [] }, view),
+    ...rankCondition(view.eligibility),
+    ...searchConditions(view.search, matches),
+  ]
   if (view.after !== null) all.push(afterSql(view.sort, view.descending, view.after))
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
+
+/**
+ * Number of rows for which PostgreSQL plans the list, although fewer are read. It assumes that the matching rows are
+ * spread evenly over the order. Undecided applications are in fact the newest, so for 50 rows it would choose to read
+ * all older applications first. For more rows it prefers an index of the filter.
+ */
+const plannedRows = 5000
 
 /**
  * SQL of `listApplications`. `matches` are the ids that match the search, if they are known. Exported so that a test
@@ -55,8 +74,11 @@ export function listStatement(
   limit: number,
   matches: readonly string[] | null = null,
 ): RawBuilder<ListLine> {
-  return sql<ListLine>`select ${columns}, ${keySql(view.sort)} as key from office_application
-    where ${conditions(view, matches)} order by ${orderSql(view.sort, view.descending)} limit ${limit}`
+  const order = orderSql(view.sort, view.descending)
+  return sql<ListLine>`with planned as materialized (select * from office_application
+      where ${conditions(view, matches)} order by ${order} limit ${Math.max(limit, plannedRows)})
+    select ${columns}, ${keySql(view.sort)} as key from (select * from planned limit ${limit}) office_application
+    order by ${order}`
 }
 
 /** The columns of an application that `listSelected` returns. */

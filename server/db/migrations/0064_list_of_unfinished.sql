@@ -1,0 +1,13 @@
+-- The rows that wait for the office or for the applicant are the newest. An index of the order alone would read all
+-- older rows first.
+create index office_application_turn_submitted on office_application (turn, submitted_at, applicant_id) where turn < 4;
+create index office_application_undecided on office_application (submitted_at, applicant_id)
+  where decision_kind is null;
+-- Contains the open checks too, which few applications have after the first session.
+drop index office_application_check_results_verified;
+create index office_application_check_results_verified
+  on office_application (check_results_verified, submitted_at, applicant_id);
+-- The check mostly follows from the eligibility, so both orders of the eligibility need it.
+drop index office_application_check_requirements;
+create index office_application_check_requirements
+  on office_application (check_requirements, eligibility_rank, submitted_at, applicant_id);
