@@ -21,6 +21,7 @@ import { secondVerification } from './second-verification.ts'
 import { staff } from './staff.ts'
 import { undoDecisions } from './undo-decisions.ts'
 import { views } from './views.ts'
+import { work } from './work-counts.ts'
 import { boardProofUpload, verification } from './verification.ts'
 
 /** All JSON endpoints of the admissions office. The API description and the contract tests use this list. */
@@ -31,6 +32,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   officeList,
   officeExports,
   views,
+  work,
   review,
   assignments,
   assignmentRules,

@@ -5,6 +5,7 @@ import { decisions } from '#contract/office/decisions.ts'
 import { undoDecisions } from '#contract/office/undo-decisions.ts'
 import { officeExportFile, officeExports } from '#contract/office/exports.ts'
 import { officeList } from '#contract/office/list.ts'
+import { work } from '#contract/office/work-counts.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
@@ -30,6 +31,10 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   listRoutes(api, services.list)
   exportRoutes(api, services.exports)
   viewRoutes(api, services.views)
+  route(api, work.counts, async ({ caller }) => ({
+    message: 'Number of items that wait on each page.',
+    data: await services.workCounts.counts(caller.staffId, caller.role),
+  }))
   applicationRoutes(api, services)
   verificationRoutes(api, services.verification, scratchFolder)
   route(api, checks.set, async (call) => ({

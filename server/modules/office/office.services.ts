@@ -54,6 +54,8 @@ import { type OffersService, offersService } from './offers/offers.service.ts'
 import { type ReleaseBatches, releaseBatches } from './decisions/release-batch.service.ts'
 import { type ReleaseDeps, type ReleaseService, releaseService } from './decisions/release.service.ts'
 
+import { type WorkCounts, workCounts } from './work-counts/work-counts.service.ts'
+
 export interface OfficeDeps {
   database: Database
   institution: Institution
@@ -83,6 +85,7 @@ export interface OfficeDeps {
 
 export interface OfficeServices {
   list: ListService
+  workCounts: WorkCounts
   exports: ExportService
   views: ViewsService
   opened: OpenedService
@@ -128,6 +131,7 @@ export function officeServices({
   return {
     opened: openedService({ ...deps, results, offers, now }),
     list: listService({ ...deps, now }),
+    workCounts: workCounts({ ...deps, now }),
     exports: exportService({ ...deps, now }),
     views: viewsService(deps),
     requests: requestService({ ...deps, now }),

@@ -13,7 +13,10 @@ import { workloadQuery } from './assignment-queries.ts'
  */
 export function AssignDialog({ applicantId, onClose }: { applicantId: string; onClose(): void }) {
   const query = useQuery(workloadQuery)
-  const { run } = useCall(assignments.assign, { invalidates: [['assignments']], onSuccess: onClose })
+  const { run } = useCall(assignments.assign, {
+    invalidates: [['assignments'], ['counts']],
+    onSuccess: onClose,
+  })
   return (
     <Dialog title="Assign this application" onClose={onClose}>
       <Loaded query={query} what="The list of colleagues" rows={3}>

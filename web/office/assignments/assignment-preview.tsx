@@ -21,7 +21,7 @@ const columns: Column<Line>[] = [
 /** Shows how many unassigned applications each colleague would get under the rules, and a button that assigns them. */
 export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[]; isSaved: boolean }) {
   const query = useQuery(assignmentPreviewQuery(rules))
-  const apply = useCall(assignmentRules.apply, { invalidates: [['assignments']] })
+  const apply = useCall(assignmentRules.apply, { invalidates: [['assignments'], ['counts']] })
   return (
     <section className={styles.page} aria-labelledby="preview-heading">
       <h2 id="preview-heading">Unassigned applications</h2>

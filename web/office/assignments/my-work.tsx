@@ -57,7 +57,7 @@ const workColumns: Column<Workload>[] = [
 export function MyWork() {
   const mine = useQuery(myWorkQuery)
   const work = useQuery(workloadQuery)
-  const take = useCall(assignments.takeFive, { invalidates: [['assignments']] })
+  const take = useCall(assignments.takeFive, { invalidates: [['assignments'], ['counts']] })
   const takeFive = () => void take.run({})
   useOfficePage('My applications')
   const navigate = useNavigate()
@@ -112,7 +112,7 @@ export function MyWork() {
 }
 
 function Return({ row: { applicantId, name } }: { row: AssignedApplication }) {
-  const { run, busy } = useCall(assignments.assign, { invalidates: [['assignments']] })
+  const { run, busy } = useCall(assignments.assign, { invalidates: [['assignments'], ['counts']] })
   return (
     <Button
       title="Return"

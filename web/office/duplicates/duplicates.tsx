@@ -82,7 +82,7 @@ function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
     if (index + loadedAhead >= flags.length) loadMore()
   }
   const move = (step: number) => goTo(at + step)
-  const decide = useCall(duplicates.decide, { invalidates: [['duplicates'], ['duplicate']] })
+  const decide = useCall(duplicates.decide, { invalidates: [['duplicates'], ['duplicate'], ['counts']] })
   const closed = whyNot(role, 'verify-results')
   const choose = (decision: DuplicateDecision) => {
     if (current === undefined || closed !== null) return

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import type { WorkPage } from '#contract/office/work-counts.ts'
 import { may, type Permission } from '#contract/office/policy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
@@ -8,11 +9,14 @@ import { useMe } from '../session/use-session.ts'
 import { whoMay, whyNot } from '../why-not.ts'
 import { shortcutsShown } from '../keyboard/shortcuts.ts'
 import styles from './office-menu.module.css'
+import { useWorkCounts } from './work-counts.ts'
 
 interface MenuPage {
   path: string
   title: string
   permission: Permission
+  /** Name of the page's count of waiting items. */
+  work?: WorkPage
 }
 
 const groups: { title: string; pages: MenuPage[] }[] = [
@@ -20,16 +24,34 @@ const groups: { title: string; pages: MenuPage[] }[] = [
     title: 'Applications',
     pages: [
       { path: paths.queue, title: 'Queue', permission: 'read-applications' },
-      { path: paths.myWork, title: 'My applications', permission: 'review-applications' },
-      { path: paths.requests, title: 'Requests', permission: 'read-applications' },
-      { path: paths.secondVerification, title: 'Second verification', permission: 'verify-results' },
-      { path: paths.secondReview, title: 'Second review', permission: 'approve-decision' },
-      { path: paths.release, title: 'Release', permission: 'release-decision' },
-      { path: paths.duplicates, title: 'Duplicates', permission: 'read-applications' },
+      {
+        path: paths.myWork,
+        title: 'My applications',
+        permission: 'review-applications',
+        work: 'my-applications',
+      },
+      { path: paths.requests, title: 'Requests', permission: 'read-applications', work: 'requests' },
+      {
+        path: paths.secondVerification,
+        title: 'Second verification',
+        permission: 'verify-results',
+        work: 'second-verification',
+      },
+      {
+        path: paths.secondReview,
+        title: 'Second review',
+        permission: 'approve-decision',
+        work: 'second-review',
+      },
+      { path: paths.release, title: 'Release', permission: 'release-decision', work: 'release' },
+      { path: paths.duplicates, title: 'Duplicates', permission: 'read-applications', work: 'duplicates' },
       { path: paths.offers, title: 'Offers', permission: 'read-applications' },
     ],
   },
-  { title: 'Money', pages: [{ path: paths.refunds, title: 'Refunds', permission: 'read-payments' }] },
+  {
+    title: 'Money',
+    pages: [{ path: paths.refunds, title: 'Refunds', permission: 'read-payments', work: 'refunds' }],
+  },
   {
     title: 'Oversight',
     pages: [
@@ -49,12 +71,19 @@ const groups: { title: string; pages: MenuPage[] }[] = [
  */
 export function OfficeMenu() {
   const { role } = useMe()
+  const counts = useWorkCounts()
   const menuGroups: MenuGroup[] = groups.map(({ title, pages }) => {
     const locked = pages.filter(({ permission }) => !may(role, permission))
     const who = locked.length === 0 ? null : whoMay(locked.map(({ permission }) => permission))
     const items = pages.map((page) => ({
       key: page.path,
-      content: <Page page={page} lockedBecause={whyNot(role, page.permission)} />,
+      content: (
+        <Page
+          page={page}
+          waiting={page.work === undefined ? undefined : counts.get(page.work)}
+          lockedBecause={whyNot(role, page.permission)}
+        />
+      ),
     }))
     const line = { key: 'locked', content: <p className={styles.who}>Locked pages need {who}.</p> }
     return { key: title, title, items: who === null ? items : [...items, line] }
@@ -87,11 +116,25 @@ export function OfficeMenu() {
   )
 }
 
-function Page({ page: { path, title }, lockedBecause }: { page: MenuPage; lockedBecause: string | null }) {
+function Page({
+  page: { path, title },
+  waiting,
+  lockedBecause,
+}: {
+  page: MenuPage
+  /** Number of items that wait on the page; undefined if none waits. */
+  waiting: string | undefined
+  lockedBecause: string | null
+}) {
   if (lockedBecause === null)
     return (
-      <NavLink to={path} end>
+      <NavLink to={path} end title={waiting && `${waiting} waiting`}>
         {title}
+        {waiting !== undefined && (
+          <span className={styles.waiting} aria-hidden="true">
+            {waiting}
+          </span>
+        )}
       </NavLink>
     )
   return (

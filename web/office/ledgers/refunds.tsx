@@ -80,7 +80,7 @@ export function Refunds() {
 }
 
 function Confirm({ refund, onDone }: { refund: Refund; onDone(): void }) {
-  const action = useCall(officeMoney.markRefunded, { invalidates: [refundsQuery.queryKey] })
+  const action = useCall(officeMoney.markRefunded, { invalidates: [refundsQuery.queryKey, ['counts']] })
   return (
     <ConfirmDialog
       context="warning"

@@ -12,6 +12,7 @@ import { addressOf, filtersOf } from '../queue/queue-filters.ts'
 import { addressOfView } from '../queue/views/view-address.ts'
 import { viewsQuery } from '../queue/views/views-query.ts'
 import { requestCountsQuery } from '../requests/request-queries.ts'
+import { countWords } from '../table/count-words.ts'
 import { useMe } from '../session/use-session.ts'
 import { nextViews } from './next-views.ts'
 import styles from './review-end.module.css'
@@ -81,10 +82,7 @@ export function NextWork() {
         {work.map(({ id, name, to, count, exact }, at) => (
           <li key={id}>
             <Link to={to}>
-              <strong>
-                {count.toLocaleString('en')}
-                {exact ? '' : '+'}
-              </strong>
+              <strong>{countWords(count, exact)}</strong>
               <span>{name}</span>
               {at < mostKeys && <Key of={String(at + 1)} />}
             </Link>

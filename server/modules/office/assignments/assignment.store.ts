@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { Role } from '#contract/office/policy.ts'
@@ -19,6 +19,11 @@ export interface AssignedRow {
 
 /** Statuses of submitted applications for which no decision is proposed yet. */
 const undecided = ['submitted', 'correction'] as const
+
+/** SQL for the undecided applications that are assigned to a colleague, as it follows the word `from`. */
+export const assignedRows = (staffId: string): RawBuilder<unknown> =>
+  sql`application_assignment join office_application listed using (applicant_id)
+    where staff_id = ${staffId}::uuid and listed.status in (${sql.join(undecided)})`
 
 /** Returns the undecided applications that are assigned to a colleague, longest wait first, at most `limit`. */
 export async function listAssigned(db: Db, staffId: string, limit: number): Promise<AssignedRow[]> {

@@ -19,6 +19,9 @@ export async function applicantsOfDecisions(db: Db, ids: readonly string[]): Pro
   return rows.map(({ applicantId }) => applicantId)
 }
 
+/** SQL for the approved decisions, as it follows the word `from`. */
+export const approvedRows = sql`decision where state = 'approved'`
+
 /**
  * Returns the ids of approved decisions in the order of their approval, at most `limit`. An empty `kind` means all
  * kinds. Leaves out the ids in the list `except`.

@@ -42,10 +42,13 @@ export async function listFlags(
   return rows
 }
 
+/** SQL for the open pairs, as it follows the word `from`. */
+export const openFlags = sql`duplicate_flag where decision is null`
+
 /** Counts the open pairs of each kind. A kind without open pairs is left out. */
 export async function countFlags(db: Db): Promise<{ kind: DuplicateKind; count: number }[]> {
   const { rows } = await sql<{ kind: DuplicateKind; count: number }>`
-    select kind, count(*) as count from duplicate_flag where decision is null group by kind`.execute(db)
+    select kind, count(*) as count from ${openFlags} group by kind`.execute(db)
   return rows
 }
 

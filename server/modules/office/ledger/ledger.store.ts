@@ -29,6 +29,10 @@ export async function listRefunds(db: Db) {
     .execute()
 }
 
+/** SQL for the pending refunds and the undecided payment discrepancies, as it follows the word `from`. */
+export const pendingMoney = sql`(select payment_id from refund where refunded_at is null
+  union all select payment_id from unclear_payment where decided_at is null) pending`
+
 /** Locks and returns the refund of the payment with this reference; undefined if there is none. */
 export async function lockRefund(tx: Tx, reference: string) {
   return tx

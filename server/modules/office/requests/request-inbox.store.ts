@@ -52,6 +52,10 @@ function conditionOf({ view, staffId, day }: WantedView): RawBuilder<unknown> {
 const sources = sql`office_request request join office_application listed on listed.applicant_id = request.applicant_id
   left join application_assignment assignment on assignment.applicant_id = request.applicant_id`
 
+/** SQL for the requests of a view, as it follows the word `from`. */
+export const requestRows = (wanted: WantedView): RawBuilder<unknown> =>
+  sql`${sources} where ${conditionOf(wanted)}`
+
 /** Lists the requests of a view, at most `limit`. `after` is the key of the last row of the previous page, or empty. */
 export async function listRequestView(
   db: Db,

@@ -13,6 +13,10 @@ function reviewable(staffId: string): RawBuilder<unknown> {
         where awaited.decision_id = pending.id and awaited.outcome is null))`
 }
 
+/** SQL for the applications that a colleague can approve in the second review, as it follows the word `from`. */
+export const reviewableRows = (staffId: string): RawBuilder<unknown> =>
+  sql`office_application where ${reviewable(staffId)}`
+
 /** Returns the SQL condition that this colleague can take an application for the second review. */
 export const takeable = (staffId: string): RawBuilder<unknown> =>
   sql`${reviewable(staffId)}
@@ -38,7 +42,7 @@ export async function listReviewable(db: Db, staffId: string, limit: number): Pr
  */
 export async function countReviewable(db: Db, staffId: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from
-    (select from office_application where ${reviewable(staffId)} limit ${most}) counted`.execute(db)
+    (select from ${reviewableRows(staffId)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -94,11 +94,15 @@ export async function listVerifiable(
   return rows
 }
 
+/** SQL for the proposals that wait for a second verification, as it follows the word `from`. */
+export const awaitedRows = sql`second_verification awaited
+  join decision pending on pending.id = awaited.decision_id and pending.state = 'proposed'
+  where awaited.outcome is null`
+
 /** Counts the proposals that wait for a second verification. */
 export async function countAwaited(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from second_verification awaited
-    join decision pending on pending.id = awaited.decision_id and pending.state = 'proposed'
-    where awaited.outcome is null`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from ${awaitedRows}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

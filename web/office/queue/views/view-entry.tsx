@@ -17,10 +17,13 @@ const invalidates = [viewsQuery.queryKey]
 /** One view of the dialog. Colleagues who may change it can rename, share and delete it. */
 export function ViewEntry({
   entry: { name, saved },
+  count,
   isCurrent,
   onOpen,
 }: {
   entry: ChoosableView
+  /** Number of applications in the view; undefined while it is loading. */
+  count: string | undefined
   isCurrent: boolean
   onOpen(): void
 }) {
@@ -31,10 +34,14 @@ export function ViewEntry({
         data-view
         className={styles.open}
         aria-current={isCurrent || undefined}
+        title={count && `${count} applications`}
         onClick={onOpen}
       >
         {name}
         {saved?.shared && <small>{saved.savedBy}</small>}
+        <span className={styles.count} aria-hidden="true">
+          {count ?? '–'}
+        </span>
       </button>
       {saved?.changeable && <Changes view={saved} />}
     </li>

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { paths } from '../../paths.ts'
 import { SaveView } from './save-view.tsx'
 import { addressOfView, type ChoosableView, choosableViews, currentView } from './view-address.ts'
+import { useViewCounts } from './use-view-counts.ts'
 import { ViewEntry } from './view-entry.tsx'
 import { viewsQuery } from './views-query.ts'
 import styles from './views.module.css'
@@ -25,6 +26,7 @@ export function ViewsDialog({ onClose }: { onClose(): void }) {
   const list = useRef<HTMLDivElement>(null)
   const all = choosableViews(saved)
   const current = currentView(address, all)
+  const counts = useViewCounts(all)
   const words = typed.trim().toLowerCase()
   const found = all.filter(({ name }) => name.toLowerCase().includes(words))
   const open = ({ view, id }: ChoosableView) => {
@@ -68,6 +70,7 @@ export function ViewsDialog({ onClose }: { onClose(): void }) {
                   <ViewEntry
                     key={each.id}
                     entry={each}
+                    count={counts.get(each.id)}
                     isCurrent={each.id === current?.chosen.id}
                     onOpen={() => open(each)}
                   />

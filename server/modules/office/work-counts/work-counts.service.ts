@@ -1,0 +1,26 @@
+import { today } from '#contract/dates.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { may, type Role } from '#contract/office/policy.ts'
+import { mostWorkCounted, type work, workPageIds, workPages } from '#contract/office/work-counts.ts'
+import type { Database } from '#server/db/client.ts'
+import { countWork } from './work-counts.store.ts'
+
+export interface WorkCounts {
+  /** Counts the items that wait for this colleague on each page that the role may open, each up to 1,000. */
+  counts(staffId: string, role: Role): Promise<DataOf<typeof work.counts>>
+}
+
+export function workCounts({ database, now }: { database: Database; now: () => number }): WorkCounts {
+  return {
+    async counts(staffId, role) {
+      const pages = workPageIds.filter((page) => may(role, workPages[page]))
+      const most = mostWorkCounted + 1
+      const counts = await countWork(database.system, pages, { staffId, day: today(new Date(now())), most })
+      return counts.map(({ page, count }) => ({
+        page,
+        count: Math.min(count, mostWorkCounted),
+        exact: count <= mostWorkCounted,
+      }))
+    },
+  }
+}

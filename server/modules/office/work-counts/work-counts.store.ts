@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { WorkPage } from '#contract/office/work-counts.ts'
+import type { Db } from '#server/db/client.ts'
+import { assignedRows } from '../assignments/assignment.store.ts'
+import { openFlags } from '../duplicates/duplicates.store.ts'
+import { pendingMoney } from '../ledger/ledger.store.ts'
+import { requestRows } from '../requests/request-inbox.store.ts'
+import { approvedRows } from '../decisions/release-batch.store.ts'
+import { reviewableRows } from '../second-review/second-review.store.ts'
+import { awaitedRows } from '../second-verification/second-verification.store.ts'
+
+/** SQL for the tables and conditions of the items that wait on each page, as they follow the word `from`. */
+const itemsOf: Record<WorkPage, (staffId: string, day: string) => RawBuilder<unknown>> = {
+  'my-applications': (staffId) => assignedRows(staffId),
+  requests: (staffId, day) => requestRows({ view: 'mine', staffId, day }),
+  'second-verification': () => awaitedRows,
+  'second-review': (staffId) => reviewableRows(staffId),
+  release: () => approvedRows,
+  duplicates: () => openFlags,
+  refunds: () => pendingMoney,
+}
+
+/**
+ * Counts the items that wait on these pages, each at most up to `most`. `day` is today in Lagos, `YYYY-MM-DD`. Exported
+ * so that a test can check its query plan.
+ */
+export function workStatement(
+  pages: readonly WorkPage[],
+  { staffId, day, most }: { staffId: string; day: string; most: number },
+): RawBuilder<{ page: WorkPage; count: number }> {
+  const counts = pages.map(
+    (page) => sql`select ${page} as page, count(*)::int as count
+      from (select from ${itemsOf[page](staffId, day)} limit ${most}) counted`,
+  )
+  return sql<{ page: WorkPage; count: number }>`${sql.join(counts, sql` union all `)}`
+}
+
+export async function countWork(
+  db: Db,
+  pages: readonly WorkPage[],
+  reader: { staffId: string; day: string; most: number },
+): Promise<{ page: WorkPage; count: number }[]> {
+  return (await workStatement(pages, reader).execute(db)).rows
+}

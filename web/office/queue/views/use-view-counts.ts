@@ -1,0 +1,27 @@
+import { useQueries } from '@tanstack/react-query'
+import { countsQuery } from '../../queries.ts'
+import { countWords } from '../../table/count-words.ts'
+import { addressOf, filtersOf } from '../queue-filters.ts'
+import type { ChoosableView } from './view-address.ts'
+
+/** Age in ms after which opening the dialog loads the counts again. */
+const staleMs = 10_000
+/** Maximum number of views to count, because the server counts the applications of each. */
+const mostCounted = 40
+
+/** Returns the number of applications in each view, by its id, as soon as it is loaded. */
+export function useViewCounts(views: readonly ChoosableView[]): ReadonlyMap<string, string> {
+  const counted = views.slice(0, mostCounted)
+  const results = useQueries({
+    queries: counted.map(({ view }) => ({
+      ...countsQuery({ ...filtersOf(addressOf(view)), search: '' }),
+      staleTime: staleMs,
+    })),
+  })
+  return new Map(
+    counted.flatMap(({ id }, at): [string, string][] => {
+      const data = results[at]?.data
+      return data === undefined ? [] : [[id, countWords(data.total, data.exact)]]
+    }),
+  )
+}
