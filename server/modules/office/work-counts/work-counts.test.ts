@@ -139,8 +139,8 @@ test('a colleague gets counts only of pages that the role may open', async () =>
 test('counting stops at 1,000', async () => {
   await sql`insert into duplicate_flag (id, kind, left_id, right_id)
     select gen_random_uuid(), 'phone', one.applicant_id, other.applicant_id
-    from (select applicant_id from office_application limit 33) one
-      cross join (select applicant_id from office_application offset 33 limit 33) other
+    from (select applicant_id from office_application order by applicant_id limit 33) one
+      cross join (select applicant_id from office_application order by applicant_id offset 33 limit 33) other
     on conflict do nothing`.execute(server.database.system)
   expect(await countsOf(clerk)).toContainEqual({ page: 'duplicates', count: 1000, exact: false })
 })
