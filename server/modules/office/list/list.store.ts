@@ -59,11 +59,28 @@ function conditions(view: ReadView, matches: readonly string[] | null): RawBuild
 }
 
 /**
- * Number of rows for which PostgreSQL plans the list, although fewer are read. It assumes that the matching rows are
- * spread evenly over the order. Undecided applications are in fact the newest, so for 50 rows it would choose to read
- * all older applications first. For more rows it prefers an index of the filter.
+ * Number of rows for which PostgreSQL plans a list whose rows are of about the same time, although fewer are read. It
+ * assumes that the matching rows are spread evenly over the order, so for 50 of the newest rows it would choose to read
+ * all older ones first. For more rows it prefers an index of the filter.
  */
 const plannedRows = 5000
+
+const datedChecks =
+  /^(identity|results_entered|results_verified|documents|duplicates):(open|problem|waiting)$/
+
+/** Whether the rows of a filter are mostly of about the same time, such as those of a session or undecided ones. */
+function areOfOneTime(view: ReadView): boolean {
+  return (
+    [view.session, view.status, view.flags, view.offer, view.turn, view.request].some(
+      ({ length }) => length > 0,
+    ) ||
+    view.decision.includes('none') ||
+    view.open === 'yes' ||
+    view.assignee.some((each) => each !== 'nobody') ||
+    view.enrolment.some((each) => each.endsWith(':yes')) ||
+    view.checks.some((each) => datedChecks.test(each))
+  )
+}
 
 /**
  * SQL of `listApplications`. `matches` are the ids that match the search, if they are known. Exported so that a test
@@ -75,8 +92,9 @@ export function listStatement(
   matches: readonly string[] | null = null,
 ): RawBuilder<ListLine> {
   const order = orderSql(view.sort, view.descending)
+  const planned = areOfOneTime(view) ? Math.max(limit, plannedRows) : limit
   return sql<ListLine>`with planned as materialized (select * from office_application
-      where ${conditions(view, matches)} order by ${order} limit ${Math.max(limit, plannedRows)})
+      where ${conditions(view, matches)} order by ${order} limit ${planned})
     select ${columns}, ${keySql(view.sort)} as key from (select * from planned limit ${limit}) office_application
     order by ${order}`
 }
