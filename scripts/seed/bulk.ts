@@ -181,9 +181,9 @@ async function addRows(
 
 /** Adds the rows of the list, from all rows that were added before. */
 async function addListRows(tx: Tx): Promise<void> {
-  const check = (name: string, otherwise: string) =>
+  const check = (wanted: string, otherwise: string) =>
     sql`coalesce((select state from application_check where application_check.applicant_id = applicant.id
-      and name = ${name}), ${otherwise})`
+      and name = ${wanted}), ${otherwise})`
   await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
       sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
       eligibility, entry_level, shortfall, awaited, request_due_on, request_returned_at,

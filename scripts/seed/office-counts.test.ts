@@ -12,10 +12,10 @@ import { officeRequests } from '#contract/office/requests.ts'
 import { secondReview } from '#contract/office/second-review.ts'
 import { secondVerification } from '#contract/office/second-verification.ts'
 import { type WorkPage, work, workPageIds, workPages } from '#contract/office/work-counts.ts'
-import { seedInBulk } from '#scripts/seed/bulk.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
+import { seedInBulk } from './bulk.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const bursar = await officeColleague(server, 'bursar')
@@ -24,10 +24,9 @@ beforeAll(async () => {
   await seedInBulk(server.owner, { institution, count: 1000, passwordHash: 'none' })
   const { system } = server.database
   await office.post('take-five', clerk, {})
-  await sql`update application_assignment set staff_id = ${clerk.id}
-    where applicant_id in (select applicant_id from office_request where returned_at is not null limit 2)`.execute(
-    system,
-  )
+  await sql`insert into office_request (id, applicant_id, message, asked_by, returned_at)
+    select gen_random_uuid(), applicant_id, 'Please look again.', ${clerk.id}, now()
+    from application_assignment where staff_id = ${clerk.id} limit 2`.execute(system)
   await sql`insert into second_verification (decision_id, applicant_id)
     select id, applicant_id from decision where state = 'proposed' limit 4`.execute(system)
   await sql`insert into refund (payment_id, amount_kobo, reason, refunded_at)
@@ -66,7 +65,8 @@ describe('the total of a standard view is the number of its rows', () => {
 
   test('and most views have rows', async () => {
     const totals = await Promise.all(
-      defaultViews.map(async ({ view: { columns: _, sort: __, descending: ___, ...filter } }) => {
+      defaultViews.map(async ({ view }) => {
+        const { columns: _, sort: __, descending: ___, ...filter } = view
         const answer = await office.post('count-applications', clerk, filter)
         return z.object({ data: officeList.counts.data }).parse(answer).data.total
       }),
