@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authentication } from '#contract/endpoints/authentication.ts'
-import { admissionLetter, printing } from '#contract/endpoints/printing.ts'
+import { admissionLetter, applicationForm, printing } from '#contract/endpoints/printing.ts'
 import { profile } from '#contract/endpoints/profile.ts'
 import { upload } from '#contract/endpoints/utility.ts'
 import type { SignedIn } from './ground.ts'
@@ -10,17 +10,26 @@ import type { PlannedRequest } from './request-plan.ts'
 export interface ApplicantRequests {
   read: PlannedRequest
   letter: PlannedRequest
+  form: PlannedRequest
   receipts: PlannedRequest
   signIn: PlannedRequest
   picture: PlannedRequest
 }
 
 /**
- * Calls that are expensive for the server. Applicants make all of them except `export`, with which a colleague
- * downloads a list.
+ * Calls that are expensive for the server. `pendingSignIn` signs in to a profile that is not activated. Applicants make
+ * all calls except `export`, with which a colleague downloads a list.
  */
-export type ExpensiveCall = 'letter' | 'receipts' | 'signIn' | 'picture' | 'export'
-export const expensiveCalls: readonly ExpensiveCall[] = ['letter', 'receipts', 'signIn', 'picture', 'export']
+export const expensiveCalls = [
+  'letter',
+  'form',
+  'receipts',
+  'signIn',
+  'pendingSignIn',
+  'picture',
+  'export',
+] as const
+export type ExpensiveCall = (typeof expensiveCalls)[number]
 
 export interface RequestOptions {
   url: string
@@ -31,7 +40,7 @@ export interface RequestOptions {
 const receiptUrl = z.object({ data: z.object({ printUrl: z.string() }) })
 
 /**
- * Returns the requests of an applicant who has been admitted and has paid. `address` is the applicant's IP address. The
+ * Returns the requests of an applicant who has submitted an application, has been admitted and has paid. `address` is the applicant's IP address. The
  * URL of the receipts is requested from the server and expires after five minutes.
  */
 export async function requestsOf(
@@ -46,6 +55,7 @@ export async function requestsOf(
   return {
     read: { method: 'GET', path: `/api${profile.get.path}`, headers },
     letter: { method: 'GET', path: `/api${admissionLetter.path}`, headers },
+    form: { method: 'GET', path: `/api${applicationForm.path}`, headers },
     receipts: { method: 'GET', path: new URL(printUrl).pathname, headers: from },
     signIn: {
       method: 'POST',

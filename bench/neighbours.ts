@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { officeList } from '#contract/office/list.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { offerPlace } from '#tests/support/offers.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
@@ -8,6 +9,7 @@ import { addColleagues, exportRequest, fillList } from './exports.ts'
 import type { Figure } from './figure.ts'
 import { type Ground, layGround } from './ground.ts'
 import type { NeighbourOrder, NeighbourReport } from './neighbour-load.ts'
+import { pendingSignIn } from './pending-profile.ts'
 import { type AbusiveClient, randomMixes } from './random-mixes.ts'
 import type { PlannedRequest } from './request-plan.ts'
 import { percentile } from './statistics.ts'
@@ -38,16 +40,18 @@ export interface NeighbourOptions {
 /** Maximum p99 latency of the other users during the abuse, divided by their p99 latency without abuse. */
 const limit = 2
 const connections = 120
+const pendingPassword = 'seven quiet harbours waiting'
 const mixSeconds = 3
 /** Number of mixes between two phases without abuse. */
 const mixesPerIdlePhase = 10
 
 /** Requests per second of the other users, by kind. */
-const rates: Record<'read' | 'letter' | 'signIn' | 'picture', number> = {
+const rates: Record<'read' | 'letter' | 'signIn' | 'picture' | 'office', number> = {
   read: 20,
   letter: 3,
   signIn: 2,
   picture: 1,
+  office: 2,
 }
 type Kind = keyof typeof rates
 const kinds = Object.keys(rates) as Kind[]
@@ -132,8 +136,9 @@ async function withScene<Result>(
   const abusers = startWorker<AbuseOrder, AbuseReport>('bench/abuse-load.ts')
   try {
     await admit(ground)
+    await submit(ground)
     await fillList(ground, listed)
-    const colleagues = await addColleagues(ground, attackerCount)
+    const colleagues = await addColleagues(ground, attackerCount + 1)
     const server = await startServer(ground)
     try {
       const { url } = server
@@ -142,17 +147,28 @@ async function withScene<Result>(
       const people = applicants.map((applicant, at) => () => requestsOf(applicant, addressOf(at), options))
       const others: ApplicantRequests[] = []
       for (const requests of people.slice(attackerCount)) others.push(await requests())
-      const position: Record<Kind, number> = { read: 0, letter: 0, signIn: 0, picture: 0 }
+      const office = listRequest(colleagues[attackerCount] ?? {})
+      const requestsFor = (kind: Kind) => (kind === 'office' ? [office] : others.map((each) => each[kind]))
+      const position: Record<Kind, number> = { read: 0, letter: 0, signIn: 0, picture: 0, office: 0 }
+      const pending = new Map<number, Promise<PlannedRequest>>()
       return await run({
         attackers: people.slice(0, attackerCount).map((requests, at) => async (call) => {
           if (call === 'export') return exportRequest(url, colleagues[at] ?? {})
+          if (call === 'pendingSignIn') {
+            const email = `pending-${at}@bench.example`
+            const request =
+              pending.get(at) ??
+              pendingSignIn(url, { email, address: addressOf(at), password: pendingPassword })
+            pending.set(at, request)
+            return request
+          }
           return (await requests())[call]
         }),
         async measure(seconds, attackers = []) {
           const streams = kinds.map((kind) => {
             const from = position[kind]
             position[kind] += Math.ceil(rates[kind] * seconds)
-            return { kind, perSecond: rates[kind], requests: others.map((each) => each[kind]), from }
+            return { kind, perSecond: rates[kind], requests: requestsFor(kind), from }
           })
           const [abuse, report] = await Promise.all([
             attackers.length === 0 ? {} : abusers.ask({ url, seconds, attackers }),
@@ -176,6 +192,31 @@ async function admit({ connectionString, applicants }: Ground): Promise<void> {
     for (const { id } of applicants) await offerPlace(database, id, { accepted: true })
   } finally {
     await database.close()
+  }
+}
+
+/** Stores a submission of each applicant, so that they can print their application form. */
+async function submit({ connectionString, applicants }: Ground): Promise<void> {
+  const database = openDatabase({ connection: { connectionString }, onIdleError: () => undefined })
+  const rows = Array.from({ length: 30 }, (_, at) => ({ label: `Question ${at + 1}`, value: 'Answer' }))
+  const snapshot = [{ stepId: 'biodata', title: 'Bio-Data', sections: [{ title: '', rows }] }]
+  try {
+    await database.system
+      .insertInto('submission')
+      .values(applicants.map(({ id }) => ({ applicantId: id, snapshot: JSON.stringify(snapshot) })))
+      .execute()
+  } finally {
+    await database.close()
+  }
+}
+
+/** Returns the request with which a colleague reads the first page of the list of applications. */
+function listRequest(headers: Record<string, string>): PlannedRequest {
+  return {
+    method: officeList.search.method,
+    path: `/api${officeList.search.path}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: Buffer.from('{}').toString('base64'),
   }
 }
 
