@@ -22,7 +22,12 @@ function tasks(outcome: Outcome) {
       },
     },
     { remind: note('remind') },
-    { deleteOld: note('deleteOld') },
+    {
+      deleteOld: note('deleteOld'),
+      async retryCheck(reference) {
+        calls.push(['retry', reference])
+      },
+    },
   )
   return { list, calls }
 }
@@ -41,9 +46,15 @@ test.each([
   expect(calls).toEqual([['MTR-1', null]])
 })
 
-test('the job is retried if the gateway does not respond, and rejects a payload without a reference', async () => {
-  const { list } = tasks('unreachable')
-  await expect(list.settle_payment({ reference: 'MTR-1' })).rejects.toThrow('could not be')
+test('if the gateway does not respond, the job of an event queues a retry, and a retry fails', async () => {
+  const { list, calls } = tasks('unreachable')
+  await list.settle_payment({ reference: 'MTR-1' })
+  expect(calls).toEqual([
+    ['MTR-1', null],
+    ['retry', 'MTR-1'],
+  ])
+  await expect(list.settle_payment({ reference: 'MTR-1', retry: true })).rejects.toThrow('could not be')
+  expect(calls).toHaveLength(3)
   await expect(list.settle_payment({})).rejects.toThrow('reference')
 })
 

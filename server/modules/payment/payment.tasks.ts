@@ -5,20 +5,24 @@ import type { SettlementService } from './settlement/settlement.service.ts'
 import type { SweepService } from './settlement/sweep.service.ts'
 import type { WebhookService } from './settlement/webhook.service.ts'
 
-const payloadSchema = z.object({ reference: z.string() })
+/** `retry`: an earlier check got no response from the gateway. */
+const payloadSchema = z.object({ reference: z.string(), retry: z.optional(z.boolean()) })
 
 /** Handlers for this module's background jobs, by task name. */
 export function paymentTasks(
   settlement: SettlementService,
   sweep: SweepService,
   reminders: Pick<RemindersService, 'remind'>,
-  webhook: Pick<WebhookService, 'deleteOld'>,
+  webhook: Pick<WebhookService, 'deleteOld' | 'retryCheck'>,
 ) {
   return {
     settle_payment: async (payload: unknown): Promise<void> => {
-      const outcome = await settlement.settle(payloadSchema.parse(payload).reference, null)
+      const { reference, retry } = payloadSchema.parse(payload)
+      const outcome = await settlement.settle(reference, null)
+      if (outcome !== 'unreachable') return
+      if (retry !== true) return webhook.retryCheck(reference)
       // After this error, the job runner retries with exponential backoff.
-      if (outcome === 'unreachable') throw new Error('The gateway could not be queried about a payment')
+      throw new Error('The gateway could not be queried about a payment')
     },
     sweep_payments: async (): Promise<void> => {
       await sweep.sweep()

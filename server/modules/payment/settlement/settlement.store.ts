@@ -168,6 +168,16 @@ export async function storeEvent(
 }
 
 /**
+ * Queues another check of a payment in about five seconds, with a lower priority than the checks of `storeEvent`.
+ * Replaces a check of the payment that was queued in this way and has not begun.
+ */
+export async function queueRetry(db: Db, reference: string): Promise<void> {
+  await sql`select graphile_worker.add_job('settle_payment',
+    json_build_object('reference', ${reference}::text, 'retry', true), run_at => now() + interval '5 seconds',
+    priority => 10, job_key => ${`settle-again:${reference}`})`.execute(db)
+}
+
+/**
  * Deletes up to `limit` events older than `days` and returns their number. Events of payments that are still open are
  * kept. Gateways repeat an event for three days at most, so `days` must be longer than that.
  */

@@ -1,7 +1,7 @@
 import { deleteOld } from '#server/db/delete-old.ts'
 import { newId } from '#server/db/id.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { deleteOldEvents, storeEvent } from './settlement.store.ts'
+import { deleteOldEvents, queueRetry, storeEvent } from './settlement.store.ts'
 
 export interface WebhookService {
   readonly gateway: string
@@ -15,6 +15,11 @@ export interface WebhookService {
    * signature, and those without a well-formed reference.
    */
   rejected(): { signature: number; reference: number }
+  /**
+   * Queues another check of a payment, after the gateway did not respond. Events that arrive later are handled before it,
+   * so that an outage with many such payments does not delay new payments after it.
+   */
+  retryCheck(reference: string): Promise<void>
   /** Deletes events older than 90 days, except those of open payments. Returns the number of events deleted. */
   deleteOld(): Promise<number>
 }
@@ -50,6 +55,8 @@ export function webhookService({ database, gateway, log }: PaymentDeps): Webhook
       await storeEvent(database, { id: newId(), gateway: gateway.name, event, reference })
       return true
     },
+
+    retryCheck: (reference) => queueRetry(database.system, reference),
 
     deleteOld: () =>
       deleteOld(database.system, { action: 'old-gateway-events-deleted', days: retentionDays }, (tx, limit) =>

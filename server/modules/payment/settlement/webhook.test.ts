@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { paymentSetup } from '#tests/support/payments.ts'
+import { runDueJobs } from '#tests/support/run-jobs.ts'
 
 const setup = await forThisFile(paymentSetup())
 
@@ -56,4 +58,20 @@ test('an authentic event without our reference is accepted and logged, cut to 60
   expect(warnings).toEqual([
     [{ gateway: 'paystack', event: 'e'.repeat(60) }, expect.stringContaining('without')],
   ])
+})
+
+test('a new event is handled before older retries, and a payment has one retry at most', async () => {
+  const { webhook, receive } = receiver()
+  const { database } = setup
+  await sql`delete from graphile_worker._private_jobs`.execute(database.system)
+  for (const reference of ['MTR-7', 'MTR-8', 'MTR-7']) await webhook.retryCheck(reference)
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`.execute(
+    database.system,
+  )
+  await receive('charge.success MTR-9')
+  const handled: unknown[] = []
+  await runDueJobs(database, { settle_payment: async (payload) => void handled.push(payload) })
+  expect(handled[0]).toEqual({ reference: 'MTR-9' })
+  expect(handled.slice(1)).toHaveLength(2)
+  expect(handled).toContainEqual({ reference: 'MTR-7', retry: true })
 })
