@@ -27,7 +27,8 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
     prove: proveDeploy,
   },
   fault: {
-    about: 'kills the server and its database under load, breaks the mail server, and watches the memory',
+    about:
+      'kills the server and its database under load, breaks the mail server, hangs other services, and watches the memory',
     prove: proveFault,
   },
   backup: {

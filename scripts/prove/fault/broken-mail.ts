@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import { type SmtpBehaviour, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
+import { beginPayment, timeToSettle } from './payments.ts'
 import { startFaultyServer } from './server-process.ts'
 
 export interface MailPlan {
@@ -24,9 +24,6 @@ export interface MailReport {
 }
 
 const paymentIntervalMs = 200
-const settleTimeoutMs = 60_000
-
-const transactions = z.array(z.object({ email: z.string(), reference: z.string() }))
 
 /**
  * Starts a server and a mail server with the planned behaviour, and queues emails. Measures how soon payments are
@@ -43,8 +40,8 @@ export async function settleDespiteMail(plan: MailPlan): Promise<MailReport> {
     const payers = await addSignedIn(database, plan.payments, 'PaymentInitiation')
     await queueMails(database, plan.queuedMails)
     const settling: Promise<number | null>[] = []
-    for (const { email, token } of payers) {
-      const reference = await beginPayment(server.url, email, token)
+    for (const payer of payers) {
+      const reference = await beginPayment(database, server.url, payer)
       settling.push(timeToSettle(database, server.url, reference))
       await pause(paymentIntervalMs)
     }
@@ -67,36 +64,6 @@ async function queueMails({ system }: Database, count: number): Promise<void> {
     from generate_series(1, ${count}::int) n`.execute(system)
   await sql`select graphile_worker.add_job('deliver_mail', json_build_object('mailId', id),
     max_attempts => 1000, job_key => 'mail:' || id) from mail`.execute(system)
-}
-
-async function beginPayment(url: string, email: string, token: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ payType: 'ApplicationFee' })
-  const begun = await fetch(`${url}/api/Payment/initiate-payment`, { method: 'POST', headers, body })
-  if (!begun.ok) throw new Error(`No payment began: ${begun.status} ${await begun.text()}`)
-  const all = await (await fetch(`${url}/sandbox/paystack/control/transactions`)).json()
-  const own = transactions.parse(all).findLast((each) => each.email === email)
-  if (own === undefined) throw new Error('The sandbox has no transaction for the payment.')
-  return own.reference
-}
-
-/**
- * Pays at the sandbox, which sends the webhook event. Returns the time until the payment is applied, or null after
- * `settleTimeoutMs`.
- */
-async function timeToSettle({ system }: Database, url: string, reference: string): Promise<number | null> {
-  const begun = performance.now()
-  await fetch(`${url}/sandbox/paystack/control/transactions/${reference}/pay`, { method: 'POST' })
-  while (performance.now() - begun < settleTimeoutMs) {
-    const payment = await system
-      .selectFrom('payment')
-      .select('appliedAt')
-      .where('reference', '=', reference)
-      .executeTakeFirst()
-    if (payment !== undefined && payment.appliedAt !== null) return performance.now() - begun
-    await pause(10)
-  }
-  return null
 }
 
 async function countQueued({ system }: Database): Promise<number> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { settleDespiteMail } from './broken-mail.ts'
+import { settleDespiteOutage } from './hanging-services.ts'
+import { hangingServices } from './outages.ts'
 import { judgeMemory, measureMemory } from './memory.ts'
 import { randomFrom } from '../seeded-random.ts'
 import { trendOf } from '../trend.ts'
@@ -21,6 +23,21 @@ test('payments are settled although the mail server does not respond', { timeout
   expect([settledMs.length, unsettled]).toEqual([5, 0])
   expect(stillQueued).toBeGreaterThanOrEqual(100)
 })
+
+test.each(hangingServices)(
+  'payments are settled and profiles are read although the %s does not respond',
+  { timeout: 180_000 },
+  async (service) => {
+    const report = await settleDespiteOutage({ service, jobs: 300, payments: 5 })
+    const { waiting, untried, settledMs, unsettled, readsMs, failedReads } = report
+    expect([settledMs.length, unsettled, failedReads]).toEqual([5, 0, 0])
+    expect(readsMs.during.length).toBeGreaterThanOrEqual(5)
+    // The cleanup job takes 200 expired uploads at once.
+    expect(waiting).toBeGreaterThanOrEqual(service === 'bucket' ? 100 : 300)
+    // No payment waited until the service was given up. The gateway responds again before the payments.
+    if (service !== 'gateway') expect(untried).toBeGreaterThan(0)
+  },
+)
 
 test('a trend has the slope of the line and a confidence interval', () => {
   expect(trendOf([1, 3, 5, 7])).toEqual({ slope: 2, low: 2, high: 2 })

@@ -2,12 +2,15 @@ import type { SmtpBehaviour } from '#sandbox/smtp/smtp-sandbox.ts'
 import { percentile } from '../percentile.ts'
 import type { ProofOptions } from '../proof.ts'
 import { settleDespiteMail } from './broken-mail.ts'
+import { settleDespiteOutage } from './hanging-services.ts'
 import { injectFaults } from './inject-faults.ts'
 import { judgeMemory, measureMemory, type MemoryReport, type MemoryVerdict, slopeLimit } from './memory.ts'
+import { hangingServices } from './outages.ts'
 
 const parts: Record<string, (options: ProofOptions) => Promise<boolean>> = {
   kills: () => proveKills(1),
   mail: proveMail,
+  hanging: proveHanging,
   memory: proveMemory,
   leak: proveLeakFound,
 }
@@ -16,8 +19,8 @@ const onRequest: readonly string[] = ['leak']
 
 /**
  * `npm run prove -- fault`: kills the server 200 times and its database 50 times, settles payments while 1,000 emails
- * wait for a working or broken mail server, and measures the memory. `--only kills`, `--only mail` and `--only memory`
- * run one part. `--only leak` runs the negative control of `memory`. `--only 0.1` runs a tenth of the kills.
+ * wait for a working or broken mail server, or 1,000 jobs for a hanging bucket, gateway or learning portal, and measures
+ * the memory. `--only kills`, `--only mail`, `--only hanging` and `--only memory` run one part. `--only leak` runs the negative control of `memory`. `--only 0.1` runs a tenth of the kills.
  */
 export async function proveFault(options: ProofOptions): Promise<boolean> {
   const { only } = options
@@ -80,6 +83,28 @@ async function proveMail(): Promise<boolean> {
 
 /** Leak of the negative control, in MB per minute. */
 const deliberateLeak = 0.5
+
+/** Maximum p95 of the reads during an outage. */
+const readLimitMs = 300
+
+async function proveHanging(): Promise<boolean> {
+  let holds = true
+  for (const service of hangingServices) {
+    const report = await settleDespiteOutage({ service, jobs: 1_000, payments: 50 })
+    const { waiting, settledMs, unsettled, readsMs, failedReads } = report
+    const [settled, before, during] = [settledMs, readsMs.before, readsMs.during].map((times) =>
+      Math.round(percentile(times, 0.95)),
+    )
+    const ok =
+      unsettled === 0 && failedReads === 0 && Number(settled) < settleLimitMs && Number(during) < readLimitMs
+    holds = holds && ok
+    console.log(
+      `${ok ? 'ok  ' : 'FAIL'} ${service} hangs, ${waiting} jobs wait. ${settledMs.length} payments settled, p95 ${settled} ms, ` +
+        `${unsettled} not settled. ${readsMs.during.length} profiles read, p95 ${during} ms (before the outage ${before} ms), ${failedReads} failed`,
+    )
+  }
+  return holds
+}
 
 async function proveMemory({ minutes = 20 }: ProofOptions): Promise<boolean> {
   const verdict = judgeAndPrint(await measureMemory({ minutes }), minutes)

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { runningDatabase } from '#server/adapters/database/running.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
+import { type HangingService, outages } from './outages.ts'
+import { beginPayment, timeToSettle } from './payments.ts'
+import { startFaultyServer } from './server-process.ts'
+
+export interface OutagePlan {
+  service: HangingService
+  /** Number of jobs, or of files to delete, that wait for the service. */
+  jobs: number
+  payments: number
+}
+
+export interface OutageReport {
+  /** Number of jobs, or of files to delete, that waited for the service when the first payment was made. */
+  waiting: number
+  /** Number of jobs for the service that had not failed yet when the last payment was applied. */
+  untried: number
+  /** Times from each payment at the sandbox gateway until it was applied. */
+  settledMs: number[]
+  /** Number of payments that were not applied within the time limit. */
+  unsettled: number
+  /** Latencies of the profile reads of other applicants, without an outage and during the outage. */
+  readsMs: { before: number[]; during: number[] }
+  failedReads: number
+}
+
+const intervalMs = 200
+
+/**
+ * Starts a server, queues jobs for a service and makes the service hang. Measures how soon payments are settled, and
+ * how long other applicants wait for their profile. A gateway responds again before the payments are made.
+ */
+export async function settleDespiteOutage(plan: OutagePlan): Promise<OutageReport> {
+  const outage = await outages[plan.service]()
+  const server = await startFaultyServer(outage.settings)
+  const { url, dataDir } = server
+  const connection = runningDatabase(dataDir)?.serverAddress
+  if (connection === undefined) throw new Error('The database does not run.')
+  const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
+  const target = { url, dataDir, database }
+  try {
+    const payers = await addSignedIn(database, plan.payments, 'PaymentInitiation')
+    const references: string[] = []
+    for (const payer of payers) references.push(await beginPayment(database, url, payer))
+    const readers = await addSignedIn(database, plan.payments, 'NextOfKin')
+    const before = await inTurn(readers, (reader) => timeToRead(url, reader))
+    await outage.begin(target, plan.jobs)
+    const whileHanging =
+      outage.recover === undefined ? [] : await inTurn(readers, (reader) => timeToRead(url, reader))
+    const waiting = await outage.countWaiting(target)
+    await outage.recover?.(target)
+    const settling = inTurn(references, (reference) => timeToSettle(database, url, reference))
+    const [times, untried, during] = await Promise.all([
+      settling,
+      settling.then(() => countUntried(database, outage.task)),
+      inTurn(readers, (reader) => timeToRead(url, reader)),
+    ])
+    const reads = [...whileHanging, ...during]
+    return {
+      waiting,
+      untried,
+      settledMs: times.filter((time) => time !== null),
+      unsettled: times.filter((time) => time === null).length,
+      readsMs: {
+        before: before.filter((time) => time !== null),
+        during: reads.filter((time) => time !== null),
+      },
+      failedReads: [...before, ...reads].filter((time) => time === null).length,
+    }
+  } finally {
+    await database.close()
+    await server.close()
+    await outage.close()
+  }
+}
+
+async function countUntried({ system }: Database, task: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker.jobs
+    where task_identifier = ${task} and last_error is null`.execute(system)
+  return rows[0]?.count ?? 0
+}
+
+/** Starts `act` for one item after another, at a constant rate. Returns the results in the same order. */
+async function inTurn<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<number | null>,
+): Promise<(number | null)[]> {
+  const acts: Promise<number | null>[] = []
+  for (const item of items) {
+    acts.push(act(item))
+    await pause(intervalMs)
+  }
+  return Promise.all(acts)
+}
+
+/** Reads a profile. Returns the latency in ms, or null if the read failed. */
+async function timeToRead(url: string, { token }: SignedInApplicant): Promise<number | null> {
+  const begun = performance.now()
+  const answer = await fetch(`${url}/api/Profile/Get-Profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  }).catch(() => null)
+  await answer?.arrayBuffer()
+  return answer?.ok === true ? performance.now() - begun : null
+}

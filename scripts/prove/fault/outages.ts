@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { startS3Sandbox } from '#sandbox/s3/s3.ts'
+import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
+import type { Database } from '#server/db/client.ts'
+import { addSignedIn } from '../signed-in-applicants.ts'
+import { hangingProxy } from './hanging-proxy.ts'
+import { beginPayment } from './payments.ts'
+
+export type HangingService = 'bucket' | 'gateway' | 'portal'
+export const hangingServices: readonly HangingService[] = ['bucket', 'gateway', 'portal']
+
+export interface OutageTarget {
+  url: string
+  dataDir: string
+  database: Database
+}
+
+/** An external service that accepts connections but does not respond, and jobs that need it. */
+export interface Outage {
+  /** Task of the jobs that wait for the service. */
+  task: string
+  /** Settings of the server that uses the service. */
+  settings: Readonly<Record<string, string>>
+  /** Queues work for the service, and makes the service hang. */
+  begin(target: OutageTarget, jobs: number): Promise<void>
+  /** Returns how many of the queued jobs, or files to delete, the service has not handled. */
+  countWaiting(target: OutageTarget): Promise<number>
+  /** Ends an outage that would make payments impossible. Other outages last until `close`. */
+  recover?(target: OutageTarget): Promise<void>
+  close(): Promise<void>
+}
+
+export const outages: Record<HangingService, () => Promise<Outage>> = {
+  bucket: bucketOutage,
+  gateway: async () => gatewayOutage,
+  portal: portalOutage,
+}
+
+const countOf = async ({ database }: OutageTarget, table: string, condition: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from ${sql.table(table)} where ${sql.raw(condition)}`.execute(database.system)
+  return rows[0]?.count ?? 0
+}
+
+/** A cleanup job deletes expired uploads from a bucket that hangs. */
+async function bucketOutage(): Promise<Outage> {
+  const bucket = {
+    bucket: 'matric-uploads',
+    region: 'eu-west-1',
+    accessKeyId: 'id',
+    secretAccessKey: randomBytes(16).toString('hex'),
+  }
+  const s3 = await startS3Sandbox(bucket)
+  const proxy = await hangingProxy(Number(new URL(s3.url).port))
+  return {
+    task: 'sweep_uploads',
+    settings: {
+      STORAGE_URL: `s3://${bucket.bucket}?region=${bucket.region}&endpoint=http://127.0.0.1:${proxy.port}`,
+      S3_ACCESS_KEY_ID: bucket.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    },
+    async begin({ database }, jobs) {
+      const [owner] = await addSignedIn(database, 1, 'NextOfKin')
+      await sql`insert into upload (id, ticket, applicant_id, document_type, file_key, bytes, sha256, created_at)
+        select gen_random_uuid(), 'expired-' || n, ${owner?.id}, 'OlevelResult', 'expired/' || n, 1, '\\x00',
+          now() - interval '3 days'
+        from generate_series(1, ${jobs}::int) n`.execute(database.system)
+      proxy.hang()
+      await sql`select graphile_worker.add_job('sweep_uploads')`.execute(database.system)
+    },
+    countWaiting: (target) => countOf(target, 'upload', "ticket like 'expired-%'"),
+    async close() {
+      proxy.close()
+      await s3.close()
+    },
+  }
+}
+
+/** Passwords wait for a learning portal that hangs. */
+async function portalOutage(): Promise<Outage> {
+  const proxy = await hangingProxy(null)
+  return {
+    task: 'deliver_portal_password',
+    settings: {
+      LEARNING_PORTAL: 'webhook',
+      LEARNING_PORTAL_URL: `http://127.0.0.1:${proxy.port}`,
+      LEARNING_PORTAL_SECRET: randomBytes(32).toString('hex'),
+    },
+    async begin({ database, dataDir }, jobs) {
+      const seal = await diskSeal(join(dataDir, 'keys'))
+      const students = await addSignedIn(database, jobs, 'NextOfKin')
+      const accounts = students.map(({ id }) => ({
+        applicantId: id,
+        sealedPassword: seal.close('three quiet rivers', id),
+      }))
+      await database.system.insertInto('portalAccount').values(accounts).execute()
+      await sql`select graphile_worker.add_job('deliver_portal_password',
+        json_build_object('applicantId', applicant_id), max_attempts => 40) from portal_account`.execute(
+        database.system,
+      )
+    },
+    countWaiting: (target) => countOf(target, 'portal_account', 'sealed_password is not null'),
+    close: async () => proxy.close(),
+  }
+}
+
+const settleJobs = "task_identifier = 'settle_payment'"
+const concurrentStarts = 10
+
+/** Checks of payments wait for a gateway that hangs. While it hangs, no payment can be settled, so it recovers. */
+const gatewayOutage: Outage = {
+  task: 'settle_payment',
+  settings: {},
+  async begin({ url, database }, jobs) {
+    const payers = await addSignedIn(database, jobs, 'PaymentInitiation')
+    const references: string[] = []
+    for (let at = 0; at < payers.length; at += concurrentStarts) {
+      const some = payers.slice(at, at + concurrentStarts)
+      references.push(...(await Promise.all(some.map((payer) => beginPayment(database, url, payer)))))
+    }
+    await setVerifyFault(url, 'hang')
+    await sql`select graphile_worker.add_job('settle_payment', json_build_object('reference', reference))
+      from unnest(${references}::text[]) reference`.execute(database.system)
+    const untried = `${settleJobs} and attempts = 0`
+    const target = { url, database, dataDir: '' }
+    while ((await countOf(target, 'graphile_worker.jobs', untried)) > 0) await pause(100)
+  },
+  countWaiting: (target) => countOf(target, 'graphile_worker.jobs', settleJobs),
+  /** Returns when the server has noticed that the gateway responds. */
+  async recover(target) {
+    const before = await this.countWaiting(target)
+    await setVerifyFault(target.url, 'none')
+    while ((await this.countWaiting(target)) >= before) await pause(20)
+  },
+  close: async () => undefined,
+}
+
+async function setVerifyFault(url: string, verifyFault: 'hang' | 'none'): Promise<void> {
+  const answer = await fetch(`${url}/sandbox/paystack/control/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ verifyFault }),
+  })
+  if (!answer.ok) throw new Error(`The sandbox gateway did not change: ${answer.status}`)
+}
