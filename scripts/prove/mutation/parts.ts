@@ -129,7 +129,7 @@ export const parts: Record<string, Part> = {
   },
   'decisions-undo': {
     mutate: [`${decisions}/undo-decision.service.ts`, `${decisions}/decision-return.store.ts`],
-    tests: [`${decisions}/undo-decision.test.ts`],
+    tests: [`${decisions}/undo-*.test.ts`],
   },
   'decisions-reconsiderations': {
     mutate: [
