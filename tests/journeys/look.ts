@@ -64,7 +64,7 @@ async function keyHints(page: Page): Promise<string[]> {
   return text.match(/\bpress(?:es)? [a-z\d]\b/gi) ?? []
 }
 
-function sidewaysOverflow(page: Page): Promise<number> {
+export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 

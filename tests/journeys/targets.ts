@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * Returns one text per visible control smaller than 44 × 44 CSS pixels. For a checkbox or radio button inside a label,
- * the label's size counts. Links inside a sentence are exempt, as in WCAG 2.5.5, and so are file inputs.
+ * the label's size counts. For a link that covers its card with `::after`, the card's size counts. Links inside a sentence are exempt, as in WCAG 2.5.5, and so are file inputs.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -23,7 +23,11 @@ export function smallTargets(page: Page): Promise<string[]> {
       .flatMap((element) => {
         const isChoice = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
         const target = (isChoice ? element.closest('label') : null) ?? element
-        const { width, height } = target.getBoundingClientRect()
+        const box = target.getBoundingClientRect()
+        const after = getComputedStyle(target, '::after')
+        const covers = after.position === 'absolute' && after.content !== 'none'
+        const width = Math.max(box.width, covers ? Number.parseFloat(after.width) : 0)
+        const height = Math.max(box.height, covers ? Number.parseFloat(after.height) : 0)
         // Allows half a pixel for rounding errors.
         if (width >= least - 0.5 && height >= least - 0.5) return []
         const name =
