@@ -163,6 +163,8 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     notify,
     printing,
     documents,
+    activation,
+    payment,
     files: deps.files,
     pictures: deps.pictures,
     auditChain,

@@ -14,6 +14,8 @@ export const policy = {
    * recorded in the audit log.
    */
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
+  /** Send a new activation code to a person who has not activated the profile, and check a payment at the gateway. */
+  'help-people': ['clerk', 'approver', 'bursar', 'admin'],
   /** Work through a list of applications: hold or skip an application, take it over from a colleague, or assign it. */
   'review-applications': ['clerk', 'approver'],
   /** Export lists of applications as a spreadsheet or as CSV. Each export is recorded in the audit log. */

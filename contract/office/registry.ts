@@ -12,6 +12,7 @@ import { officeExportFile, officeExports } from './exports.ts'
 import { duplicates } from './duplicates.ts'
 import { leases } from './leases.ts'
 import { offers } from './offers.ts'
+import { people } from './people.ts'
 import { officeList } from './list.ts'
 import { officeRequests } from './requests.ts'
 import { reconsiderations } from './reconsiderations.ts'
@@ -47,6 +48,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   checks,
   duplicates,
   offers,
+  people,
   banner,
   officeAudit,
   officeMoney,

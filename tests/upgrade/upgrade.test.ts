@@ -36,6 +36,9 @@ function chargingAs({ session, amountsKobo, instalments, programmeId }: Recorded
 /** Tables that a migration has renamed: old name to new name. */
 const renamed: Record<string, string> = {}
 
+/** Tables to which a migration adds rows. */
+const filled = new Set(['applicant_name_word'])
+
 test('there is a dump of an earlier version', () => {
   expect(versions).toContain('0.1.0')
 })
@@ -60,7 +63,10 @@ describe.each(versions)('a database of version %s', (version) => {
 
   test('keeps every row', () => {
     const expected = Object.entries(before.rowCounts).map(([name, count]) => [renamed[name] ?? name, count])
-    const found = expected.map(([name = '']) => [name, counts[name]])
+    const found = expected.map(([name = '', count]) => {
+      const rows = counts[name] ?? 0
+      return [name, filled.has(String(name)) ? Math.min(rows, Number(count)) : rows]
+    })
     expect(found).toEqual(expected)
   })
 

@@ -15,6 +15,8 @@ import { Refunds } from './ledgers/refunds.tsx'
 import { Offers } from './offers/offers.tsx'
 import { paths } from './paths.ts'
 import { Colleagues } from './people/colleagues.tsx'
+import { FindPeople } from './people/find-people.tsx'
+import { PersonPage } from './people/person-page.tsx'
 import { PolicyPage } from './people/policy-page.tsx'
 import { Queue } from './queue/queue.tsx'
 import { Release } from './release/release.tsx'
@@ -51,6 +53,8 @@ export function App() {
                 <Route path={paths.verificationReport} element={<VerificationReport />} />
               </Route>
               <Route path={paths.queue} element={<Queue />} />
+              <Route path={paths.people} element={<FindPeople />} />
+              <Route path={paths.person} element={<PersonPage />} />
               <Route path={paths.offers} element={<Offers />} />
               <Route path={paths.requests} element={<Inbox />} />
               <Route element={<PageForRole title="My applications" permission="review-applications" />}>

@@ -5,6 +5,8 @@ export const basePath = '/office'
 export const paths = {
   queue: '/',
   application: '/applications/:applicantId',
+  people: '/people',
+  person: '/people/:personId',
   reviewEnd: '/review/end',
   myWork: '/my-applications',
   assignmentRules: '/assignment-rules',
@@ -41,6 +43,10 @@ const withList: readonly string[] = [paths.queue, paths.reviewEnd]
  */
 export function listOf({ pathname, search }: { pathname: string; search: string }): string {
   return withList.includes(pathname) || pathname.startsWith(applicationPath('')) ? search : ''
+}
+
+export function personPath(personId: string): string {
+  return paths.person.replace(':personId', personId)
 }
 
 export function bulkPath(bulkId: string): string {

@@ -24,6 +24,7 @@ import type { OfficeServices } from './office.services.ts'
 import { secondReviewRoutes } from './second-review/second-review.routes.ts'
 import { secondVerificationRoutes } from './second-verification/second-verification.routes.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
+import { peopleRoutes } from './people/people.routes.ts'
 import { offerRoutes } from './offers/offers.routes.ts'
 import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
 
@@ -49,6 +50,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   secondReviewRoutes(api, services.secondReview)
   secondVerificationRoutes(api, services.secondVerification)
   offerRoutes(api, services.offers)
+  peopleRoutes(api, services.people)
   ledgerRoutes(api, services.ledger)
   discrepancyRoutes(api, services.discrepancies)
   leaseRoutes(api, services.leases)

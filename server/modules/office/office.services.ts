@@ -50,6 +50,7 @@ import { type ListService, listService } from './list/list.service.ts'
 import { type ViewsService, viewsService } from './list/views/views.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
 import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offer-deadlines.service.ts'
+import { type PeopleDeps, type PeopleService, peopleService } from './people/people.service.ts'
 import { type OffersService, offersService } from './offers/offers.service.ts'
 import { type ReleaseBatches, releaseBatches } from './decisions/release-batch.service.ts'
 import { type ReleaseDeps, type ReleaseService, releaseService } from './decisions/release.service.ts'
@@ -71,6 +72,8 @@ export interface OfficeDeps {
   files: DuplicateSearchDeps['files']
   pictures: DuplicateSearchDeps['pictures']
   auditChain: Pick<AuditChainService, 'verify'>
+  activation: PeopleDeps['activation']
+  payment: PeopleDeps['payment']
   log: ReleaseDeps['log']
   now?: () => number
   limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether' | 'exportsPerDayAndPerson'>
@@ -113,6 +116,7 @@ export interface OfficeServices {
   assignmentRules: AssignmentRulesService
   offers: OffersService
   offerDeadlines: OfferDeadlinesService
+  people: PeopleService
   ledger: LedgerService
   discrepancies: DiscrepanciesService
 }
@@ -152,6 +156,7 @@ export function officeServices({
     duplicates: duplicatesService(deps),
     duplicateSearch: duplicateSearch(deps),
     offers,
+    people: peopleService(deps),
     offerDeadlines: offerDeadlinesService({ ...deps, now }),
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),
     leases: leaseService(deps),

@@ -2,7 +2,7 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { waitsForActivation } from '#contract/stages.ts'
 import { type LockedApplicant, lockApplicant, lockForgotten } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
-import { byApplicant, writeAudit } from '#server/db/audit.ts'
+import { type AuditEntry, byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
@@ -44,6 +44,11 @@ export interface ActivationService {
    * an active profile has the same address, emails only its owner, once.
    */
   mailCode(username: string, requestId: string): Promise<void>
+  /**
+   * Emails a new code to one pending profile. `by` says who asked, for the audit log.
+   * @throws 409 profile already activated.
+   */
+  mailCodeFor(applicantId: string, by: Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>): Promise<void>
   /**
    * Corrects the email address before activation. The response does not reveal whether the new address already has a
    * profile.
@@ -203,6 +208,16 @@ export function activationService(deps: ActivationDeps): ActivationService {
             requestId,
           })
         }
+      })
+    },
+
+    async mailCodeFor(applicantId, by) {
+      await inOne(async (tx) => {
+        const applicant = await lockApplicant(tx, applicantId, activationColumns)
+        if (applicant === null || !waitsForActivation(applicant.stage))
+          throw conflict('profile-already-activated', 'This profile is activated already.')
+        await mailCodeTo(tx, 'activation', applicant)
+        await writeAudit(tx, { ...by, action: 'activation-code-mailed', applicantId })
       })
     },
 

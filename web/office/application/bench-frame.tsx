@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { MessagePlace } from '#web/ui/message-place.tsx'
 import { shortcutsShown } from '../keyboard/shortcuts.ts'
+import { paths } from '../paths.ts'
 import { RunningReleases } from '../release/running-release.tsx'
 import styles from './bench-frame.module.css'
 import { Key } from './key.tsx'
@@ -34,6 +35,9 @@ export function BenchFrame({ back, actions, status, children }: BenchFrameProps)
         </nav>
         <div className={styles.status}>
           {status}
+          <Link to={paths.people} state="find">
+            Find a person <Key of="h" />
+          </Link>
           <button type="button" onClick={() => shortcutsShown.set(true)}>
             Keyboard <Key of="?" />
           </button>

@@ -24,6 +24,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
     title: 'Applications',
     pages: [
       { path: paths.queue, title: 'Queue', permission: 'read-applications' },
+      { path: paths.people, title: 'Find a person', permission: 'read-applications' },
       {
         path: paths.myWork,
         title: 'My applications',

@@ -3,6 +3,8 @@ import { createStore } from '#web/state/store.ts'
 /** The keyboard shortcuts that the dialog lists. The components bind the keys, most of them with `useKeys`. */
 export const shortcuts = [
   { keys: '/', does: 'Search' },
+  { keys: 'h', does: 'Find a person at any stage, from every page' },
+  { keys: 'y', does: 'Person: send a new activation mail' },
   { keys: 'j', does: 'Next application' },
   { keys: 'k', does: 'Previous application' },
   { keys: 'Enter', does: 'Open the application' },

@@ -11,8 +11,16 @@ interface KeyedButtonProps extends ButtonProps {
 
 /** A button with a keyboard shortcut, which is shown on it. If `reason` is not null, both are off. */
 export function KeyedButton({ hotkey, ...button }: KeyedButtonProps) {
-  const { reason, busy, onClick } = button
+  const { title, reason, busy, onClick } = button
   useKeys(reason === null && busy !== true ? { [hotkey]: onClick } : {})
   const isUpperCase = hotkey !== hotkey.toLowerCase()
-  return <GuardedButton {...button} shortcut={isUpperCase ? `Shift ${hotkey}` : hotkey} />
+  const shortcut = isUpperCase ? `Shift ${hotkey}` : hotkey
+  return (
+    <GuardedButton
+      {...button}
+      shortcut={shortcut}
+      aria-label={title}
+      aria-keyshortcuts={shortcut.replace(' ', '+')}
+    />
+  )
 }

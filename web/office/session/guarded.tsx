@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { noNetwork } from '#web/api/no-network.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { FindPersonKey } from '../people/find-person-key.tsx'
 import { UndoKeys } from '../review/undo-keys.tsx'
 import { StepUpDialog } from '../sign-in/step-up-dialog.tsx'
 import { Waiting } from '../page/waiting.tsx'
@@ -56,6 +57,7 @@ function SignedIn() {
       <Outlet />
       <StepUpDialog />
       <UndoKeys />
+      <FindPersonKey />
     </QueryClientProvider>
   )
 }

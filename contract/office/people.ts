@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../fields.ts'
+import { openedApplication } from './applications.ts'
+
+/** Maximum number of people that a search returns. */
+export const mostPeople = 20
+
+/** A person with a profile, at any stage. */
+export const personRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  /** Describes the stage, such as «Registered, not activated». */
+  stage: z.string(),
+})
+export type PersonRow = z.output<typeof personRow>
+
+export const person = z.object({
+  ...personRow.shape,
+  /** What the applicant must do next, as an instruction to read out on the phone. */
+  next: z.string(),
+  matricNumber: z.nullable(z.string()),
+  registeredAt: z.string(),
+  /** ISO time of the submission; null before it. */
+  submittedAt: z.nullable(z.string()),
+  /** Whether the profile waits for its activation, so that an activation code can be sent. */
+  waitsForActivation: z.boolean(),
+  payments: openedApplication.shape.payments,
+  mails: openedApplication.shape.mails,
+})
+export type Person = z.output<typeof person>
+
+const personId = text('Say which person.', 40)
+
+/** Endpoints of the help desk, which finds people at every stage. */
+export const people = {
+  search: endpoint({
+    method: 'POST',
+    path: '/Office/find-people',
+    access: 'staff',
+    permission: 'read-applications',
+    summary:
+      'Finds people at any stage by name, application number, matric number, phone, e-mail or payment reference; the search is logged without its text.',
+    body: z.strictObject({ search: text('Type a name, a number, an address or a reference.', 120) }),
+    data: z.object({
+      rows: z.array(personRow).check(z.maxLength(mostPeople)),
+      /** Whether more people match than `rows` contains. */
+      isCut: z.boolean(),
+    }),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/Office/people/{personId}',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Where a person stands, with payments and mails; the access is logged.',
+    errors: ['not-found'],
+    params: z.strictObject({ personId }),
+    data: person,
+  }),
+  sendActivation: endpoint({
+    method: 'POST',
+    path: '/Office/send-activation',
+    access: 'staff',
+    permission: 'help-people',
+    summary: 'Mails a new activation code to a person whose profile is not activated; earlier codes end.',
+    errors: ['not-found', 'profile-already-activated'],
+    body: z.strictObject({ personId }),
+  }),
+  checkPayment: endpoint({
+    method: 'POST',
+    path: '/Office/check-payment',
+    access: 'staff',
+    permission: 'help-people',
+    summary: 'Checks a payment of a person at the gateway, as the applicant’s Verify button does.',
+    errors: ['not-found'],
+    body: z.strictObject({ personId, reference: text('Say which payment.', 60) }),
+  }),
+}

@@ -1,0 +1,23 @@
+import { people } from '#contract/office/people.ts'
+import { type Api, route } from '#server/http/route.ts'
+import { actorOf } from '#server/modules/staff/actor.ts'
+import type { PeopleService } from './people.service.ts'
+
+export function peopleRoutes(api: Api, service: PeopleService): void {
+  route(api, people.search, async (call) => ({
+    message: 'People who match.',
+    data: await service.search(call.body.search, actorOf(call)),
+  }))
+
+  route(api, people.open, async (call) => ({
+    message: 'Where this person stands.',
+    data: await service.open(call.params.personId, actorOf(call)),
+  }))
+
+  route(api, people.sendActivation, async (call) => {
+    await service.sendActivation(call.body.personId, actorOf(call))
+    return { message: 'A new activation mail is on its way. Earlier codes no longer work.' }
+  })
+
+  route(api, people.checkPayment, (call) => service.checkPayment(call.body, actorOf(call)))
+}

@@ -1,0 +1,121 @@
+import { waitsForActivation } from '#contract/stages.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { naira } from '#contract/money.ts'
+import { fullName } from '#contract/names.ts'
+import { mostPeople, type people, type Person, type PersonRow } from '#contract/office/people.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { PaymentService } from '#server/modules/payment/payment.service.ts'
+import type { ActivationService } from '#server/modules/profile/activation.service.ts'
+import { rateLimit } from '#server/rate-limit.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import { searchTerms } from '../list/search-terms.ts'
+import { listMails, listPayments } from '../opened/opened.store.ts'
+import { logRead } from '../opened/reads.store.ts'
+import { findPeople, findPerson, type PersonLine } from './people.store.ts'
+import { whereStands } from './where-person-stands.ts'
+
+export interface PeopleService {
+  /**
+   * Finds people at any stage, in order of their names. Logs the search without its text, which may be personal data.
+   */
+  search(search: string, actor: Actor): Promise<DataOf<typeof people.search>>
+  /**
+   * Returns where a person stands. Logs the access, at most once in 30 minutes per colleague.
+   * @throws 404 no such person.
+   */
+  open(personId: string, actor: Actor): Promise<Person>
+  /**
+   * Emails a new activation code.
+   * @throws 404 no such person · 409 activated already · 429 more than three in an hour.
+   */
+  sendActivation(personId: string, actor: Actor): Promise<void>
+  /**
+   * Checks a payment at the gateway. Returns the result as a text for the payer.
+   * @throws 404 no such person or payment · 429 too many checks.
+   */
+  checkPayment(
+    payment: { personId: string; reference: string },
+    actor: Actor,
+  ): Promise<{ title: string; message: string }>
+}
+
+export interface PeopleDeps {
+  database: Database
+  activation: Pick<ActivationService, 'mailCodeFor'>
+  payment: Pick<PaymentService, 'requery'>
+}
+
+export function peopleService({ database, activation, payment }: PeopleDeps): PeopleService {
+  const { system } = database
+  const limitMails = rateLimit(database, { name: 'office-activation', times: 3, seconds: 3600 })
+
+  async function lineOf(personId: string): Promise<PersonLine> {
+    const line = isId(personId) ? await findPerson(system, personId) : undefined
+    if (line === undefined) throw notFound('We could not find this person.')
+    return line
+  }
+
+  const rowOf = (line: PersonLine): PersonRow => ({
+    id: line.id,
+    name: fullName(line),
+    email: line.email,
+    phone: line.mobileNo,
+    applicationNumber: line.applicationNumber,
+    stage: whereStands(line).stage,
+  })
+
+  return {
+    async search(search, actor) {
+      const found = await findPeople(system, searchTerms(search), search.toUpperCase(), mostPeople + 1)
+      await writeAudit(system, {
+        ...auditActor(actor),
+        action: 'people-searched',
+        after: { found: Math.min(found.length, mostPeople) },
+      })
+      return { rows: found.slice(0, mostPeople).map(rowOf), isCut: found.length > mostPeople }
+    },
+
+    async open(personId, actor) {
+      const line = await lineOf(personId)
+      const { id, email } = line
+      await logRead(system, { ...auditActor(actor), action: 'person-opened', applicantId: id })
+      const payments = await listPayments(system, id)
+      const mails = await listMails(system, { id, email })
+      return {
+        ...rowOf(line),
+        next: whereStands(line).next,
+        matricNumber: line.matricNumber,
+        registeredAt: line.createdAt.toISOString(),
+        submittedAt: line.submittedAt?.toISOString() ?? null,
+        waitsForActivation: waitsForActivation(line.stage),
+        payments: payments.map(({ amountKobo, initiatedAt, ...each }) => ({
+          ...each,
+          amount: naira(amountKobo),
+          date: initiatedAt.toISOString(),
+        })),
+        mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, at: createdAt.toISOString() })),
+      }
+    },
+
+    async sendActivation(personId, actor) {
+      const { id } = await lineOf(personId)
+      await limitMails(id)
+      await activation.mailCodeFor(id, auditActor(actor))
+    },
+
+    async checkPayment({ personId, reference }, actor) {
+      const { id } = await lineOf(personId)
+      const { title, message } = await payment.requery(id, reference, actor.requestId)
+      await writeAudit(system, {
+        ...auditActor(actor),
+        action: 'payment-checked',
+        applicantId: id,
+        after: { reference },
+      })
+      return { title, message }
+    },
+  }
+}

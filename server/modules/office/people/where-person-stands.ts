@@ -1,0 +1,82 @@
+import { formatDate } from '#contract/dates.ts'
+import type { Stage } from '#contract/stages.ts'
+import { steps } from '#contract/steps/registry.ts'
+import type { PersonLine } from './people.store.ts'
+
+type Standing = Pick<PersonLine, 'stage' | 'status' | 'offerAnswer' | 'acceptBy' | 'requestDueOn'>
+
+interface Place {
+  stage: string
+  next: string
+}
+
+const withdrawn: Place = {
+  stage: 'Admitted, letter withdrawn',
+  next: 'Nothing. The office decides what happens next.',
+}
+
+const notActivated: Place = {
+  stage: 'Registered, not activated',
+  next: 'Open the activation mail and follow its link. Look in the spam folder too.',
+}
+
+/** Stages before the submission, except those in which a step is filled in. */
+const beforeSubmission: Partial<Record<Stage, Place>> = {
+  ProfileInitiation: notActivated,
+  ProfileActivation: notActivated,
+  PaymentInitiation: {
+    stage: 'Activated, application fee not paid',
+    next: 'Pay the application fee in the portal.',
+  },
+  PaymentCompletion: {
+    stage: 'Payment of the application fee started',
+    next: 'Finish the payment. If money has left the account, press Verify beside the payment in the portal.',
+  },
+  SubmitApplication: {
+    stage: 'Application filled in, not submitted',
+    next: 'Submit the application in the portal.',
+  },
+}
+
+/** Adds the last day to an instruction, such as «Answer …, by 1/12/2026.». */
+const by = (instruction: string, day: string | null) =>
+  day === null ? `${instruction}.` : `${instruction}, by ${formatDate(day)}.`
+
+function afterOffer({ status, offerAnswer, acceptBy }: Standing): Place {
+  if (status === 'letter-withdrawn' || offerAnswer === 'withdrawn') return withdrawn
+  if (offerAnswer === 'accepted')
+    return { stage: 'Admitted, offer accepted', next: 'Follow the checklist under Enrolment in the portal.' }
+  if (offerAnswer === 'declined')
+    return {
+      stage: 'Admitted, offer declined',
+      next: 'Nothing. If it was a mistake: undo the decline in the portal, as long as the button is there.',
+    }
+  if (offerAnswer === 'lapsed')
+    return { stage: 'Admitted, offer lapsed', next: 'Ask the office whether it extends the offer.' }
+  return {
+    stage: 'Admitted, offer not answered',
+    next: by('Pay the acceptance fee in the portal, or decline the offer', acceptBy),
+  }
+}
+
+/** Returns where a person stands, and what they must do next. Never reveals a decision that is not released. */
+export function whereStands(person: Standing): Place {
+  const { stage, status, requestDueOn } = person
+  const step = steps.find((each) => each.stage === stage)
+  if (step !== undefined)
+    return { stage: 'Application fee paid, filling in', next: `Complete «${step.title}».` }
+  const early = beforeSubmission[stage]
+  if (early !== undefined) return early
+  if (stage === 'IsAdmitted') return afterOffer(person)
+  if (status === 'correction')
+    return {
+      stage: 'Submitted, waits for the applicant',
+      next: by('Answer the office’s request in the portal', requestDueOn),
+    }
+  if (stage === 'IsRejected')
+    return {
+      stage: status === 'rejected' ? 'Rejected' : 'Rejected, being looked at again',
+      next: 'Nothing.',
+    }
+  return { stage: 'Submitted, waits for the office', next: 'Nothing. The office sends an e-mail.' }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { button, heading } from './entrance.ts'
+import { lookAtBoth } from './look.ts'
+import * as office from './office.ts'
+import { submittedApplicant } from './prepared.ts'
+
+const { portal, browser } = await portalAndBrowser()
+const photo = await noisyPicture(300, 400, 'jpeg')
+const applicantName = /Ẹ̀kúndayọ̀/
+
+test('a colleague finds a caller by keyboard, and an approver undoes an approval with z', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
+  const { page } = clerk
+  await office.openApplication(page, applicant.email, applicantName)
+  await office.proposeToAdmit(page)
+  await page.getByRole('button', { name: 'Withdraw proposal' }).waitFor()
+
+  await page.keyboard.press('h')
+  await heading(page, 'Find a person')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('find-person')
+  await page.keyboard.type(applicant.email)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: applicantName }).waitFor()
+  await lookAtBoth(clerk, 'the search for a person')
+  await page.getByRole('link', { name: applicantName }).press('Enter')
+  await page.getByText('Submitted, waits for the office').waitFor()
+  await lookAtBoth(clerk, 'the page of a person')
+
+  const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
+  const second = approver.page
+  await office.openApplication(second, applicant.email, applicantName)
+  await second.keyboard.press('A')
+  await second.getByText('Approved, waiting for release').waitFor()
+  await button(second, 'Undo approval').waitFor()
+  await second.keyboard.press('z')
+  await second.getByText('Approved, waiting for release').waitFor({ state: 'detached' })
+  await button(second, 'Approve').waitFor()
+})

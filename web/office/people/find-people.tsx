@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { mostPeople, type PersonRow } from '#contract/office/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Loaded } from '../page/loaded.tsx'
+import { useOfficePage } from '../page/use-office-page.ts'
+import { personPath } from '../paths.ts'
+import { searchFieldId } from './find-person-key.tsx'
+import { peopleQuery } from './people-queries.ts'
+import styles from './people.module.css'
+
+const columns: Column<PersonRow>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    render: ({ id, name }) => (
+      <Link to={personPath(id)} className={styles.link}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
+  { key: 'stage', header: 'Stage', render: ({ stage }) => stage },
+  { key: 'phone', header: 'Phone', render: ({ phone }) => phone },
+  { key: 'email', header: 'E-mail', render: ({ email }) => email },
+]
+
+/** Search for a person at any stage, also before the submission. The search text is in the address. */
+export function FindPeople() {
+  const [address, setAddress] = useSearchParams()
+  const search = (address.get('search') ?? '').trim()
+  const [typed, setTyped] = useState(search)
+  const query = useQuery(peopleQuery(search))
+  useOfficePage('Find a person')
+  return (
+    <>
+      <PageHeading title="Find a person">
+        Everybody who has registered, also without a payment or a submitted application.
+      </PageHeading>
+      <form
+        role="search"
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const next = typed.trim()
+          if (next === search) void query.refetch()
+          else setAddress(next === '' ? {} : { search: next })
+        }}
+      >
+        <TextField
+          id={searchFieldId}
+          name="search"
+          label="Search"
+          hint="Name, application number, matric number, phone, e-mail or payment reference"
+          type="search"
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" title="Search" />
+      </form>
+      {search !== '' && (
+        <Loaded query={query} what="The search">
+          {({ rows, isCut }) =>
+            rows.length === 0 ? (
+              <EmptyState text={`Nobody matches «${search}».`} />
+            ) : (
+              <>
+                {isCut && <p>The first {mostPeople} people who match. Type more to find the others.</p>}
+                <Table caption="People" columns={columns} rows={rows} rowKey={({ id }) => id} dense />
+              </>
+            )
+          }
+        </Loaded>
+      )}
+    </>
+  )
+}

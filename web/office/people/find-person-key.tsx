@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { paths } from '../paths.ts'
+
+export const searchFieldId = 'find-person'
+
+const focusSearch = () => document.getElementById(searchFieldId)?.focus()
+
+/** The key `h`, which goes from every page to the search for a person, with the cursor in its field. */
+export function FindPersonKey() {
+  const navigate = useNavigate()
+  const { pathname, key, state } = useLocation()
+  useKeys({
+    h: () => {
+      if (pathname === paths.people) focusSearch()
+      else void navigate(paths.people, { state: 'find' })
+    },
+  })
+  useEffect(() => {
+    // After the effect of the new page that focuses its heading.
+    const timer = state === 'find' ? setTimeout(focusSearch, 0) : undefined
+    return () => clearTimeout(timer)
+  }, [key, state])
+  return null
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import { people, type Person } from '#contract/office/people.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Mails } from '../application/mails.tsx'
+import { Payments } from '../application/payments.tsx'
+import { GuardedButton } from '../page/guarded-button.tsx'
+import { KeyedButton } from '../page/keyed-button.tsx'
+import { Loaded } from '../page/loaded.tsx'
+import { useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
+import { applicationPath, paths } from '../paths.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import { personQuery } from './people-queries.ts'
+import styles from './people.module.css'
+
+/** Where a person stands, for a colleague on the phone: next step, payments and mails. */
+export function PersonPage() {
+  const { personId = '' } = useParams()
+  const query = useQuery(personQuery(personId))
+  useOfficePage('Person')
+  return (
+    <>
+      <p>
+        <Link to={paths.people} className={styles.link}>
+          Find another person
+        </Link>
+      </p>
+      <Loaded query={query} what="This person">
+        {(person) => <Standing person={person} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Standing({ person }: { person: Person }) {
+  const { role } = useMe()
+  useLoadedHeading()
+  const invalidates = [personQuery(person.id).queryKey]
+  const send = useCall(people.sendActivation, { invalidates })
+  const check = useCall(people.checkPayment, { invalidates })
+  const closed = whyNot(role, 'help-people')
+  const unpaid = person.payments.filter(({ status }) => status !== 'succeeded')
+  const facts = [
+    ['Application number', person.applicationNumber],
+    ['Matric number', person.matricNumber],
+    ['Phone', person.phone],
+    ['E-mail', person.email],
+    ['Registered', formatDateTime(person.registeredAt)],
+    ['Submitted', person.submittedAt === null ? null : formatDateTime(person.submittedAt)],
+  ] as const
+  return (
+    <>
+      <PageHeading title={person.name}>{person.stage}</PageHeading>
+      <Banner title="What the applicant must do next">{person.next}</Banner>
+      <div className={styles.acts}>
+        {person.submittedAt !== null && (
+          <Link to={applicationPath(person.id)} className={styles.link}>
+            Open the application
+          </Link>
+        )}
+        {person.waitsForActivation && (
+          <KeyedButton
+            title="Send a new activation mail"
+            hotkey="y"
+            busy={send.busy}
+            reason={closed}
+            onClick={() => void send.run({ personId: person.id })}
+          />
+        )}
+      </div>
+      <div className={styles.cards}>
+        <Card title="Person">
+          <dl className={styles.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value ?? '--'}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <Card title="Payments">
+          <Payments payments={person.payments} />
+          {unpaid.map(({ reference }) => (
+            <GuardedButton
+              key={reference}
+              title={`Check ${reference}`}
+              kind="quiet"
+              busy={check.busy}
+              reason={closed}
+              onClick={() => void check.run({ personId: person.id, reference })}
+            />
+          ))}
+        </Card>
+        <Card title="Mails">
+          <Mails mails={person.mails} />
+        </Card>
+      </div>
+    </>
+  )
+}
