@@ -64,6 +64,8 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
     const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')
     reply.headers(isData ? data : documents)
     // Node would add `Connection` and `Keep-Alive`, 48 bytes per response. HTTP/1.1 connections stay open without them.
-    if (request.raw.httpVersion === '1.1') reply.raw.removeHeader('connection')
+    // A server that shuts down has already set `Connection: close`.
+    if (request.raw.httpVersion === '1.1' && !reply.raw.hasHeader('connection'))
+      reply.raw.removeHeader('connection')
   })
 }
