@@ -124,6 +124,7 @@ export const parts: Record<string, Part> = {
     tests: [
       `${decisions}/proposal-checks.test.ts`,
       `${decisions}/release-{requests,stop}.test.ts`,
+      `${decisions}/undo-decision.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
     ],
   },
