@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import type { ProofOptions } from '../proof.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
-import { type LoadedApplicant, type PhaseResult, startHttpsLoad } from './https-load.ts'
+import { type LoadedApplicant, type PhaseResult, startLoad } from './load.ts'
 import { hostName } from './nginx.ts'
 
 const requestsPerSecond = 50
@@ -59,7 +59,12 @@ export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
   const deployment = await startDeployment()
   try {
     const applicants = await prepareApplicants(deployment.ownerUrl)
-    const load = startHttpsLoad(deployment.nginxPort, hostName, applicants, requestsPerSecond)
+    const load = startLoad({
+      port: deployment.nginxPort,
+      host: hostName,
+      applicants,
+      perSecond: requestsPerSecond,
+    })
     let holds = true
     for (const phase of phases) {
       await phase.act(deployment)

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http'
-import { Agent, request } from 'node:https'
+import type http from 'node:http'
+import https from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 
@@ -18,7 +18,7 @@ export interface PhaseResult {
   durationsMs: number[]
 }
 
-export interface HttpsLoad {
+export interface Load {
   /** Ends the current phase, waits until all its requests have ended, and returns their results. */
   endPhase(): Promise<PhaseResult>
   /** Stops the load. Returns the postal address in each applicant's last acknowledged save, by email address. */
@@ -30,6 +30,16 @@ const retryTimeoutMs = 60_000
 const retryAfterMs = 500
 const timeoutMs = 30_000
 
+export interface LoadOptions {
+  /** HTTPS by default. Certificates are not checked. */
+  transport?: Pick<typeof http | typeof https, 'Agent' | 'request'>
+  port: number
+  /** Value of the `Host` header. */
+  host: string
+  applicants: readonly LoadedApplicant[]
+  perSecond: number
+}
+
 const emptyPhase = (): PhaseResult => ({ requests: 0, repeated: [], failed: [], durationsMs: [] })
 
 /**
@@ -37,13 +47,8 @@ const emptyPhase = (): PhaseResult => ({ requests: 0, repeated: [], failed: [], 
  * applicant with a save in flight sends a read instead of another save. A failed request is repeated with the same
  * content until it succeeds or the retry timeout has passed.
  */
-export function startHttpsLoad(
-  port: number,
-  host: string,
-  applicants: readonly LoadedApplicant[],
-  perSecond: number,
-): HttpsLoad {
-  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 200 })
+export function startLoad({ transport = https, port, host, applicants, perSecond }: LoadOptions): Load {
+  const agent = new transport.Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 200 })
   const stopping = new AbortController()
   const acknowledged = new Map<string, string>()
   const saving = new Set<string>()
@@ -52,9 +57,9 @@ export function startHttpsLoad(
   let sent = 0
 
   async function ask(method: string, path: string, token: string, body?: object): Promise<number> {
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const asked = request(
+      const asked = transport.request(
         { host: '127.0.0.1', port, method, path, headers, agent, timeout: timeoutMs },
         resolve,
       )

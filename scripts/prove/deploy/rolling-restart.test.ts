@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { repositoryFolder } from '../../run-tool.ts'
+import { freePort } from '../free-port.ts'
+import { addSignedIn } from '../signed-in-applicants.ts'
+import { startLoad } from './load.ts'
+import { roundRobin } from './round-robin.ts'
+
+const cleanups: (() => unknown)[] = []
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function startServer(port: number, settings: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--disable-proto=delete', 'scripts/start.ts', '--without-build'], {
+    cwd: repositoryFolder,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings, PORT: String(port) },
+    // The server stops when the IPC channel closes, so it does not outlive this process.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  cleanups.push(() => end(child))
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('The server has ended.')
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
+    if (answer?.ok) return child
+    await pause(50)
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
+
+test('no request fails while two servers behind a proxy restart one after the other', {
+  timeout: 180_000,
+}, async () => {
+  const { serverConnectionString, connectionString, serverAddress } = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'matric-restart-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  const settings = {
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost',
+    DATA_DIR: folder,
+    DATABASE_URL: serverConnectionString,
+    DATABASE_OWNER_URL: connectionString,
+    DRAIN_SECONDS: '2',
+  }
+  const ports = [await freePort(), await freePort()]
+  const servers: ChildProcess[] = []
+  for (const port of ports) servers.push(await startServer(port, settings))
+  const proxy = await roundRobin(ports)
+  cleanups.push(() => proxy.close())
+  const database = openDatabase({ connection: serverAddress, poolSize: 2, onIdleError: () => undefined })
+  cleanups.push(() => database.close())
+
+  const applicants = await addSignedIn(database, 100, 'NextOfKin')
+  const load = startLoad({ transport: http, port: proxy.port, host: 'localhost', applicants, perSecond: 40 })
+  await pause(1_000)
+  for (const [at, port] of ports.entries()) {
+    const server = servers[at]
+    if (server !== undefined) await end(server)
+    servers[at] = await startServer(port, settings)
+  }
+  await pause(1_000)
+  const { requests, repeated, failed } = await load.endPhase()
+  const acknowledged = await load.stop()
+
+  expect({ repeated, failed }).toEqual({ repeated: [], failed: [] })
+  expect(requests).toBeGreaterThan(50)
+  const rows = await database.system.selectFrom('applicant').select(['email', 'address']).execute()
+  const stored = new Map(rows.map(({ email, address }) => [email, address]))
+  expect(acknowledged.size).toBeGreaterThan(10)
+  for (const [email, address] of acknowledged) expect(stored.get(email)).toBe(address)
+})

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+/** Idle connections to a server are closed after this time. `DRAIN_SECONDS` of the servers must be longer. */
+const idleTimeoutMs = 500
+/** Simulated time until a request arrives at a server. Without it, restarts would rarely meet a request on its way. */
+const latencyMs = 200
+
+/**
+ * Starts an HTTP proxy in front of several servers on loopback, for machines without nginx. The servers take turns. A
+ * request goes to the next server only if the connection was refused, so that no request is sent twice.
+ */
+export async function roundRobin(
+  servers: readonly number[],
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const agent = new Agent({ keepAlive: true, timeout: idleTimeoutMs })
+  let turn = 0
+
+  async function forward(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const body: Buffer[] = await incoming.toArray()
+    const { method, url: path, headers } = incoming
+    const first = turn
+    turn += 1
+    for (let tried = 0; tried < servers.length; tried += 1) {
+      const port = servers[(first + tried) % servers.length]
+      try {
+        const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+          const asked = request({ host: '127.0.0.1', port, method, path, headers, agent }, resolve)
+          asked.on('error', reject)
+          // The connection is already reserved, but the server still sees it as idle.
+          setTimeout(() => asked.end(Buffer.concat(body)), latencyMs)
+        })
+        const { connection: _, ...kept } = answer.headers
+        reply.writeHead(answer.statusCode ?? 502, kept)
+        answer.pipe(reply)
+        return
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) break
+      }
+    }
+    reply.writeHead(502).end()
+  }
+
+  const proxy = createServer((incoming, reply) => {
+    forward(incoming, reply).catch(() => reply.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  return {
+    port: address instanceof Object ? address.port : 0,
+    async close() {
+      agent.destroy()
+      proxy.closeAllConnections()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+}
