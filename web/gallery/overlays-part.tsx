@@ -1,46 +1,83 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ToastRegion } from '#web/toasts/toast-region.tsx'
+import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
-import { type ToastItem, Toasts } from '#web/ui/toasts.tsx'
+import { MessagePlace } from '#web/ui/message-place.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { ExtendDialogSample } from './form-states-part.tsx'
+import { names } from './sample-names.ts'
+
+const nothing = () => undefined
 
 export function OverlaysPart() {
-  const [context, setContext] = useState<ConfirmDialogProps['context']>()
-  const [toasts, setToasts] = useState<ToastItem[]>([])
-  const add = (toast: Omit<ToastItem, 'id'>) =>
-    setToasts((shown) => [{ ...toast, id: crypto.randomUUID() }, ...shown])
-  const close = () => setContext(undefined)
+  const [open, setOpen] = useState<ReactNode>()
+  const close = () => setOpen(undefined)
+  const ask = (context: ConfirmDialogProps['context'], busy = false) => (
+    <ConfirmDialog
+      context={context}
+      title="Logout"
+      message="Do you want to logout of your account?"
+      action="Yes, Logout"
+      busy={busy}
+      onConfirm={close}
+      onCancel={close}
+    />
+  )
+  const overlays: Record<string, ReactNode> = {
+    'Ask: success': ask('success'),
+    'Ask: error': ask('error'),
+    'Ask: warning': ask('warning'),
+    'Ask: busy': ask('warning', true),
+    Dialog: (
+      <Dialog title={`The results of ${names[3]}`} onClose={close}>
+        <p>A dialog with a long title.</p>
+        <Actions>
+          <Button title="Close" onClick={close} />
+        </Actions>
+      </Dialog>
+    ),
+    Modal: (
+      <Modal aria-label="A modal without a layout" onClose={close}>
+        <Button title="Close" onClick={close} />
+      </Modal>
+    ),
+    'Extend deadlines': <ExtendDialogSample onClose={close} />,
+  }
   return (
     <>
       <Actions>
-        {(['success', 'error', 'warning'] as const).map((kind) => (
-          <Button key={kind} kind="quiet" title={`Ask: ${kind}`} onClick={() => setContext(kind)} />
+        {Object.entries(overlays).map(([name, overlay]) => (
+          <Button key={name} kind="quiet" title={name} onClick={() => setOpen(overlay)} />
         ))}
         <Button
           kind="quiet"
           title="Toast: success"
-          onClick={() => add({ context: 'success', message: 'Your bio-data is saved.' })}
+          onClick={() => showSuccess('Your bio-data is saved.', false)}
         />
         <Button
           kind="quiet"
           title="Toast: error"
-          onClick={() => add({ context: 'error', message: 'Please check your network connection!' })}
+          onClick={() => showError('Please check your network connection!', false)}
         />
       </Actions>
+      <MessagePlace kind="control" />
+      <ToastRegion />
       <Toasts
-        items={toasts}
-        onDismiss={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
+        items={[
+          { id: 1, context: 'success', message: 'Your bio-data is saved.' },
+          {
+            id: 2,
+            context: 'error',
+            message: `${names[3]} has no receipt yet. ${'Try again later. '.repeat(6)}`,
+          },
+        ]}
+        onDismiss={nothing}
       />
-      {context && (
-        <ConfirmDialog
-          context={context}
-          title="Logout"
-          message="Do you want to logout of your account?"
-          action="Yes, Logout"
-          onConfirm={close}
-          onCancel={close}
-        />
-      )}
+      {open}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { type ProgressItem, type ProgressState, ProgressStrip } from '#web/ui/pr
 import { SectionCard, SectionCards } from '#web/ui/section-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SummaryList } from '#web/ui/summary-list.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { Table } from '#web/ui/table.tsx'
 import styles from './gallery.module.css'
 import { names } from './sample-names.ts'
@@ -119,6 +120,13 @@ export function ListsPart() {
       />
       <Skeleton rows={4} />
       <LoadingPlaceholder text="Loading transactions..." />
+      <Spinner />
+      <Table
+        caption="Payments of a new applicant"
+        rows={[]}
+        rowKey={() => ''}
+        columns={[{ key: 'reference', header: 'Transaction Reference', render: () => '' }]}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PhotoCrop } from '#web/applicant/images/crop/photo-crop.tsx'
-import styles from './gallery.module.css'
+import { Sample, Samples } from './sample.tsx'
 
 interface Look {
   width: number
@@ -23,18 +23,17 @@ const samples: readonly { name: string; look: Look; disabled?: boolean }[] = [
 
 export function PhotosPart() {
   return (
-    <div className={styles.cards}>
+    <Samples>
       {samples.map(({ name, look, disabled = false }) => (
-        <section key={name} aria-label={name}>
-          <h3>{name}</h3>
-          <Sample name={name} look={look} disabled={disabled} />
-        </section>
+        <Sample key={name} name={name}>
+          <Photo name={name} look={look} disabled={disabled} />
+        </Sample>
       ))}
-    </div>
+    </Samples>
   )
 }
 
-function Sample({ name, look, disabled }: { name: string; look: Look; disabled: boolean }) {
+function Photo({ name, look, disabled }: { name: string; look: Look; disabled: boolean }) {
   const [url] = useState(() => drawn(look))
   return <PhotoCrop url={url} alt={name} disabled={disabled} onReady={() => undefined} />
 }

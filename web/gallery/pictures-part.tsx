@@ -7,7 +7,9 @@ import { Cloth } from '#web/pictures/cloth.tsx'
 import { ClothSun } from '#web/pictures/cloth-sun.tsx'
 import { GuardianPicture } from '#web/pictures/guardian.tsx'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
+import { ClothPattern } from '#web/pictures/cloth-pattern.tsx'
 import { NotificationsPicture } from '#web/pictures/notifications.tsx'
+import { Picture } from '#web/pictures/picture.tsx'
 import { ProgrammeChoices } from '#web/pictures/programme-choices.tsx'
 import { RecordsPicture } from '#web/pictures/records.tsx'
 import { Square } from '#web/pictures/square.tsx'
@@ -56,6 +58,10 @@ export function PicturesPart() {
         <NotificationsPicture />
         <ProgrammeChoices />
         <RecordsPicture />
+        <Picture box="0 0 120 120" alt="The pattern of the clothes">
+          <ClothPattern id="gallery-cloth" />
+          <rect width="120" height="120" fill="url(#gallery-cloth)" />
+        </Picture>
       </div>
     </>
   )

@@ -1,4 +1,8 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { Waiting as PortalWaiting } from '#web/applicant/guarded/waiting.tsx'
+import { NotFound as PortalNotFound } from '#web/applicant/pages/not-found.tsx'
+import { NotFound as OfficeNotFound } from '#web/office/page/not-found.tsx'
+import { Waiting as OfficeWaiting } from '#web/office/page/waiting.tsx'
 import { AuthLayout } from '#web/ui/auth-layout.tsx'
 import { Avatar } from '#web/pictures/avatar.tsx'
 import { OnboardingFemale } from '#web/pictures/onboarding-female.tsx'
@@ -6,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Actions, Form } from '#web/ui/form-layout.tsx'
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -119,4 +124,19 @@ export function ErrorPage() {
       <ErrorScreen message="404 Not Found" action={<Button title="Load again" />} />
     </main>
   )
+}
+
+export const portalPages: Record<string, ComponentType> = {
+  'portal-waiting': PortalWaiting,
+  'portal-no-server': () => <PortalWaiting retry={() => undefined} />,
+  'portal-not-found': PortalNotFound,
+}
+
+export const officePages: Record<string, ComponentType> = {
+  'office-waiting': () => (
+    <OfficeWaiting>
+      <LoadingPlaceholder />
+    </OfficeWaiting>
+  ),
+  'office-not-found': OfficeNotFound,
 }

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/* Tests that the gallery shows every shared component. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Files with components that several pages use. */
+const shared = [
+  'web/{ui,forms,toasts,pictures}/*.tsx',
+  'web/office/{page,table}/*.tsx',
+  'web/applicant/{brand,pages}/*.tsx',
+  'web/applicant/guarded/{frame-notice,waiting}.tsx',
+  'web/applicant/images/**/*.tsx',
+  'web/applicant/drafts/save-status.tsx',
+  'web/applicant/application/step-page/step-strip.tsx',
+]
+
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+
+/** Returns `<file> <name>` for each exported component. */
+function componentsOf(path: string): string[] {
+  const names = read(path).matchAll(/^export (?:function|class) ([A-Z]\w*)/gm)
+  return Array.from(names, ([, name]) => `${path} ${name}`)
+}
+
+/** Returns `<file> <name>` for each component that a file imports and renders, or lists as a page. */
+function renderedBy(path: string): string[] {
+  const text = read(path)
+  return Array.from(text.matchAll(/^import \{([^}]*)\} from '#(web\/[^']+)'/gm)).flatMap(
+    ([, names = '', from]) =>
+      names.split(',').flatMap((each) => {
+        const [name = '', local = name] = each.trim().split(' as ')
+        const isRendered = new RegExp(String.raw`<${local}\b|: ${local},`).test(text)
+        return isRendered ? [`${from} ${name}`] : []
+      }),
+  )
+}
+
+test('the gallery shows every shared component', () => {
+  const components = globSync(shared, { cwd: root }).flatMap(componentsOf)
+  expect(components.length).toBeGreaterThan(80)
+  const shown = new Set(globSync('web/gallery/*.tsx', { cwd: root }).flatMap(renderedBy))
+  expect(components.filter((component) => !shown.has(component))).toEqual([])
+})
