@@ -3,7 +3,7 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type Reconsideration, reconsiderations } from '#contract/office/reconsiderations.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { callOffice } from '../api/call.ts'
-import { GuardedButton } from '../page/guarded-button.tsx'
+import { KeyedButton } from '../page/keyed-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { decidedBefore } from './closed-because.ts'
@@ -47,9 +47,10 @@ export function OpenReconsideration({ opened, reconsideration, form, onForm }: O
         </p>
       </div>
       {form === null && (
-        <GuardedButton
+        <KeyedButton
           id="open-cancel-reconsideration"
           title="Cancel reconsideration"
+          hotkey="X"
           kind="quiet"
           reason={whyNot(role, 'reconsider-refusal') ?? decidedBefore(me, opened) ?? cannot}
           onClick={() => onForm('open-cancel-reconsideration')}

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { logOut } from '../session/log-out.ts'
 import { useMe } from '../session/use-session.ts'
 import { whoMay, whyNot } from '../why-not.ts'
+import { pagePairs } from '../keyboard/page-keys.ts'
 import { shortcutsShown } from '../keyboard/shortcuts.ts'
 import styles from './office-menu.module.css'
 import { useWorkCounts } from './work-counts.ts'
@@ -67,7 +68,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
 ]
 
 /**
- * The menu of the office. An entry for a page that the colleague's role may not open is locked. One line below a group
+ * The menu of the office, with the letter that opens each page after `g`. An entry for a page that the colleague's role may not open is locked. One line below a group
  * with locked pages names the roles that may open all of these pages.
  */
 export function OfficeMenu() {
@@ -127,6 +128,7 @@ function Page({
   waiting: string | undefined
   lockedBecause: string | null
 }) {
+  const letter = pagePairs.find((each) => each.path === path)?.letter
   if (lockedBecause === null)
     return (
       <NavLink to={path} end title={waiting && `${waiting} waiting`}>
@@ -136,6 +138,9 @@ function Page({
             {waiting}
           </span>
         )}
+        <kbd className={styles.letter} aria-hidden="true">
+          {letter}
+        </kbd>
       </NavLink>
     )
   return (

@@ -6,6 +6,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Shell } from '#web/ui/shell.tsx'
 import { SlideIn } from '#web/ui/slide-in.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
+import { usePageKeys } from '../keyboard/use-page-keys.ts'
 import { paths } from '../paths.ts'
 import { RunningReleases } from '../release/running-release.tsx'
 import { useMe } from '../session/use-session.ts'
@@ -24,6 +25,7 @@ export function OfficeShell() {
   const [title, setTitle] = useState('Office')
   const [menuOpen, setMenuOpen] = useState(false)
   const close = () => setMenuOpen(false)
+  usePageKeys()
   return (
     <OfficeTitle value={setTitle}>
       <Shell

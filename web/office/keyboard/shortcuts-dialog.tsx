@@ -6,8 +6,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { sessionStore } from '../session/session.ts'
 import { letterKeysStore, setLetterKeys } from './letter-keys.ts'
-import { shortcuts, shortcutsShown } from './shortcuts.ts'
+import { shortcutsShown } from './shortcuts.ts'
+import { shortcutsWith } from './shortcut-search.ts'
 import styles from './shortcuts-dialog.module.css'
+import { shownKeys } from './shown-keys.ts'
 import { useKeys } from './use-keys.ts'
 
 /** Dialog that lists the keyboard shortcuts. The key `?` and the buttons «Keyboard» open it. */
@@ -19,10 +21,7 @@ export function ShortcutsDialog() {
 function Shortcuts() {
   const [search, setSearch] = useState('')
   const close = () => shortcutsShown.set(false)
-  const words = search.trim().toLowerCase()
-  const found = shortcuts.filter(
-    ({ keys, does }) => words === '' || keys.toLowerCase() === words || does.toLowerCase().includes(words),
-  )
+  const groups = shortcutsWith(search)
   return (
     <Dialog title="Keyboard" onClose={close}>
       <TextField
@@ -33,17 +32,24 @@ function Shortcuts() {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {found.length === 0 && <p>No shortcut matches.</p>}
-      <dl className={styles.keys}>
-        {found.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
+      {groups.length === 0 && <p>No shortcut matches.</p>}
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h3>{group.title}</h3>
+            <dl className={styles.keys}>
+              {group.shortcuts.map(({ keys, does }) => (
+                <div key={does}>
+                  <dt>
+                    <kbd>{shownKeys(keys)}</kbd>
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
       <LetterKeys />
       <Button title="Close" kind="quiet" onClick={close} />
     </Dialog>

@@ -1,73 +1,269 @@
 import { createStore } from '#web/state/store.ts'
+import { pagePairs } from './page-keys.ts'
+
+/** Places with a key map of their own: the pages, and the tabs and forms of an application. */
+export const screens = [
+  'queue',
+  'my-applications',
+  'end-of-list',
+  'person',
+  'offers',
+  'requests',
+  'release',
+  'duplicates',
+  'bulk-action',
+  'second-review',
+  'second-verification',
+  'application',
+  'application-requests',
+  'application-form',
+  'other',
+] as const
+type Screen = (typeof screens)[number]
+
+export interface Shortcut {
+  /** Names of the keys as in `useKeys`; a combination has the prefix `Ctrl+`, and a pair a space, such as `g q`. */
+  keys: readonly string[]
+  does: string
+}
+
+export interface ShortcutGroup {
+  title: string
+  screens: readonly Screen[]
+  shortcuts: readonly Shortcut[]
+}
+
+const lists = ['queue', 'my-applications', 'offers', 'requests', 'release', 'bulk-action'] as const
+/** Pages without the menu. */
+const benches = ['second-review', 'second-verification', 'application', 'application-requests'] as const
+const withMenu = screens.filter((screen) => ![...benches, 'application-form'].some((each) => each === screen))
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
 
 /** The keyboard shortcuts that the dialog lists. The components bind the keys, most of them with `useKeys`. */
-export const shortcuts = [
-  { keys: '/', does: 'Search' },
-  { keys: 'h', does: 'Find a person at any stage, from every page' },
-  { keys: 'y', does: 'Person: send a new activation mail' },
-  { keys: 'j', does: 'Next application' },
-  { keys: 'k', does: 'Previous application' },
-  { keys: 'Enter', does: 'Open the application' },
-  { keys: 'x', does: 'Select the application' },
-  { keys: 'Shift X', does: 'Select up to here' },
-  { keys: '*', does: 'Select all applications of the list' },
-  { keys: 'b', does: 'Propose for the selected applications' },
-  { keys: 'Shift B', does: 'Approve the selected proposals' },
-  { keys: 'Ctrl Enter', does: 'Send the form, or start the bulk action' },
-  { keys: 'Esc', does: 'Select none' },
-  { keys: 'f', does: 'Filter the list' },
-  { keys: 'Shift O', does: 'Go to the order' },
-  { keys: 'Shift C', does: 'Choose the columns' },
-  { keys: 'Shift V', does: 'Open or save a view' },
-  { keys: 'e', does: 'Export the list' },
-  { keys: '1 to 5', does: 'Show the offers with one answer' },
-  { keys: 'd', does: 'Extend the selected offers' },
-  { keys: 'n', does: 'Start the review of the list, or open its next free application' },
-  { keys: 'Enter', does: 'List without a focused row: start the review' },
-  { keys: 'Shift N', does: 'Back to the application before' },
-  { keys: 's', does: 'Skip the application, with a reason' },
-  { keys: 'Shift T', does: 'Take the application over from a colleague' },
-  { keys: 'i', does: 'Assign the application to a colleague' },
-  { keys: '5', does: 'My applications, or end of a list: take five more' },
-  { keys: '1 to 4', does: 'End of a list: open what comes next' },
-  { keys: 'z', does: 'Undo your last proposal, approval, return, request or skip' },
-  { keys: 'Shift Z', does: 'Your last ten decisions' },
-  { keys: 'u', does: 'Back to the queue' },
-  { keys: '[ ]', does: 'Previous or next tab' },
-  { keys: 'Space', does: 'Results: confirm the subject' },
-  { keys: '1–9', does: 'Results: grade on the slip, A1 to F9' },
-  { keys: '0', does: 'Results: the subject is not on the slip' },
-  { keys: 'Del', does: 'Results: clear the verification' },
-  { keys: 'a', does: 'Results: confirm all other subjects' },
-  { keys: 'w', does: 'Results: record a check with the board' },
-  { keys: 'Enter', does: 'Propose the admission, or approve the proposal, and open the next application' },
-  { keys: 'o', does: 'Propose admission' },
-  { keys: 'p', does: 'Offer another programme' },
-  { keys: 'r', does: 'Propose rejection' },
-  { keys: 'Shift A', does: 'Approve the proposal and stay on the application' },
-  { keys: 'b', does: 'Return the decision to its proposer, or withdraw your own proposal' },
-  { keys: 'Shift U', does: 'Undo your approval' },
-  { keys: 'g', does: 'Preview the release of the decision' },
-  { keys: 'Shift W', does: 'Withdraw the letter, or issue it again' },
-  { keys: 'Shift R', does: 'Reconsider a released rejection' },
-  { keys: 'c', does: 'Send a request to the applicant, or ask again' },
-  { keys: 'a', does: 'Requests: accept the answers' },
-  { keys: 'd', does: 'Requests: extend the deadline, or all selected deadlines' },
-  { keys: '*', does: 'Requests: select all that are shown' },
-  { keys: '1 to 4', does: 'Requests: choose the view' },
-  { keys: 'm', does: 'Write a note' },
-  { keys: 'v', does: 'Next picture' },
-  { keys: 'f', does: 'Fit the picture' },
-  { keys: 'F', does: 'Picture on the full screen' },
-  { keys: '+ −', does: 'Zoom in or out' },
-  { keys: 'Shift + arrows', does: 'Move the picture' },
-  { keys: 't', does: 'Rotate the picture' },
-  { keys: 'l', does: 'Results: show or hide the reading line on the slip' },
-  { keys: '1 to =', does: 'Second review: look at one large' },
-  { keys: 'x', does: 'Second review: leave one out' },
-  { keys: 'Ctrl Enter', does: 'Second review: approve the screen' },
-  { keys: '1–4', does: 'Duplicates: keep left, keep right, different, suspected fraud' },
-  { keys: '?', does: 'Show these keys' },
-] as const
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    title: 'Every page',
+    screens: screens.filter((screen) => screen !== 'application-form'),
+    shortcuts: [
+      { keys: ['?'], does: 'Show these keys' },
+      { keys: ['h'], does: 'Find a person at any stage' },
+      { keys: ['z'], does: 'Undo your last proposal, approval, return, request or skip' },
+      { keys: ['Z'], does: 'Your last ten decisions' },
+    ],
+  },
+  {
+    title: 'Forms and dialogs',
+    screens: ['application-form'],
+    shortcuts: [
+      { keys: ['Ctrl+Enter'], does: 'Send the form' },
+      { keys: ['Escape'], does: 'Close without sending' },
+      { keys: oneTo(5), does: 'Choose the reason with this number' },
+    ],
+  },
+  {
+    title: 'Lists',
+    screens: lists,
+    shortcuts: [
+      { keys: ['j'], does: 'Next row' },
+      { keys: ['k'], does: 'Previous row' },
+    ],
+  },
+  {
+    title: 'Queue',
+    screens: ['queue', 'my-applications'],
+    shortcuts: [
+      { keys: ['Enter'], does: 'Open the focused row, or start the review if none has the focus' },
+      { keys: ['n'], does: 'Start the review of the list' },
+      { keys: ['/'], does: 'Search' },
+      { keys: ['f'], does: 'Filter the list' },
+      { keys: ['O'], does: 'Go to the order' },
+      { keys: ['C'], does: 'Choose the columns' },
+      { keys: ['V'], does: 'Open or save a view' },
+      { keys: ['e'], does: 'Export the list' },
+      { keys: ['x'], does: 'Select the row' },
+      { keys: ['X'], does: 'Select up to this row' },
+      { keys: ['*'], does: 'Select all applications of the list' },
+      { keys: ['Escape'], does: 'Select none' },
+      { keys: ['b'], does: 'Propose for the selected applications' },
+      { keys: ['B'], does: 'Approve the selected proposals' },
+    ],
+  },
+  {
+    title: 'My applications, end of a list',
+    screens: ['my-applications', 'end-of-list'],
+    shortcuts: [{ keys: ['5'], does: 'Take five more' }],
+  },
+  {
+    title: 'End of a list',
+    screens: ['end-of-list'],
+    shortcuts: [
+      { keys: ['Enter'], does: 'Open what comes next' },
+      { keys: oneTo(4), does: 'Open the work with this number' },
+      { keys: ['u'], does: 'Back to the list' },
+    ],
+  },
+  {
+    title: 'Application: next and back',
+    screens: ['application', 'application-requests'],
+    shortcuts: [
+      { keys: ['n'], does: 'Next application' },
+      { keys: ['N'], does: 'Previous application' },
+      { keys: ['s'], does: 'Skip the application, with a reason' },
+      { keys: ['i'], does: 'Assign the application to a colleague' },
+      { keys: ['T'], does: 'Take the application over from a colleague' },
+      { keys: ['u'], does: 'Back to the queue' },
+      { keys: ['[', ']'], does: 'Previous or next tab' },
+    ],
+  },
+  {
+    title: 'Application: decision',
+    screens: ['application', 'application-requests'],
+    shortcuts: [
+      {
+        keys: ['Enter'],
+        does: 'Propose the admission, or approve the proposal, and open the next application',
+      },
+      { keys: ['o'], does: 'Propose admission' },
+      { keys: ['p'], does: 'Offer another programme' },
+      { keys: ['r'], does: 'Propose rejection' },
+      { keys: ['A'], does: 'Approve the proposal and stay on the application' },
+      { keys: ['b'], does: 'Return the decision to its proposer, or withdraw your own proposal' },
+      { keys: ['U'], does: 'Undo your approval' },
+      { keys: ['g'], does: 'Preview the release of the decision' },
+      { keys: ['W'], does: 'Withdraw the letter, or issue it again' },
+      { keys: ['R'], does: 'Reconsider a released rejection' },
+      { keys: ['X'], does: 'Cancel the reconsideration' },
+      { keys: ['c'], does: 'Send a request to the applicant, or ask again' },
+      { keys: ['m'], does: 'Write a note' },
+    ],
+  },
+  {
+    title: 'Application: results',
+    screens: ['application'],
+    shortcuts: [
+      { keys: ['j', 'ArrowDown'], does: 'Next subject' },
+      { keys: ['k', 'ArrowUp'], does: 'Previous subject' },
+      { keys: [' '], does: 'Confirm the subject' },
+      { keys: oneTo(9), does: 'Grade on the slip, A1 to F9' },
+      { keys: ['0'], does: 'The subject is not on the slip' },
+      { keys: ['Delete'], does: 'Clear the verification' },
+      { keys: ['a'], does: 'Confirm all other subjects' },
+      { keys: ['w'], does: 'Record a check with the board' },
+    ],
+  },
+  {
+    title: 'Application: requests',
+    screens: ['application-requests'],
+    shortcuts: [
+      { keys: ['a'], does: 'Accept the answers' },
+      { keys: ['d'], does: 'Extend the deadline' },
+      { keys: ['D'], does: 'Withdraw the request' },
+    ],
+  },
+  {
+    title: 'Picture',
+    screens: ['application', 'application-requests', 'second-verification'],
+    shortcuts: [
+      { keys: ['v'], does: 'Next picture' },
+      { keys: ['f'], does: 'Fit the picture' },
+      { keys: ['F'], does: 'Picture on the full screen' },
+      { keys: ['+', '=', '-'], does: 'Zoom in or out' },
+      { keys: ['t'], does: 'Rotate the picture' },
+      {
+        keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
+        does: 'Move the picture',
+      },
+      { keys: ['l'], does: 'Show or hide the reading line on the slip' },
+    ],
+  },
+  {
+    title: 'Second verification',
+    screens: ['second-verification'],
+    shortcuts: [
+      { keys: ['j'], does: 'Next subject' },
+      { keys: ['k'], does: 'Previous subject' },
+      { keys: oneTo(9), does: 'Grade on the slip, A1 to F9' },
+      { keys: ['0'], does: 'The subject is not on the slip' },
+      { keys: ['Ctrl+Enter'], does: 'Send your reading' },
+      { keys: ['u'], does: 'Back to the queue' },
+    ],
+  },
+  {
+    title: 'Second review',
+    screens: ['second-review'],
+    shortcuts: [
+      { keys: ['j', 'ArrowRight'], does: 'Next application' },
+      { keys: ['k', 'ArrowLeft'], does: 'Previous application' },
+      { keys: [...oneTo(9), '0', '-', '='], does: 'Look at one large' },
+      { keys: ['x'], does: 'Leave one out' },
+      { keys: ['Ctrl+Enter'], does: 'Approve the screen' },
+      { keys: ['u'], does: 'Back to the queue' },
+    ],
+  },
+  {
+    title: 'Bulk action',
+    screens: ['bulk-action'],
+    shortcuts: [
+      { keys: ['Ctrl+Enter'], does: 'Start the bulk action' },
+      { keys: ['u'], does: 'Back to the queue' },
+    ],
+  },
+  {
+    title: 'Release',
+    screens: ['release'],
+    shortcuts: [
+      { keys: ['x'], does: 'Leave the decision out, or put it back' },
+      { keys: ['m'], does: 'Read the mail' },
+      { keys: ['1'], does: 'Only offers' },
+      { keys: ['2'], does: 'Only rejections' },
+    ],
+  },
+  {
+    title: 'Requests',
+    screens: ['requests'],
+    shortcuts: [
+      { keys: oneTo(4), does: 'Choose the view' },
+      { keys: ['x'], does: 'Select the request' },
+      { keys: ['*'], does: 'Select all that are shown' },
+      { keys: ['d'], does: 'Extend the selected deadlines' },
+    ],
+  },
+  {
+    title: 'Offers',
+    screens: ['offers'],
+    shortcuts: [
+      { keys: oneTo(5), does: 'Show the offers with one answer' },
+      { keys: ['x'], does: 'Select the offer' },
+      { keys: ['d'], does: 'Extend the selected offers' },
+    ],
+  },
+  {
+    title: 'Duplicates',
+    screens: ['duplicates'],
+    shortcuts: [
+      { keys: ['j'], does: 'Next pair' },
+      { keys: ['k'], does: 'Previous pair' },
+      { keys: oneTo(4), does: 'Keep left, keep right, different, suspected fraud' },
+      { keys: ['s'], does: 'Skip the pair' },
+      { keys: ['[', ']'], does: 'Open the left or the right application' },
+    ],
+  },
+  {
+    title: 'Person',
+    screens: ['person'],
+    shortcuts: [
+      { keys: ['y'], does: 'Send a new activation mail' },
+      { keys: ['c'], does: 'Check the newest unpaid payment' },
+    ],
+  },
+  {
+    title: 'Pages of the menu',
+    screens: withMenu,
+    shortcuts: [
+      ...pagePairs.map(({ pair, title }) => ({ keys: [pair], does: title })),
+      { keys: ['Ctrl+.'], does: 'Stop the running release' },
+    ],
+  },
+]
 
 export const shortcutsShown = createStore(false)

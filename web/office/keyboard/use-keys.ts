@@ -5,7 +5,7 @@ import { isKeyOff } from './letter-keys.ts'
  * Whether shortcuts must be ignored, because a dialog is open, or a field other than a checkbox or a radio button has
  * the focus.
  */
-function isBusy(target: EventTarget | null): boolean {
+export function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement)
@@ -27,10 +27,14 @@ function pressesControl({ key, target }: KeyboardEvent): boolean {
   return key === ' ' && target.closest('button, summary, input') !== null
 }
 
+/** Key presses that have run an action. */
+const handled = new WeakSet<Event>()
+
 /**
  * Binds actions to single keys (`KeyboardEvent.key`, or `Shift+ArrowUp` and the like). Ignores combinations with Ctrl,
  * Alt or ⌘. An action is off while `isBusy` is true and while the focused control uses the key itself. Actions of
- * single characters can also be switched off (see `letterKeysStore`).
+ * single characters can also be switched off (see `letterKeysStore`). If two components bind the same key, the inner
+ * one acts, and the conflict is logged as an error, which fails the browser tests.
  */
 export function useKeys(actions: Record<string, () => void>): void {
   const current = useRef(actions)
@@ -48,6 +52,11 @@ export function useKeys(actions: Record<string, () => void>): void {
       const action = Object.hasOwn(current.current, name) ? current.current[name] : undefined
       if (action === undefined || isKeyOff(name)) return
       event.preventDefault()
+      if (handled.has(event)) {
+        console.error(`Two actions are bound to the key «${name}».`)
+        return
+      }
+      handled.add(event)
       action()
     }
     document.addEventListener('keydown', press)

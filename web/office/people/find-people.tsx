@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { mostPeople, type PersonRow } from '#contract/office/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,6 +9,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
+import { useOpenOnlyHit } from '../page/use-open-only-hit.ts'
 import { personPath } from '../paths.ts'
 import { searchFieldId } from './find-person-key.tsx'
 import { peopleQuery } from './people-queries.ts'
@@ -30,12 +31,19 @@ const columns: Column<PersonRow>[] = [
   { key: 'email', header: 'E-mail', render: ({ email }) => email },
 ]
 
-/** Search for a person at any stage, also before the submission. The search text is in the address. */
+/**
+ * Search for a person at any stage, also before the submission. The search text is in the address. If only one person
+ * matches, their page is opened.
+ */
 export function FindPeople() {
   const [address, setAddress] = useSearchParams()
   const search = (address.get('search') ?? '').trim()
   const [typed, setTyped] = useState(search)
   const query = useQuery(peopleQuery(search))
+  const navigate = useNavigate()
+  const open = useCallback((id: string) => void navigate(personPath(id)), [navigate])
+  const ids = useMemo(() => query.data?.rows.map(({ id }) => id) ?? null, [query.data])
+  const onEnter = useOpenOnlyHit(search, ids, open)
   useOfficePage('Find a person')
   return (
     <>
@@ -50,6 +58,7 @@ export function FindPeople() {
           const next = typed.trim()
           if (next === search) void query.refetch()
           else setAddress(next === '' ? {} : { search: next })
+          onEnter(next)
         }}
       >
         <TextField

@@ -86,16 +86,20 @@ function Standing({ person }: { person: Person }) {
         </Card>
         <Card title="Payments">
           <Payments payments={person.payments} />
-          {unpaid.map(({ reference }) => (
-            <GuardedButton
-              key={reference}
-              title={`Check ${reference}`}
-              kind="quiet"
-              busy={check.busy}
-              reason={closed}
-              onClick={() => void check.run({ personId: person.id, reference })}
-            />
-          ))}
+          {unpaid.map(({ reference }, index) => {
+            const button = {
+              title: `Check ${reference}`,
+              kind: 'quiet' as const,
+              busy: check.busy,
+              reason: closed,
+              onClick: () => void check.run({ personId: person.id, reference }),
+            }
+            return index === 0 ? (
+              <KeyedButton key={reference} {...button} hotkey="c" />
+            ) : (
+              <GuardedButton key={reference} {...button} />
+            )
+          })}
         </Card>
         <Card title="Mails">
           <Mails mails={person.mails} />

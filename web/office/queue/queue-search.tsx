@@ -9,6 +9,8 @@ const searchDelayMs = 350
 export interface QueueSearchProps {
   filters: QueueFilters
   onChange(filters: QueueFilters): void
+  /** Called on Enter in the search field, after `onChange`. */
+  onEnter(search: string): void
   /** Opens the dialog with all filters. */
   onMore(): void
 }
@@ -17,7 +19,7 @@ export interface QueueSearchProps {
  * The search field, the most used filters, the order, and a button for all filters. The filter by status is in
  * `StatusCounts`.
  */
-export function QueueSearch({ filters, onChange, onMore }: QueueSearchProps) {
+export function QueueSearch({ filters, onChange, onEnter, onMore }: QueueSearchProps) {
   const [typed, setTyped] = useState(filters.search)
   const [known, setKnown] = useState(filters.search)
   if (known !== filters.search) {
@@ -45,7 +47,10 @@ export function QueueSearch({ filters, onChange, onMore }: QueueSearchProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') change({ search: typed })
+            if (event.key === 'Enter') {
+              change({ search: typed })
+              onEnter(typed)
+            }
             if (event.key === 'Escape') event.currentTarget.blur()
           }}
         />

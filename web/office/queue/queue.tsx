@@ -11,6 +11,7 @@ import { wholeList } from '../bulk/bulk-selection.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { ShowMore } from '../table/show-more.tsx'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
+import { useOpenOnlyHit } from '../page/use-open-only-hit.ts'
 import { useStartReview } from '../review/use-start-review.ts'
 import { useMe } from '../session/use-session.ts'
 import { countsQuery, queueQuery } from '../queries.ts'
@@ -85,6 +86,12 @@ export function Queue() {
   const selectedIn = withoutOrder(filters).toString()
   useEffect(() => keepSelectionOf(selectedIn), [selectedIn])
 
+  const ids = useMemo(() => {
+    const [page, second] = query.data?.pages ?? []
+    return page === undefined || second !== undefined ? null : page.rows.map(({ applicantId }) => applicantId)
+  }, [query.data])
+  const onEnter = useOpenOnlyHit(filters.search, ids, openRow)
+
   const { rowsRef, isRestored } = useListPosition(JSON.stringify(filters), query)
   const loaded = query.data !== undefined && isRestored
   useEffect(() => {
@@ -107,6 +114,7 @@ export function Queue() {
     // If only the search text has changed, do not navigate: a delayed search would return to the queue after an
     // application has been opened.
     const next = addressOf(others)
+    onEnter(null)
     remember({ search: words, searched: next.toString() })
     if (next.toString() === addressOf(filters).toString()) return
     for (const key of ['columns', 'view']) {
@@ -136,7 +144,12 @@ export function Queue() {
         status={filters.status}
         onStatus={(status) => narrow({ ...filters, status })}
       />
-      <QueueSearch filters={filters} onChange={narrow} onMore={() => setDialog('filters')} />
+      <QueueSearch
+        filters={filters}
+        onChange={narrow}
+        onEnter={onEnter}
+        onMore={() => setDialog('filters')}
+      />
       <FilterChips address={address} onChange={narrowTo} />
       {dialog === 'filters' && <FilterDialog address={address} onChange={narrowTo} onClose={closeDialog} />}
       {dialog === 'export' && <ExportDialog filters={filters} onClose={closeDialog} />}
@@ -181,6 +194,8 @@ export function Queue() {
     </div>
   )
 }
+
+const openRow = (applicantId: string) => document.getElementById(rowId(applicantId))?.click()
 
 function NoRows({ filtered, onShowAll }: { filtered: boolean; onShowAll(): void }) {
   return (

@@ -5,6 +5,7 @@ import { useCall } from '../api/use-call.ts'
 import { applicationKeys, useSeenVersion } from '../application/use-application-change.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
+import { KeyedButton } from '../page/keyed-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { AnswerChanges, AnsweredDocument } from './answer-changes.tsx'
@@ -16,7 +17,7 @@ import styles from './requests.module.css'
 interface RequestCardProps {
   request: OfficeRequest
   applicantId: string
-  /** Whether the keys act on this request: `a` accepts its answers, `d` opens the dialog that extends its deadline. */
+  /** Whether the keys act on this request: `a` accepts its answers, `d` extends its deadline, `D` withdraws it. */
   isNext: boolean
   /** The items to ask for again; null if the colleague cannot ask again here, for example while the form is open. */
   choice: AskAgainChoice | null
@@ -74,7 +75,7 @@ export function RequestCard({ request, applicantId, isNext, choice, onAskAgain }
       {state.kind === 'open' || state.kind === 'overdue' ? (
         <div className={styles.actions}>
           <ExtendRequest applicantId={applicantId} requestId={request.id} dueOn={dueOn} hasKey={isNext} />
-          <WithdrawRequest applicantId={applicantId} requestId={request.id} />
+          <WithdrawRequest applicantId={applicantId} requestId={request.id} hasKey={isNext} />
         </div>
       ) : (
         closedAt !== null && (
@@ -115,17 +116,24 @@ function AcceptAnswers({
 }
 
 /** Button that withdraws a request, so that the office can decide without the answer. */
-function WithdrawRequest({ applicantId, requestId }: { applicantId: string; requestId: string }) {
+function WithdrawRequest({
+  applicantId,
+  requestId,
+  hasKey,
+}: {
+  applicantId: string
+  requestId: string
+  hasKey: boolean
+}) {
   const { role } = useMe()
   const seenVersion = useSeenVersion(applicantId)
   const withdraw = useCall(officeRequests.withdraw, { invalidates: applicationKeys(applicantId) })
-  return (
-    <GuardedButton
-      title="Withdraw request"
-      kind="quiet"
-      busy={withdraw.busy}
-      reason={whyNot(role, 'ask-correction')}
-      onClick={() => void withdraw.run({ applicantId, version: seenVersion(), requestId })}
-    />
-  )
+  const button = {
+    title: 'Withdraw request',
+    kind: 'quiet' as const,
+    busy: withdraw.busy,
+    reason: whyNot(role, 'ask-correction'),
+    onClick: () => void withdraw.run({ applicantId, version: seenVersion(), requestId }),
+  }
+  return hasKey ? <KeyedButton {...button} hotkey="D" /> : <GuardedButton {...button} />
 }
