@@ -46,6 +46,22 @@ const openRequest = z.object({
 })
 export type OpenRequest = z.output<typeof openRequest>
 
+/**
+ * How the answers compare with the entry requirements of the chosen programme. It never prevents the submission.
+ */
+const entryVerdict = z.object({
+  outcome: z.enum(['met', 'awaiting', 'short']),
+  /** Name of the programme. */
+  programme: z.string(),
+  /** Level of entry, such as `100`. */
+  level: z.string(),
+  /** What is missing, as phrases such as «1 credit more in all»; empty if the outcome is `met`. */
+  missing: z.array(z.string()),
+  /** Names of the programmes whose requirements are met; empty if the outcome is `met`. */
+  alternatives: z.array(z.string()),
+})
+export type EntryVerdict = z.output<typeof entryVerdict>
+
 export const readableApplication = z.object({
   applicationNumber: z.nullable(z.string()),
   /**
@@ -54,6 +70,8 @@ export const readableApplication = z.object({
    */
   submittedAt: z.nullable(z.string()),
   steps: z.array(readableStep),
+  /** Null while a step is incomplete, after the submission, or if the programme is no longer on offer. */
+  entryVerdict: z.nullable(entryVerdict),
   /** Requests that the applicant still has to answer, oldest first. */
   requests: z.array(openRequest),
   /**

@@ -6,10 +6,10 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen, isFree } from './look.ts'
-import { applicantToSubmit } from './prepared.ts'
+import { applicantAt, applicantToSubmit } from './prepared.ts'
 import { aPhoto, submit } from './records.ts'
 
-/* Tests on a phone how high the pages are that show the whole application. */
+/* Tests on a phone the pages that show the whole application: their height, and the verdict before the submission. */
 
 /** Maximum height of these pages in CSS pixels: about three phone screens. */
 const longest = 2_400
@@ -34,6 +34,9 @@ test('a full application is short to read, and Submit is always in reach', async
   const employer = await dashboard.answer(page, 'Employment Records', 'Employer Name').innerText()
   expect(await page.getByText(employer, { exact: true }).count()).toBe(1)
   expect(await dashboard.answer(page, 'Employment Records', 'Years').innerText()).toMatch(/^\d{4} to \d{4}$/)
+  expect(await dashboard.answer(page, 'Program Choices', 'Entry requirements').innerText()).toBe(
+    'Met, level 100',
+  )
   expect(await heightOf(page)).toBeLessThan(longest)
   for (const share of [0, 0.5, 1]) {
     await page.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), share)
@@ -48,5 +51,21 @@ test('a full application is short to read, and Submit is always in reach', async
   expect(await heightOf(page)).toBeLessThan(longest)
   expect(await isFree(entrance.button(page, 'Print Completed Application Form'))).toBe(true)
   await expectGoodScreen(person, 'the completed profile of a full application')
+  await person.context.close()
+})
+
+test('an applicant who falls short sees what is missing, and can submit', async () => {
+  const { buffer } = await aPhoto('me.jpg')
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, await applicantAt(portal.url, 'SubmitApplication', buffer))
+  await entrance.heading(page, 'Preview Profile')
+  const verdict = page.getByRole('complementary', { name: 'Not yet enough for B.Sc. Bookkeeping' })
+  await verdict.getByText('Missing: 3 credits more in all.').waitFor()
+  await verdict.getByText('You can still submit.').waitFor()
+  await expectGoodScreen(person, 'the preview of an application that falls short')
+  await submit(page)
   await person.context.close()
 })

@@ -27,6 +27,7 @@ import {
 import { assessments, type Assessments } from './assessment.ts'
 import { deleteAllDrafts } from './drafts/drafts.store.ts'
 import type { Editor, StepContext } from './editing.ts'
+import { entryVerdictOf } from './entry-verdict.ts'
 import {
   closeCorrection,
   isOpen,
@@ -167,6 +168,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
       return {
         submittedAt: submission.submittedAt.toISOString(),
         steps: frozen,
+        entryVerdict: null,
         requests: open.map(openRequestOf),
       }
     }
@@ -178,7 +180,11 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
       correction: null,
       sections: summaryOf(id, answers),
     }))
-    return { submittedAt: null, steps: live, requests: [] }
+    const isComplete = live.every(({ missing }) => missing === null)
+    const entryVerdict = isComplete
+      ? entryVerdictOf(institution, answers.programme?.programmeId ?? null, candidateOf(answers, today()))
+      : null
+    return { submittedAt: null, steps: live, entryVerdict, requests: [] }
   }
 
   /**

@@ -4,8 +4,8 @@ import type { Outcome, Verdict } from '#contract/eligibility/verdict.ts'
 import type { Programme } from '#contract/institution.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
-import { Banner } from '#web/ui/banner.tsx'
 import { canBeChecked, candidateFrom, type CheckedAnswers } from './checked-answers.ts'
+import { ChosenVerdict } from './chosen-verdict.tsx'
 import styles from './eligibility.module.css'
 
 interface Checked {
@@ -35,7 +35,15 @@ export function CheckedProgrammes({ answers }: { answers: CheckedAnswers }) {
     <section aria-labelledby="programmes-checked" className={styles.result}>
       <h2 id="programmes-checked">What your results allow</h2>
       <div role="status">
-        {chosen !== undefined && <Chosen {...chosen} />}
+        {chosen !== undefined && (
+          <ChosenVerdict
+            verdict={{
+              ...chosen.verdict,
+              programme: chosen.programme.description,
+              missing: chosen.verdict.missing.map(shortfallWords),
+            }}
+          />
+        )}
         <p>{countWords(checked)}</p>
       </div>
       <Programmes title="You meet the requirements" mark="met" checked={of('met')} />
@@ -55,27 +63,6 @@ function countWords(checked: readonly Checked[]): string {
   const met = checked.filter(({ verdict }) => verdict.outcome === 'met').length
   if (met === 0) return 'These results do not yet meet the requirements of any programme.'
   return `These results meet the requirements of ${met} of our ${checked.length} programmes.`
-}
-
-function Chosen({ programme, verdict }: Checked) {
-  const { outcome, missing, level } = verdict
-  if (outcome === 'met')
-    return (
-      <Banner tone="success" title={`You qualify for ${programme.description}`}>
-        <p>You would start at level {level}.</p>
-      </Banner>
-    )
-  if (outcome === 'awaiting')
-    return (
-      <Banner tone="info" title={`You may qualify for ${programme.description}`}>
-        <p>It depends on the results that you are waiting for. You can apply now.</p>
-      </Banner>
-    )
-  return (
-    <Banner tone="warning" title={`Not yet enough for ${programme.description}`}>
-      <p>Missing: {missing.map(shortfallWords).join('; ')}.</p>
-    </Banner>
-  )
 }
 
 function Programmes({

@@ -1,9 +1,8 @@
 import type { Candidate } from '#contract/eligibility/candidate.ts'
-import { shortfallWords } from '#contract/eligibility/entry-words.ts'
-import { programmesThatFit, programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import { programmesThatFit } from '#contract/eligibility/programme-verdict.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { EligibilityData } from '#contract/office/verification.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { entryVerdictOf } from '#server/modules/application/entry-verdict.ts'
 
 /**
  * Compares an applicant with the entry requirements of a programme and describes the result for colleagues. The verdict
@@ -14,8 +13,8 @@ export function eligibilityOf(
   programmeId: string | null,
   candidate: Candidate,
 ): EligibilityData {
-  const programme = programmeById(institution, programmeId)
-  if (programme === undefined)
+  const verdict = entryVerdictOf(institution, programmeId, candidate)
+  if (verdict === null)
     return {
       programmeId: null,
       programme: '',
@@ -24,15 +23,6 @@ export function eligibilityOf(
       reasons: ['The chosen programme is no longer on offer.'],
       alternatives: programmesThatFit(institution, candidate).map(({ description }) => description),
     }
-  const { outcome, level, missing } = programmeVerdict(programme, candidate)
-  const reasons = missing.map((each) => `Missing: ${shortfallWords(each)}.`)
-  const fitting = outcome === 'met' ? [] : programmesThatFit(institution, candidate)
-  return {
-    programmeId: programme.id,
-    programme: programme.description,
-    level,
-    verdict: outcome,
-    reasons,
-    alternatives: fitting.map(({ description }) => description),
-  }
+  const { outcome, missing, ...named } = verdict
+  return { ...named, programmeId, verdict: outcome, reasons: missing.map((each) => `Missing: ${each}.`) }
 }

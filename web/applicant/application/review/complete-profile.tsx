@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReadableApplication } from '#contract/endpoints/application.ts'
+import type { EntryVerdict, ReadableApplication } from '#contract/endpoints/application.ts'
 import { hasReached, isStage } from '#contract/stages.ts'
 import { stepOf, stepPage } from '#contract/steps/registry.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
@@ -10,6 +10,7 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted } from '#web/applicant/application/progress.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
 import { changeFromPreview } from '../step-page/after-save.ts'
+import { EntryVerdictBanner } from './entry-verdict.tsx'
 import { ApplicationView } from './application-view.tsx'
 import styles from './application-view.module.css'
 import { StepFrame } from '../step-page/step-frame.tsx'
@@ -35,7 +36,7 @@ export function CompleteProfile() {
       intro={
         submitted
           ? 'This is what you sent us.'
-          : 'Check your answers before you submit. What you submit can no longer be changed.'
+          : 'Check your answers. After you submit, you cannot change them.'
       }
     >
       {submitted && <SubmittedNotice of="What you sent" />}
@@ -52,14 +53,30 @@ export function CompleteProfile() {
 
 function Preview({ application, submitted }: { application: ReadableApplication; submitted: boolean }) {
   if (submitted) return <ApplicationView application={application} />
+  const verdict = application.entryVerdict
   const incomplete = application.steps.filter((step) => step.missing !== null)
   return (
     <>
       {incomplete.length > 0 && <MissingList steps={incomplete} />}
-      <ApplicationView application={application} change={(step) => <ChangeLink step={step} />} />
+      {verdict && verdict.outcome !== 'met' && <EntryVerdictBanner verdict={verdict} />}
+      <ApplicationView
+        application={verdict?.outcome === 'met' ? withRequirementsMet(application, verdict) : application}
+        change={(step) => <ChangeLink step={step} />}
+      />
       <SubmitApplication incomplete={incomplete.length > 0} />
     </>
   )
+}
+
+/** Adds to the chosen programme that its entry requirements are met. */
+function withRequirementsMet(application: ReadableApplication, { level }: EntryVerdict): ReadableApplication {
+  const met = { title: '', rows: [{ label: 'Entry requirements', value: `Met, level ${level}` }] }
+  return {
+    ...application,
+    steps: application.steps.map((step) =>
+      step.stepId === 'programme' ? { ...step, sections: [...step.sections, met] } : step,
+    ),
+  }
 }
 
 function pathOf({ stepId }: ReadableStep): string {
