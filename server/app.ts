@@ -9,6 +9,7 @@ import { compressAnswers } from './http/compress-answers.ts'
 import { drainConnections } from './http/drain.ts'
 import { documentApi } from './http/documentation.ts'
 import { tokenOwners } from './http/callers.ts'
+import { limitActiveRequests } from './http/active-requests.ts'
 import { fairShare } from './http/fair-share.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { registerJsonParser } from './http/json.ts'
@@ -87,6 +88,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   dropSlowClients(http, drainMs)
   requireSingleHost(http)
   warnOfIgnoredForwarding(http)
+  const { activeRequests, requestsPerPerson, uploadsPerPerson, uploadsTogether } =
+    deps.usageLimits ?? defaultUsageLimits
+  // A delayed rejection does not count as active, so this comes before `delayRejections`.
+  const active = limitActiveRequests(http, activeRequests)
   if (deps.rejectionDelayMs !== undefined) delayRejections(http, { meanMs: deps.rejectionDelayMs })
   drainConnections(http, drainMs)
   registerJsonParser(http)
@@ -99,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await deps.database.ping()
     await space.check()
   }
-  const sources = metricSources(deps, services)
+  const sources = metricSources(deps, services, active)
   registerHealthRoutes(http, {
     ready,
     failedJobs: () => countFailedJobs(deps.database.systemPool),
@@ -115,13 +120,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     const office = officeCookie(deps.publicUrl)
     const readStaff = (call: HttpContext) => services.staff.sessions.read(office.read(call))
     const { read: readSession, enter } = services.sessions
-    const { requestsPerPerson, uploadsPerPerson, uploadsTogether } = deps.usageLimits ?? defaultUsageLimits
     const api: Api = {
       app,
       readSession,
       enter,
       readStaff,
       share: fairShare(requestsPerPerson),
+      activeRequests: active,
       uploadSlot: slots({ ofOne: uploadsPerPerson, together: uploadsTogether }),
       owners: tokenOwners(),
       once: services.idempotency.once,

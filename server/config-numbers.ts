@@ -54,6 +54,7 @@ export const numberSettings = {
   LIMIT_MAILS_PER_DAY_FROM_NEW_ADDRESSES: limit(productionLimits.newHostMailsPerDayAndName),
   LIMIT_MAILS_PER_HOUR_AND_ADDRESS: limit(productionLimits.mailsPerHourAndHost),
   LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS: limit(productionLimits.registrationsPerHourAndHost),
+  LIMIT_ACTIVE_REQUESTS: limit(defaultUsageLimits.activeRequests),
   LIMIT_REQUESTS_AT_ONCE: limit(defaultUsageLimits.requestsPerPerson),
   LIMIT_UPLOADS_AT_ONCE: limit(defaultUsageLimits.uploadsPerPerson),
   LIMIT_UPLOADS_TOGETHER: limit(defaultUsageLimits.uploadsTogether),
@@ -182,6 +183,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
     secondVerificationOneIn: read.SECOND_VERIFICATION_ONE_IN,
     traceOneIn: read.TRACE_ONE_IN,
     usageLimits: {
+      activeRequests: read.LIMIT_ACTIVE_REQUESTS,
       requestsPerPerson: read.LIMIT_REQUESTS_AT_ONCE,
       uploadsPerPerson: read.LIMIT_UPLOADS_AT_ONCE,
       uploadsTogether: read.LIMIT_UPLOADS_TOGETHER,

@@ -1,5 +1,10 @@
 /** Limits on the requests of one person, of one client IP address, and of all users together. */
 export interface UsageLimits {
+  /**
+   * Maximum number of requests that one process works on for all applicants together. Requests in the queue of a person
+   * and uploads do not count.
+   */
+  activeRequests: number
   /** Maximum number of concurrent requests of one signed-in person. Up to 100 further requests wait in a queue. */
   requestsPerPerson: number
   /**
@@ -40,6 +45,8 @@ export interface UsageLimits {
 }
 
 export const defaultUsageLimits: UsageLimits = {
+  // Several times what a process needs while it keeps up, and work for less than a second.
+  activeRequests: 400,
   // Half of the default size of a database pool, so that one person cannot occupy all connections.
   requestsPerPerson: 4,
   uploadsPerPerson: 8,

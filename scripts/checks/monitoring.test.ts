@@ -34,6 +34,7 @@ beforeAll(async () => {
         pools: () => [],
         queues: () => ({}),
         calls: serviceCalls(),
+        rejectedRequests: () => 0,
         rejectedWebhooks: () => ({}),
       }),
   })

@@ -5,6 +5,7 @@ import { may, type Permission } from '#contract/office/policy.ts'
 import { forbidden, signedOut, stepUpRequired } from './errors.ts'
 import type { Caller, HttpContext, StaffCaller } from './context.ts'
 import { noteActor } from './log.ts'
+import type { ActiveRequests } from './active-requests.ts'
 import type { FairShare } from './fair-share.ts'
 
 /**
@@ -32,6 +33,7 @@ export interface Callers {
   /** Returns the colleague of the office's cookie; null if the cookie contains no valid session. */
   readStaff(http: HttpContext): Promise<StaffCaller | null>
   share: FairShare
+  activeRequests: ActiveRequests
   owners: TokenOwners
 }
 
@@ -61,7 +63,7 @@ export function tokenOwners(maximum = maximumOwners): TokenOwners {
 export async function callerOf(api: Callers, request: FastifyRequest): Promise<Caller> {
   const token = tokenOf(request)
   // The applicant of a new token is not known yet, so the token itself identifies the queue of the first request.
-  const caller = await api.share(api.owners.find(token) ?? token, () => api.readSession(token))
+  const caller = await inQueueOf(api, request, api.owners.find(token) ?? token, () => api.readSession(token))
   if (caller === null) throw signedOut()
   api.owners.remember(token, caller.applicantId)
   noteActor(request, { applicant: caller.applicantId })
@@ -126,15 +128,33 @@ export async function whoCalls(
 }
 
 /**
+ * Runs `work` within the concurrency limit of `who`. The request is not active while it waits.
+ * @throws 429 if too many requests of `who` wait
+ */
+export function inQueueOf<Result>(
+  { share, activeRequests }: Callers,
+  request: FastifyRequest,
+  who: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  activeRequests.leave(request)
+  return share(who, () => {
+    activeRequests.enter(request)
+    return work()
+  })
+}
+
+/**
  * Runs `work` within the concurrency limit of the signed-in person. If `caller` is null, runs it at once.
  * @throws 429 if too many requests of this person wait
  */
 export function inTurn<Result>(
   api: Callers,
+  request: FastifyRequest,
   caller: Caller | StaffCaller | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return caller === null ? work() : api.share(idOf(caller), work)
+  return caller === null ? work() : inQueueOf(api, request, idOf(caller), work)
 }
 
 export function idOf(caller: Caller | StaffCaller): string {

@@ -7,6 +7,8 @@ import { download } from '#contract/endpoints/utility.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { defaultUsageLimits } from '#server/usage-limits.ts'
+import { limitActiveRequests } from './active-requests.ts'
 import { answerErrors } from './answer.ts'
 import { tokenOwners } from './callers.ts'
 import { AppError } from './errors.ts'
@@ -57,6 +59,8 @@ test('sixty blocked requests of one person do not delay another person', {
 }, async () => {
   let address: DatabaseAddress | undefined
   const started = await startApiServer({
+    // The requests that wait in the queue of their person do not count as active.
+    usageLimits: { ...defaultUsageLimits, activeRequests: 30 },
     reachedAt: async (own) => {
       address = own
       return own
@@ -68,9 +72,12 @@ test('sixty blocked requests of one person do not delay another person', {
   await holder.connect()
   await holder.query('begin')
   await holder.query('lock table notification in access exclusive mode')
-  const asked = Array.from({ length: 60 }, () =>
-    started.ask('GET', '/Notification/get-notifications', { token: greedy.token }),
-  )
+  const asked: ReturnType<typeof started.ask>[] = []
+  for (let sent = 0; sent < 60; sent++) {
+    asked.push(started.ask('GET', '/Notification/get-notifications', { token: greedy.token }))
+    // Lets the request reach its queue before the next one arrives, as requests over the network do.
+    await pause(1)
+  }
   await pause(300)
   const payments = started.ask('GET', '/Payment/get-payments', { token: other.token })
   const answered = await Promise.race([payments.then(({ status }) => status), pause(2_000, 'held up')])
@@ -100,6 +107,7 @@ test('all sessions of a person share one limit, also for calls that are one stat
     enter,
     readStaff: async () => null,
     share,
+    activeRequests: limitActiveRequests(app, 1),
     uploadSlot: (_, receive) => receive(),
     owners,
     once: (_request, change) => change(),

@@ -80,7 +80,7 @@ function bindDownload(
       const http = contextOf(request, reply)
       const caller = await whoCalls(api, endpoint, request, http)
       const call = { body: undefined, params: request.params, caller, http } as Call<DownloadEndpoint>
-      const { bytes, name } = await inTurn(api, caller, () => handler(call))
+      const { bytes, name } = await inTurn(api, request, caller, () => handler(call))
       return reply.headers(fileHeaders(endpoint, name)).send(bytes)
     },
   })
@@ -112,7 +112,7 @@ function bindUpload(
         receive: (folder, take) =>
           api.uploadSlot(caller === null ? http.address : idOf(caller), () =>
             withReceivedForm(endpoint.upload, request, folder, (form) =>
-              inTurn(api, caller, () => take(form)),
+              inTurn(api, request, caller, () => take(form)),
             ),
           ),
       } as UploadCall<UploadEndpoint>

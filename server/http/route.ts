@@ -63,7 +63,11 @@ export function boundTo(endpoint: Endpoint) {
     method: endpoint.method,
     url,
     schema,
-    config: { declaredErrors: new Set(errorsOf(endpoint)) },
+    config: {
+      declaredErrors: new Set(errorsOf(endpoint)),
+      // The office has reserved room. Uploads have a limit of their own.
+      limited: !endpoint.path.startsWith('/Office/') && !('upload' in endpoint),
+    },
     async preValidation(request: FastifyRequest) {
       // A missing body is validated as an empty object, so that each missing field is reported.
       if (endpoint.body !== undefined && (request.body === undefined || request.body === null))
@@ -134,7 +138,7 @@ export function route<E extends Endpoint>(
         caller !== null && 'applicantId' in caller
           ? onceIfKeyed(api, endpoint, request, caller.applicantId, work)
           : work()
-      return answerWith(reply, await inTurn(api, caller, run))
+      return answerWith(reply, await inTurn(api, request, caller, run))
     },
   })
 }

@@ -2,7 +2,7 @@ import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf } from '#contract/endpoin
 import type { Statement } from '#server/db/statement.ts'
 import type { Answer } from './answer.ts'
 import { signedOut } from './errors.ts'
-import { callerOf, ownerOf, tokenOf } from './callers.ts'
+import { callerOf, inQueueOf, ownerOf, tokenOf } from './callers.ts'
 import { type Caller, contextOf, type HttpContext } from './context.ts'
 import type { FairShare } from './fair-share.ts'
 import { answerWith, type Api, boundTo, keyOf, onceIfKeyed } from './route.ts'
@@ -61,14 +61,15 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
           },
           findCaller: async () => known ?? callerOf(api, request),
         })
-      if (keyOf(endpoint, request) === undefined) return answerWith(reply, await run(api.share, null))
+      if (keyOf(endpoint, request) === undefined)
+        return answerWith(reply, await run((who, work) => inQueueOf(api, request, who, work), null))
       const caller = await callerOf(api, request)
       const { applicantId } = caller
       // The whole change counts as one request of the person. No part of the change may wait in the person's queue
       // again, because several changes at the same time would wait for each other forever.
       const alone: FairShare = (_who, work) => work()
       const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run(alone, caller))
-      return answerWith(reply, await api.share(applicantId, keyed))
+      return answerWith(reply, await inQueueOf(api, request, applicantId, keyed))
     },
   })
 }

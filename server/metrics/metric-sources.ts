@@ -1,4 +1,5 @@
 import type { AppDeps } from '#server/deps.ts'
+import type { ActiveRequests } from '#server/http/active-requests.ts'
 import { freeBytesOf } from '#server/http/disk-space.ts'
 import { queueOf } from '#server/jobs/job-queues.ts'
 import type { Services } from '#server/services.ts'
@@ -12,6 +13,7 @@ const maximumAgeMs = 2_000
 export function metricSources(
   { database, passwords, pdf, pictures, scratchFolder }: AppDeps,
   { webhook, calls }: Pick<Services, 'webhook' | 'calls'>,
+  activeRequests: Pick<ActiveRequests, 'rejected'>,
 ): MetricSources {
   const { systemPool } = database
   return {
@@ -32,6 +34,7 @@ export function metricSources(
     },
     freeDisk: () => freeBytesOf(scratchFolder),
     calls,
+    rejectedRequests: activeRequests.rejected,
     rejectedWebhooks: () => webhook.rejected(),
   }
 }

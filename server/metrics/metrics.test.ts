@@ -142,6 +142,7 @@ it('counts calls to external services by outcome, and forgets old ones', async (
     pools: () => [],
     queues: () => ({ printing: 3 }),
     calls,
+    rejectedRequests: () => 0,
     rejectedWebhooks: () => ({}),
   }
   addOperationsMetrics(registry, sources)

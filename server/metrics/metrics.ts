@@ -19,6 +19,8 @@ export interface MetricSources {
   /** Free bytes on the disk of `DATA_DIR`. */
   freeDisk: () => Promise<number>
   calls: ServiceCalls
+  /** Number of requests rejected because too many were active. */
+  rejectedRequests: () => number
   rejectedWebhooks: () => Readonly<Record<string, number>>
 }
 
@@ -102,7 +104,7 @@ export function addOperationsMetrics(registry: Registry, sources: MetricSources)
   addCounters(registry, sources)
 }
 
-function addCounters(registry: Registry, { calls, rejectedWebhooks }: MetricSources): void {
+function addCounters(registry: Registry, { calls, rejectedRequests, rejectedWebhooks }: MetricSources): void {
   const outcomes = ['ok', 'failed', 'rejected'] as const
   const calledServices = new Counter({
     name: 'matric_service_calls_total',
@@ -127,6 +129,16 @@ function addCounters(registry: Registry, { calls, rejectedWebhooks }: MetricSour
     },
   })
   registry.registerMetric(rejected)
+  const overload = new Counter({
+    name: 'matric_requests_rejected_total',
+    help: 'Requests of applicants that were rejected because this process had too many active requests.',
+    registers: [],
+    collect() {
+      this.reset()
+      this.inc(rejectedRequests())
+    },
+  })
+  registry.registerMetric(overload)
 }
 
 type SetValue = (labels: Record<string, string>, value: number) => void

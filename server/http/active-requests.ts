@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { unavailable } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether requests to this route count towards the limit of active requests. */
+    limited?: boolean
+  }
+}
+
+const retryAfterSeconds = 2
+
+/** Requests that a process works on: they use its processor or wait for the database, a thread or another service. */
+export interface ActiveRequests {
+  /** Stops counting a request while it only waits for its sender: for the body, or in the queue of one person. */
+  leave(request: FastifyRequest): void
+  /** Counts a request again. Requests to routes without a limit are never counted. */
+  enter(request: FastifyRequest): void
+  /** Number of requests rejected since the start. */
+  rejected(): number
+}
+
+/**
+ * Rejects a request with 503 before anything is read for it, if `limit` requests are active. A request stops counting
+ * when its response begins, so a slow download does not count. Must be called before the routes are added.
+ */
+export function limitActiveRequests(app: FastifyInstance, limit: number): ActiveRequests {
+  const admitted = new WeakSet<FastifyRequest>()
+  const active = new Set<FastifyRequest>()
+  let rejected = 0
+  const leave = (request: FastifyRequest) => void active.delete(request)
+  const enter = (request: FastifyRequest) => void (admitted.has(request) && active.add(request))
+
+  const admit: onRequestHookHandler = (request, _reply, done) => {
+    if (request.routeOptions.config.limited !== true) return done()
+    if (active.size >= limit) {
+      rejected += 1
+      return done(unavailable('temporarily-unavailable', retryAfterSeconds))
+    }
+    admitted.add(request)
+    active.add(request)
+    done()
+  }
+  app.addHook('onRequest', admit)
+  app.addHook('onRoute', (route) => {
+    if (route.config?.limited !== true) return
+    const before = route.preParsing ?? []
+    route.preParsing = [...(Array.isArray(before) ? before : [before]), async (request) => leave(request)]
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    enter(request)
+    done()
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    admitted.delete(request)
+    leave(request)
+    done()
+  })
+  return { leave, enter, rejected: () => rejected }
+}
