@@ -8,15 +8,16 @@ import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { noSuchDecision } from './locked-decision.ts'
-import { addReleaseJob, type DecisionRow } from './decision.store.ts'
+import { addReleaseJob } from './decision.store.ts'
 import { cannot } from '../decision-state/decision-words.ts'
 import {
   applicantsOfDecisions,
   approvedDecisions,
-  findDecisionRows,
+  findSchedulable,
   listReleases,
   lockRelease,
   scheduledOf,
+  type SchedulableRow,
   scheduleRelease,
   stopScheduled,
 } from './release-batch.store.ts'
@@ -73,7 +74,7 @@ const maximumDelayMs = 366 * 86_400_000
 /** Time for which a release stays in the list after its release time. */
 const shownMs = 86_400_000
 
-const applicantsOf = (rows: readonly DecisionRow[]) => rows.map(({ applicantId }) => applicantId)
+const applicantsOf = (rows: readonly SchedulableRow[]) => rows.map(({ applicantId }) => applicantId)
 
 export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): ReleaseBatches {
   const { system } = database
@@ -96,9 +97,9 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
   ): Promise<{ set: number; refused: Refusal[] }> {
     const known = ids.filter(isId)
     await lockApplicants(tx, await applicantsOfDecisions(tx, known))
-    const byId = new Map((await findDecisionRows(tx, known)).map((decision) => [decision.id, decision]))
+    const byId = new Map((await findSchedulable(tx, known)).map((decision) => [decision.id, decision]))
     const refused: Refusal[] = []
-    const changed: DecisionRow[] = []
+    const changed: SchedulableRow[] = []
     for (const decisionId of ids) {
       const decision = byId.get(decisionId)
       if (decision === undefined) refused.push({ decisionId, because: noSuchDecision().message })
@@ -111,7 +112,7 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
     return { set: ids.length - refused.length, refused }
   }
 
-  async function write(tx: Tx, changed: DecisionRow[], releaseAt: Date, actor: Actor): Promise<void> {
+  async function write(tx: Tx, changed: SchedulableRow[], releaseAt: Date, actor: Actor): Promise<void> {
     const { staffId: startedBy } = actor.colleague
     const release = { id: newId(), startedBy, startedAt: new Date(now()), releaseAt }
     await scheduleRelease(
@@ -182,7 +183,7 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
 }
 
 /** Whether the decision is already scheduled or released as requested, for example by an earlier identical request. */
-function isSet({ state, releaseAt }: DecisionRow, at: string | null, wanted: Date): boolean {
+function isSet({ state, releaseAt }: SchedulableRow, at: string | null, wanted: Date): boolean {
   if (state === 'released') return at === null
   if (state !== 'scheduled' || releaseAt === null) return false
   return at === null ? releaseAt <= wanted : releaseAt.getTime() === wanted.getTime()

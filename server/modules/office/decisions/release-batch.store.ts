@@ -9,6 +9,18 @@ export async function findDecisionRows(db: Db, ids: readonly string[]): Promise<
   return db.selectFrom('decision').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
+/** The columns of a decision that scheduling its release needs. */
+export type SchedulableRow = Pick<DecisionRow, 'id' | 'applicantId' | 'state' | 'releaseAt' | 'releasedBy'>
+
+/** Like `findDecisionRows`, with few columns, because a release can contain thousands of decisions. */
+export async function findSchedulable(db: Db, ids: readonly string[]): Promise<SchedulableRow[]> {
+  return db
+    .selectFrom('decision')
+    .select(['id', 'applicantId', 'state', 'releaseAt', 'releasedBy'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
 /** Returns the applicants of these decisions, in no particular order. Unknown ids are left out. */
 export async function applicantsOfDecisions(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
