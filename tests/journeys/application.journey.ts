@@ -5,7 +5,7 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
-import { expectGoodScreen } from './look.ts'
+import { expectFocus, expectGoodScreen } from './look.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { stepScreens } from './step-screens.ts'
@@ -45,6 +45,7 @@ test.each([
   await entrance.goToCheckout(page)
   await look('the checkout')
   await entrance.payAtCheckout(page)
+  await page.locator('main [aria-live=polite]').getByText('Payment received').waitFor()
   await look('all payments')
   await page.getByRole('link', { name: 'Continue your application' }).click()
 
@@ -54,6 +55,8 @@ test.each([
   await look('the menu')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await entrance.heading(page, 'Complete your Application')
+  // A screen reader then reads the next step too, which is before the heading.
+  await expectFocus(page, 'Welcome')
   await expect.poll(() => page.getByRole('article').getByText('Not Completed').count()).toBe(4)
   await look('the dashboard')
   await page.getByRole('article').getByRole('link', { name: 'Bio-Data' }).click()
@@ -83,7 +86,7 @@ test.each([
   await expectTrueAnswers(page, applicant)
   await look('completed profile')
   await page.getByRole('link', { name: /^Notifications/ }).click()
-  await page.getByRole('heading', { name: /submitted/i }).waitFor()
+  await page.getByRole('heading', { name: /^Application submitted ?, New$/ }).waitFor()
   await look('notifications')
   await dashboard.openFromMenu(page, 'Payment History')
   await page.getByText('List of Payment Receipts').waitFor()
@@ -103,6 +106,8 @@ test.each([
 async function lookAtSavedRecords(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   await records.openPart(page, 'School Records')
   await page.getByRole('heading', { name: records.school.name }).waitFor()
+  const parts = page.getByRole('list', { name: 'Parts of your records' }).getByRole('listitem')
+  expect(await parts.allTextContents()).toEqual(['School', "O'level, completed", 'Employment'])
   await look('a saved school record')
   await entrance.button(page, 'Next').click()
   await records.part(page, "O'level Results")

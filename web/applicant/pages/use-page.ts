@@ -2,9 +2,12 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { identity } from 'virtual:institution/identity'
 
-/** Moves the focus to the page's heading, so that a screen reader starts there. Scrolls to the top. */
+/**
+ * Moves the focus to the page's heading, or to an element with `data-start` before it, so that a screen reader starts
+ * there. Scrolls to the top.
+ */
 export function focusHeading(): void {
-  const heading = document.querySelector('h1')
+  const heading = document.querySelector<HTMLElement>('[data-start], h1')
   if (heading === null) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })

@@ -26,12 +26,15 @@ export function AllPayments() {
     <PaymentsFrame>
       <PageHeading title="All Payments" />
       {reference !== null && (
-        <PaymentResult
-          key={reference}
-          reference={reference}
-          next={isChecked && <NextIfConfirmed />}
-          onChecked={() => setIsChecked(true)}
-        />
+        // Screen readers announce the result, which arrives after the page.
+        <div aria-live="polite">
+          <PaymentResult
+            key={reference}
+            reference={reference}
+            next={isChecked && <NextIfConfirmed />}
+            onChecked={() => setIsChecked(true)}
+          />
+        </div>
       )}
       {/* A payment changes the profile and the list, so both are loaded after the payment was checked. */}
       {isChecked ? (

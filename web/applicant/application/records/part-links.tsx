@@ -14,25 +14,35 @@ const words = ({ id, title }: AnyStep) => stepOf(id).shortTitle ?? title
  * finished.
  */
 export function PartLinks({ shown }: { shown: AnyStep }) {
+  return (
+    <>
+      <span className="visually-hidden">
+        Part {recordParts.findIndex(({ id }) => id === shown.id) + 1} of {recordParts.length}.
+      </span>
+      <span className={styles.parts} role="list" aria-label="Parts of your records">
+        {recordParts.map((part) => (
+          <span key={part.id} role="listitem">
+            <PartName part={part} isShown={part.id === shown.id} />
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+/** Name of a step: a link, unless it is the shown step or has not been reached. */
+function PartName({ part, isShown }: { part: AnyStep; isShown: boolean }) {
   const { nextStage } = useProfile()
   const returns = useReturnsToPreview()
-  const path = (part: AnyStep) => (returns ? changeFromPreview(stepPage(part.id)) : stepPage(part.id))
+  const state = partState(part, nextStage)
+  if (isShown) return <b aria-current="step">{words(part)}</b>
+  if (state === 'pending') return words(part)
+  const path = stepPage(part.id)
   return (
-    <span className={styles.parts}>
-      <span className="visually-hidden">
-        Part {recordParts.findIndex(({ id }) => id === shown.id) + 1} of {recordParts.length}:{' '}
-      </span>
-      {recordParts.map((part) => {
-        const state = partState(part, nextStage)
-        if (part.id === shown.id) return <b key={part.id}>{words(part)}</b>
-        if (state === 'pending') return <span key={part.id}>{words(part)}</span>
-        return (
-          <Link key={part.id} to={path(part)}>
-            {state === 'completed' && <Icon name="check" />}
-            {words(part)}
-          </Link>
-        )
-      })}
-    </span>
+    <Link to={returns ? changeFromPreview(path) : path}>
+      {state === 'completed' && <Icon name="check" />}
+      {words(part)}
+      {state === 'completed' && <span className="visually-hidden">, completed</span>}
+    </Link>
   )
 }

@@ -26,6 +26,7 @@ export function EnrolmentRow({ item, next, light, fees }: EnrolmentRowProps) {
   const { id, fee, title, state, words } = item
   const page = next || state === 'locked' ? null : pageOf(item)
   const amount = fees.find(({ payType }) => payType === fee)?.amount
+  const inNaira = amount === undefined ? null : formatNaira(koboFromNaira(amount))
   return (
     <Row
       tile={
@@ -45,10 +46,13 @@ export function EnrolmentRow({ item, next, light, fees }: EnrolmentRowProps) {
         </h2>
       }
       end={
-        amount === undefined ? (
+        inNaira === null ? (
           page !== null && <Icon name="chevron" />
         ) : (
-          <strong className={styles.fee}>{formatNaira(koboFromNaira(amount))}</strong>
+          // Screen readers skip the amount if the text of the row contains it too.
+          <strong className={styles.fee} aria-hidden={words.includes(inNaira)}>
+            {inNaira}
+          </strong>
         )
       }
       below={<Below item={item} next={next} fees={fees} />}
@@ -89,7 +93,10 @@ function Plan({ id, fees }: { id: FeeId; fees: readonly FeeData[] }) {
     <ul className={styles.plan} aria-label={`Parts of the ${feeName(id)}`}>
       {lines.map(({ title, isPaid, isLate, words }) => (
         <li key={title}>
-          <span>{title}</span>
+          <span>
+            {title}
+            <span className="visually-hidden">, </span>
+          </span>
           <span className={isPaid ? styles.paid : isLate ? styles.late : undefined}>
             {(isPaid || isLate) && <Icon name={isPaid ? 'check' : 'warning'} />}
             {words}

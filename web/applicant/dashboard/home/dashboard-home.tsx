@@ -76,7 +76,7 @@ export function DashboardHome() {
 
 function Greeting({ profile: { firstname, surname, admissionSession } }: { profile: Profile }) {
   return (
-    <section className={styles.greeting} aria-label="Welcome">
+    <section className={styles.greeting} aria-label="Welcome" data-start>
       <p className={styles.welcome}>Welcome,</p>
       <p className={styles.name}>
         {firstname} {surname}

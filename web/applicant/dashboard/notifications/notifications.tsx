@@ -64,8 +64,12 @@ function Line({ of }: { of: Notification }) {
   return (
     <li className={isRead ? undefined : styles.unread}>
       <h2>
-        {!isRead && <span className={styles.new}>New</span>}
         {page === null ? title : <Link to={page}>{title}</Link>}
+        {!isRead && (
+          <span className={styles.new}>
+            <span className="visually-hidden">, </span>New
+          </span>
+        )}
       </h2>
       <p>{message}</p>
       <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

@@ -42,7 +42,7 @@ export function Credits({ sitting }: { sitting: Sitting }) {
             </span>
           ))}
         </span>
-        <strong>
+        <strong role="status">
           {Math.min(have, wanted)} of {wanted} credits
         </strong>
       </div>
