@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { EntryVerdict, ReadableApplication } from '#contract/endpoints/application.ts'
 import { hasReached, isStage } from '#contract/stages.ts'
 import { stepOf, stepPage } from '#contract/steps/registry.ts'
@@ -28,7 +29,9 @@ export function CompleteProfile() {
   const { nextStage } = useProfile()
   const { data, error, refetch } = useQuery(applicationQuery)
   useDashboardPage('Preview Profile')
-  const submitted = isSubmitted(nextStage)
+  // The next page loads while this one is still shown. Until then, this page does not become read-only.
+  const [sent, setSent] = useState(false)
+  const submitted = isSubmitted(nextStage) && !sent
   return (
     <StepFrame
       strip="complete-profile"
@@ -41,7 +44,7 @@ export function CompleteProfile() {
     >
       {submitted && <SubmittedNotice of="What you sent" />}
       {data !== undefined ? (
-        <Preview application={data} submitted={submitted} />
+        <Preview application={data} submitted={submitted} sent={sent} onSent={() => setSent(true)} />
       ) : error !== null ? (
         <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />
       ) : (
@@ -51,7 +54,14 @@ export function CompleteProfile() {
   )
 }
 
-function Preview({ application, submitted }: { application: ReadableApplication; submitted: boolean }) {
+interface PreviewProps {
+  application: ReadableApplication
+  submitted: boolean
+  sent: boolean
+  onSent: () => void
+}
+
+function Preview({ application, submitted, sent, onSent }: PreviewProps) {
   if (submitted) return <ApplicationView application={application} />
   const verdict = application.entryVerdict
   const incomplete = application.steps.filter((step) => step.missing !== null)
@@ -63,7 +73,7 @@ function Preview({ application, submitted }: { application: ReadableApplication;
         application={verdict?.outcome === 'met' ? withRequirementsMet(application, verdict) : application}
         change={(step) => <ChangeLink step={step} />}
       />
-      <SubmitApplication incomplete={incomplete.length > 0} />
+      <SubmitApplication incomplete={incomplete.length > 0} sent={sent} onSent={onSent} />
     </>
   )
 }

@@ -9,14 +9,22 @@ import { TermsOfApplying } from '#web/applicant/brand/terms-of-applying.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 
+interface SubmitApplicationProps {
+  incomplete: boolean
+  /** Whether the application has been submitted and the next page is loading. */
+  sent: boolean
+  onSent: () => void
+}
+
 /** The terms and the Submit button. While the button is disabled, the reason is shown. */
-export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
+export function SubmitApplication({ incomplete, sent, onSent }: SubmitApplicationProps) {
   const { nextStage } = useProfile()
   const { put } = useProfileChange()
   const navigate = useNavigate()
   const submit = useCall(application.updateStage, {
     clearsMessages: true,
     async onSuccess({ data }) {
+      onSent()
       put(data)
       await navigate(paths.admissionStatus)
     },
@@ -44,7 +52,7 @@ export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
       <ActionBar note={reason !== null && <span id="submit-reason">{reason}</span>}>
         <Button
           title="Submit"
-          busy={submit.busy}
+          busy={submit.busy || sent}
           disabled={reason !== null}
           aria-describedby={reason === null ? undefined : 'submit-reason'}
           onClick={ask}
