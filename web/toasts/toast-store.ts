@@ -5,6 +5,8 @@ export interface Toast {
   id: number
   message: string
   context: 'success' | 'error'
+  /** When the toast was added, in milliseconds since the page was loaded. */
+  addedAtMs: number
   /** The element that had the focus when the toast was added. `placeFor` may place the toast near it. */
   cause: Element | null
   /** Whether the toast has no timeout. `clearMessages` then keeps it. */
@@ -30,7 +32,7 @@ export function addToast(
   const id = ++lastId
   const others = toastStore.get().filter((toast) => toast.message !== message || toast.context !== context)
   const cause = globalThis.document?.activeElement ?? null
-  toastStore.set([{ id, message, context, cause, stays: !seconds }, ...others])
+  toastStore.set([{ id, message, context, addedAtMs: performance.now(), cause, stays: !seconds }, ...others])
   if (seconds) setTimeout(() => dismissToast(id), seconds * 1000)
   return id
 }

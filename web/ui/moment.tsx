@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { MessagePlace } from './message-place.tsx'
 import styles from './moment.module.css'
 
 export interface MomentProps {
@@ -18,7 +19,7 @@ export interface MomentProps {
 
 /**
  * The first screen of an important moment, such as an offer: picture, title, name and main action, on the dark brand
- * background (`--deep`).
+ * background (`--deep`). Messages are shown below the action, so that they do not move the picture or the title.
  */
 export function Moment({ page, title, picture, name, children, action }: MomentProps) {
   return (
@@ -30,7 +31,10 @@ export function Moment({ page, title, picture, name, children, action }: MomentP
         <p className={styles.name}>{name}</p>
         {children}
       </div>
-      <div className={styles.action}>{action}</div>
+      <div className={styles.action}>
+        {action}
+        <MessagePlace kind="heading" />
+      </div>
     </section>
   )
 }

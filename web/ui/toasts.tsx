@@ -5,6 +5,8 @@ export interface ToastItem {
   id: string | number
   message: string
   context: 'success' | 'error'
+  /** When the toast was added, in milliseconds since the page was loaded. Default: now. */
+  addedAtMs?: number
 }
 
 export interface ToastsProps {
@@ -18,14 +20,27 @@ const faces = {
   error: { icon: 'warning', word: 'Error', role: 'alert' },
 } as const
 
+/**
+ * Returns the delay of the animation. It is negative for an older toast, so that the toast does not fade in again when
+ * it moves to another place.
+ */
+function delaySince(addedAtMs = performance.now()): string {
+  return `${Math.round(addedAtMs - performance.now())}ms`
+}
+
 /** Short messages, each with a button that dismisses it. */
 export function Toasts({ items, onDismiss }: ToastsProps) {
   return (
     <section className={styles.toasts} aria-label="Messages">
-      {items.map(({ id, message, context }) => {
+      {items.map(({ id, message, context, addedAtMs }) => {
         const { icon, word, role } = faces[context]
         return (
-          <div key={id} className={styles[context]} role={role}>
+          <div
+            key={id}
+            className={styles[context]}
+            style={{ animationDelay: delaySince(addedAtMs) }}
+            role={role}
+          >
             <Icon name={icon} />
             <span className="visually-hidden">{word}:</span>
             <p>{message}</p>

@@ -6,6 +6,7 @@ import { admission } from 'virtual:institution/admission'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Motif } from '#web/pictures/motif.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { MessagePlace } from '#web/ui/message-place.tsx'
 import { ProgressStrip } from '#web/ui/progress-strip.tsx'
 import { SectionCard, SectionCards } from '#web/ui/section-card.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
@@ -84,6 +85,7 @@ function Greeting({ profile: { firstname, surname, admissionSession } }: { profi
       <p>
         Admission session {admissionSession} · {admission.applicationType}
       </p>
+      <MessagePlace kind="heading" />
     </section>
   )
 }
