@@ -48,6 +48,24 @@ test('a programme list that cannot be loaded can be loaded again', async () => {
   await person.context.close()
 })
 
+test.each([
+  ['payment-history', '**/Payment/get-payments', 'Your transactions could not be loaded'],
+  ['registration/completed-profile', '**/Application/get-application', 'Unable to get your application'],
+])('%s without a network gives the reason once', async (path, addresses, words) => {
+  const person = await arrive()
+  const { page } = person
+  const restore = await lose(page, addresses)
+  await page.goto(`/application/dashboard/${path}`)
+  await page.getByText(words).waitFor()
+  await page.getByText('Please check your network connection!').waitFor()
+  person.forget()
+  await expectGoodScreen(person, `${path} without a network`)
+  await restore()
+  await entrance.button(page, 'Try again').click()
+  await expect.poll(() => page.getByText(words).count()).toBe(0)
+  await person.context.close()
+})
+
 test('rejected qualifications show the reason and can be loaded again', async () => {
   const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
   const message = 'The list is being updated.'

@@ -1,21 +1,36 @@
 import { queryOptions } from '@tanstack/react-query'
-import { application } from '#contract/endpoints/application.ts'
+import { application, type ReadableApplication } from '#contract/endpoints/application.ts'
 import { ask } from '#web/api/call.ts'
+import { keepAnswer, keptAnswer } from '../session/kept-answers.ts'
 import { keptQuery } from './kept-query.ts'
 
-/** The whole application, read-only. Fetched each time a page opens that shows it, so that it is up to date. */
+const keptName = 'read-application'
+
+/**
+ * The whole application, read-only. Fetched each time a page opens that shows it, so that it is up to date. The response
+ * is also stored on this device for `readApplicationQuery`.
+ */
 export const applicationQuery = queryOptions({
   queryKey: ['application'],
-  queryFn: ({ signal }) => ask(application.get, undefined, { signal }),
+  queryFn: async ({ signal }) => {
+    const data = await ask(application.get, undefined, { signal, quiet: true })
+    keepAnswer(keptName, data)
+    return data
+  },
   staleTime: 0,
   gcTime: 0,
 })
+
+/** Returns the application as it was last loaded on this device; undefined if it never was. */
+export function keptApplication(): ReadableApplication | undefined {
+  return keptAnswer<ReadableApplication>(keptName)?.data
+}
 
 /**
  * The whole application, for pages that only show it. The copy kept on this device is shown at once, also without a
  * network.
  */
 export const readApplicationQuery = queryOptions({
-  ...keptQuery('read-application', (options) => ask(application.get, undefined, options)),
+  ...keptQuery(keptName, (options) => ask(application.get, undefined, options)),
   staleTime: 0,
 })

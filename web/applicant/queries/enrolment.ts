@@ -24,7 +24,7 @@ export const feesQuery = queryOptions(keptQuery('fees', (options) => ask(payment
 export const matricQuery = queryOptions({
   queryKey: ['matric'],
   queryFn: async ({ signal }) => {
-    const { message } = await call(enrolment.matricNumber, undefined, { signal })
+    const { message } = await call(enrolment.matricNumber, undefined, { signal, quiet: true })
     return message
   },
 })

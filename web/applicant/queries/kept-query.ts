@@ -3,8 +3,8 @@ import { keepAnswer, keptAnswer } from '../session/kept-answers.ts'
 
 interface Loading {
   signal: AbortSignal
-  /** Whether a failure shows no toast. True if the page can still show an older response. */
-  quiet: boolean
+  /** A failure shows no toast, because the page shows either an older response or the reason. */
+  quiet: true
 }
 
 /**
@@ -15,8 +15,8 @@ export function keptQuery<Name extends string, Data>(name: Name, load: (options:
   const queryKey: readonly [Name] = [name]
   return {
     queryKey,
-    queryFn: async ({ signal, client }: QueryFunctionContext<readonly [Name]>) => {
-      const data = await load({ signal, quiet: client.getQueryData(queryKey) !== undefined })
+    queryFn: async ({ signal }: QueryFunctionContext<readonly [Name]>) => {
+      const data = await load({ signal, quiet: true })
       keepAnswer(name, data)
       return data
     },
