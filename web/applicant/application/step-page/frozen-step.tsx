@@ -4,6 +4,7 @@ import { Link } from '#web/applicant/pages/link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '#web/applicant/paths.ts'
+import { keptApplication } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -31,9 +32,10 @@ export function FrozenStep({ step }: { step: StepId }) {
 export function SubmittedNotice({ of = 'This section' }: { of?: string }) {
   const enabled = useProfile().nextStage !== 'IsAdmitted'
   const { data } = useQuery({ ...submittedQuery, enabled })
+  const loading = enabled && data === undefined
   return (
     <>
-      {useCorrectionSent() ? <SentBanner /> : <ClosedBanner of={of} />}
+      {useCorrectionSent() ? <SentBanner /> : <ClosedBanner of={loading ? null : of} />}
       {data !== undefined && <CorrectionsAsked requests={data.requests} />}
     </>
   )
@@ -50,18 +52,22 @@ function SentBanner() {
   )
 }
 
-function ClosedBanner({ of }: { of: string }) {
+/** `of` is null until the page knows whether the section can be changed. */
+function ClosedBanner({ of }: { of: string | null }) {
   return (
     <Banner tone="info" title="Your application is submitted">
       <p>
-        {of} can no longer be changed. <Link to={paths.completedProfile}>See the whole application</Link>
+        {of === null ? 'You see what you sent to us.' : `${of} can no longer be changed.`}{' '}
+        <Link to={paths.completedProfile}>See the whole application</Link>
       </p>
     </Banner>
   )
 }
 
 export function FrozenSections({ step }: { step: StepId }) {
-  const { data, error, refetch } = useQuery(submittedQuery)
+  const { data: loaded, error, refetch } = useQuery(submittedQuery)
+  const isOutdated = useCorrectionSent()
+  const data = loaded ?? (isOutdated ? undefined : keptApplication())
   if (error !== null)
     return (
       <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />

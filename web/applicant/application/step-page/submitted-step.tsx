@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from '../review/application-view.module.css'
 import { Correcting, useStanding } from './corrections.ts'
 import { FrozenStep } from './frozen-step.tsx'
@@ -15,15 +14,14 @@ export interface SubmittedStepProps {
   children: ReactNode
 }
 
-/** A step after submission: the submitted answers, or the form if the office has requested a correction. */
+/**
+ * A step after submission: the submitted answers, or the form if the office has requested a correction. The answers are
+ * shown while the page loads whether there is such a request.
+ */
 export function SubmittedStep({ step, frozen, children }: SubmittedStepProps) {
   const { standing, error, retry } = useStanding(step)
-  if (standing === 'unknown')
-    return error !== null ? (
-      <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
-    ) : (
-      <Skeleton rows={6} />
-    )
+  if (standing === 'unknown' && error !== null)
+    return <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
   if (typeof standing === 'string') return frozen ?? <FrozenStep step={step} />
   return (
     <Correcting value={step}>
