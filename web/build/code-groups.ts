@@ -160,7 +160,7 @@ const recordParts = parts(
 
 /** Modules of the admission status page after a decision without a valid offer. */
 const withoutOfferParts = parts(
-  'web/applicant/dashboard/admission/(?:without-offer|rejected|declined|lapsed|after-decision|support-contacts)',
+  'web/applicant/dashboard/admission/(?:without-offer|rejected|declined|lapsed|after-decision|call-us)',
 )
 
 /** Modules of the admission status page, except those of the offer. */

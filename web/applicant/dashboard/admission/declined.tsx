@@ -27,8 +27,9 @@ export function Declined({ data: { programme, declinedAt, undoUntil } }: { data:
           </p>
           {undoUntil === null ? (
             <p>
-              The time to undo this is over. Write to {identity.support.email} if you want to study with us
-              after all.
+              The time to undo this is over. Write to{' '}
+              <a href={`mailto:${identity.support.email}`}>{identity.support.email}</a> if you want to study
+              with us after all.
             </p>
           ) : (
             <>

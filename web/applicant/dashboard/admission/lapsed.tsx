@@ -2,7 +2,7 @@ import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { SupportContacts } from './support-contacts.tsx'
+import { CallUs } from './call-us.tsx'
 import styles from './after-decision.module.css'
 
 /** An offer that was not accepted by its deadline. */
@@ -17,8 +17,8 @@ export function Lapsed({ data: { programme, acceptBy } }: { data: AdmissionData 
             be paid now.
           </p>
           <p>If you paid on or before that day, your payment still counts as soon as the bank confirms it.</p>
-          <p>Do you still want the place? Call us soon. These people help you:</p>
-          <SupportContacts />
+          <p>Do you still want the place? Call us soon.</p>
+          <CallUs toDo="tell you what is possible" />
         </div>
       </Card>
     </>

@@ -3,12 +3,12 @@ import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { admission } from 'virtual:institution/admission'
 import { identity } from 'virtual:institution/identity'
 import { Link } from '#web/applicant/pages/link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, rowLink, Rows } from '#web/ui/row.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
+import { CallUs } from './call-us.tsx'
 import styles from './rejected.module.css'
 
 /** The page after a rejection: the reasons, and what the applicant can do now. It looks like a letter. */
@@ -57,24 +57,9 @@ export function Rejected({ data }: { data: AdmissionData }) {
           <p>Ask us whether one of these has a place for you.</p>
         </section>
       )}
-      <CallUs />
+      <CallUs toDo="explain the decision" />
       <WaysOn data={data} />
     </>
-  )
-}
-
-function CallUs() {
-  const [contact] = identity.support.contacts
-  if (contact === undefined) return null
-  return (
-    <section className={styles.letter}>
-      <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={buttonClass()}>
-        Call {contact.phone}
-      </a>
-      <p className={styles.muted}>
-        {contact.name} can explain the decision. {identity.support.hours}
-      </p>
-    </section>
   )
 }
 

@@ -4,10 +4,10 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
 import styles from './after-decision.module.css'
+import { CallUs } from './call-us.tsx'
 import { Declined } from './declined.tsx'
 import { Lapsed } from './lapsed.tsx'
 import { Rejected } from './rejected.tsx'
-import { SupportContacts } from './support-contacts.tsx'
 
 /** A decision without a valid offer: a rejection, or an offer that was withdrawn, was declined or has lapsed. */
 export function WithoutOffer() {
@@ -28,8 +28,8 @@ function LetterWithdrawn({ at }: { at: string }) {
             Our admissions office has withdrawn your letter of admission on {formatDate(at)}. It does not hold
             any more, and nothing further is to be paid: what arrives all the same is returned to you.
           </p>
-          <p>Please call the office to hear why and what you can do. These people help you:</p>
-          <SupportContacts />
+          <p>Please call the office to hear why and what you can do.</p>
+          <CallUs toDo="tell you more" />
         </div>
       </Card>
     </>
