@@ -5,7 +5,7 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import * as entrance from './entrance.ts'
-import { submittedApplicant } from './prepared.ts'
+import { applicantToSubmit, submittedApplicant } from './prepared.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
@@ -70,5 +70,52 @@ test('a signed-in page shows its frame and heading before the server has answere
     await page.locator('[role=status]').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' })
     expect([path, await title(page)]).toEqual([path, early])
   }
+  await person.context.close()
+})
+
+test('the frame is also shown first if this device has stored no profile', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
+  const person = await visit(browser, { screen: 'desk', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Your Application')
+  const calls = await holdableCalls(page)
+  calls.hold()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.goto('/application/dashboard/notifications')
+  expect(await title(page)).toBe('Notifications')
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).isVisible()).toBe(true)
+  const name = page.getByText(`${applicant.firstName} ${applicant.lastName}`)
+  expect(await name.count()).toBe(0)
+  calls.release()
+  await name.waitFor()
+  expect(await title(page)).toBe('Notifications')
+  await person.context.close()
+})
+
+test('after submitting, the preview stays as it was until the next page is shown', async () => {
+  const applicant = await applicantToSubmit(portal.url, await noisyPicture(600, 800, 'jpeg'))
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  const script = Promise.withResolvers<void>()
+  await page.route('**/static/js/admission*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.button(page, 'Submit').click()
+  await entrance.button(page, 'Yes, Submit').click()
+  await page.waitForURL('**/dashboard/admission-status')
+  expect(await title(page)).toBe('Preview Profile')
+  expect(await page.getByText('This is what you sent us.').count()).toBe(0)
+  script.resolve()
+  await page.getByText('We have your application').waitFor()
   await person.context.close()
 })

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { Waiting as PortalWaiting } from '#web/applicant/guarded/waiting.tsx'
+import { NoServerPage } from '#web/applicant/guarded/no-server.tsx'
 import { NotFound as PortalNotFound } from '#web/applicant/pages/not-found.tsx'
 import { NotFound as OfficeNotFound } from '#web/office/page/not-found.tsx'
 import { Waiting as OfficeWaiting } from '#web/office/page/waiting.tsx'
@@ -127,8 +127,7 @@ export function ErrorPage() {
 }
 
 export const portalPages: Record<string, ComponentType> = {
-  'portal-waiting': PortalWaiting,
-  'portal-no-server': () => <PortalWaiting retry={() => undefined} />,
+  'portal-no-server': () => <NoServerPage retry={() => undefined} />,
   'portal-not-found': PortalNotFound,
 }
 

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './top-bar.module.css'
 
 export interface TopBarProps {
   title: string
+  /** Whether the page's heading has the same text. If so, the title appears when the heading is scrolled away. */
+  repeated?: boolean
   /** Opens the slide-in menu. The button is shown only below 1024 px. */
   onMenu: () => void
   menuOpen: boolean
@@ -13,7 +16,7 @@ export interface TopBarProps {
 }
 
 /** The bar above each page: menu button, page title, bell and signed-in person. A missing number is shown as `--`. */
-export function TopBar({ title, onMenu, menuOpen, bell, person }: TopBarProps) {
+export function TopBar({ title, repeated, onMenu, menuOpen, bell, person }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -26,7 +29,7 @@ export function TopBar({ title, onMenu, menuOpen, bell, person }: TopBarProps) {
         >
           <Icon name="menu" />
         </button>
-        <p className={styles.title}>{title}</p>
+        <p className={classNames(styles.title, repeated && styles.repeated)}>{title}</p>
         {bell && <div className={styles.bell}>{bell}</div>}
         <div className={styles.person}>
           <span className={styles.avatar}>{person.avatar}</span>

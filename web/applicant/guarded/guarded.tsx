@@ -4,7 +4,6 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { createQueryClient } from '../queries/query-client.ts'
 import { keptAnswer } from '../session/kept-answers.ts'
-import { recall } from '../session/persisted.ts'
 import {
   followOtherTabs,
   restoreSession,
@@ -14,7 +13,7 @@ import {
 } from '../session/session.ts'
 import { useStore } from '#web/state/store.ts'
 import { showError } from '#web/toasts/toast-store.ts'
-import { Waiting } from './waiting.tsx'
+import { NoServerPage } from './no-server.tsx'
 
 /**
  * Router state of a navigation to a page for signed-in applicants. A signed-out user then goes to the login page
@@ -32,8 +31,8 @@ function isQuiet(state: unknown): boolean {
 
 /**
  * The pages for signed-in applicants. After a reload, the session is renewed first. Until then, and without a network,
- * read-only pages show the data stored on this device if the applicant was signed in before. Signed-out users are
- * redirected to the login page.
+ * read-only pages show the data stored on this device if the applicant was signed in before. Other pages show only their
+ * frame. Signed-out users are redirected to the login page.
  */
 export function Guarded() {
   const status = useStore(sessionStore)
@@ -41,9 +40,8 @@ export function Guarded() {
     if (status === 'unknown') void restoreSession()
   }, [status])
 
-  if (status === 'unknown' && recall('profile') === null) return <Waiting />
   if (status === 'offline' && keptAnswer('profile') === null)
-    return <Waiting retry={() => void restoreSession()} />
+    return <NoServerPage retry={() => void restoreSession()} />
   if (status === 'signed-out' || status === 'left') return <ToLogin status={status} />
   return <SignedIn />
 }

@@ -7,7 +7,7 @@ import { useEarlyProfile } from '../queries/profile.ts'
 import { keptAnswer } from '../session/kept-answers.ts'
 import { paths } from '../paths.ts'
 import { destinationFor } from '../session/destination.ts'
-import { NoServer } from './waiting.tsx'
+import { NoServer } from './no-server.tsx'
 
 interface ProfileGateProps {
   /** Shown while the profile is loading. */

@@ -14,7 +14,7 @@ import { recall } from '../session/persisted.ts'
 import { TermsOfApplying } from '../brand/terms-of-applying.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
-import { useProfile } from '../queries/profile.ts'
+import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import { CheckoutCancelled } from './checkout-cancelled.tsx'
 import styles from './payments.module.css'
 import { PaymentsFrame } from './payments-frame.tsx'
@@ -24,9 +24,11 @@ import { WayOn } from './way-on.tsx'
 /** The page to pay the application fee. If the fee is already paid or applications are closed, the page says so. */
 export function Payments() {
   usePage('Payments')
+  const { profile } = useEarlyProfile()
+  const person = profile ?? recall('profile')
   return (
     <PaymentsFrame>
-      <PageHeading title={`Hello ${recall('profile')?.firstname ?? ''}`} />
+      <PageHeading title={person === null ? 'Hello' : `Hello ${person.firstname}`} />
       <ProfileGate pending={<Skeleton rows={2} shape="card" />}>
         <ApplicationFee />
       </ProfileGate>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { fees } from 'virtual:institution/fees'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { part } from '#web/applicant/pages/part.tsx'
 import { paths } from '#web/applicant/paths.ts'
@@ -8,6 +9,7 @@ import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 import { askToLogOut } from '#web/applicant/session/log-out.ts'
 import { recall } from '#web/applicant/session/persisted.ts'
 import { type MenuItem, menuFor } from './menu.ts'
+import styles from './applicant-menu.module.css'
 
 /** Loaded only if the menu has a fee to pay, because most applicants are not admitted yet. */
 const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
@@ -27,11 +29,19 @@ function isCurrent(page: string, pathname: string): boolean {
   return pathname === page || (page !== paths.dashboard && pathname.startsWith(`${page}/`))
 }
 
+function MenuPending() {
+  return (
+    <div className={styles.pending}>
+      <Skeleton rows={9} />
+    </div>
+  )
+}
+
 export function ApplicantMenu() {
   const { profile } = useEarlyProfile()
   const { pathname } = useLocation()
   const facts = profile ?? recall('profile')
-  if (facts === null) return null
+  if (facts === null) return <MenuPending />
   const menu = menuFor(facts, fees)
 
   const content = ({ label, does, locked }: MenuItem) => {

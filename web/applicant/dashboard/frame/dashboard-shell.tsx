@@ -13,7 +13,7 @@ import { PageBoundary } from '#web/applicant/pages/page-boundary.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { notificationsQuery } from '#web/applicant/queries/notifications.ts'
 import { ProfileGate } from '#web/applicant/guarded/profile-gate.tsx'
-import { Waiting } from '#web/applicant/guarded/waiting.tsx'
+import { NoServerPage } from '#web/applicant/guarded/no-server.tsx'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 import { isOwnDevice, recall } from '#web/applicant/session/persisted.ts'
 import { waitingCount } from '#web/applicant/outbox/waiting-count.ts'
@@ -32,14 +32,17 @@ const offlineSupport = decoration(
 )
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 
+/** A no-break space, so that the line of the name keeps its height while the profile is loading. */
+const nameSpace = '\u00a0'
+
 /** Loaded only if this device may already contain typed text or saves, or if an unsent save is in memory. */
 const outboxRegion = decoration(
   async () => (await import('#web/applicant/outbox/outbox-region.tsx')).OutboxRegion,
 )
 
 /**
- * The frame around every page of the dashboard. If a profile is stored on this device, the frame is shown before any
- * request has completed.
+ * The frame around every page of the dashboard. It is shown before any request has completed, with the name if a profile
+ * is stored on this device.
  */
 export function DashboardShell() {
   const [title, setTitle] = useState(defaultTitle)
@@ -52,7 +55,7 @@ export function DashboardShell() {
   const close = () => setMenuOpen(false)
   usePrefetchedStep()
   const prepareNextStep = usePrepareNextStep()
-  if (person === null) return failed ? <Waiting retry={retry} /> : <Waiting />
+  if (person === null && failed) return <NoServerPage retry={retry} />
   return (
     <DashboardTitle value={setTitle}>
       <Shell
@@ -60,7 +63,8 @@ export function DashboardShell() {
         menu={menu}
         topBar={
           <TopBar
-            title={title}
+            title={title.title}
+            repeated={title.repeated}
             menuOpen={menuOpen}
             onMenu={() => setMenuOpen(true)}
             bell={
@@ -69,8 +73,8 @@ export function DashboardShell() {
               </Link>
             }
             person={{
-              name: `${person.firstname} ${person.surname}`,
-              number: person.applicationNumber,
+              name: person === null ? nameSpace : `${person.firstname} ${person.surname}`,
+              number: person === null ? nameSpace : person.applicationNumber,
               avatar: <Avatar ticket={profile?.avatar ?? null} />,
             }}
           />

@@ -1,10 +1,16 @@
 import { createContext, useContext, useEffect } from 'react'
 import { usePage } from '#web/applicant/pages/use-page.ts'
 
-/** Provides the function that sets the top bar's title. */
-export const DashboardTitle = createContext<(title: string) => void>(() => undefined)
+/** `repeated`: whether the page's heading has the same text. */
+interface BarTitle {
+  title: string
+  repeated: boolean
+}
 
-export const defaultTitle = 'Dashboard'
+/** Provides the function that sets the top bar's title. */
+export const DashboardTitle = createContext<(title: BarTitle) => void>(() => undefined)
+
+export const defaultTitle: BarTitle = { title: 'Dashboard', repeated: false }
 
 /**
  * Sets the titles of the top bar and the document, and moves the focus to the heading after a navigation. Every
@@ -13,7 +19,7 @@ export const defaultTitle = 'Dashboard'
 export function useDashboardPage(title: string, refused = false, documentTitle = title): void {
   const setTitle = useContext(DashboardTitle)
   useEffect(() => {
-    setTitle(title)
+    setTitle({ title, repeated: document.querySelector('h1')?.textContent === title })
     return () => setTitle(defaultTitle)
   }, [setTitle, title])
   usePage(documentTitle, refused)

@@ -1,21 +1,13 @@
 import { noNetwork } from '#web/api/no-network.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import styles from '#web/ui/waiting.module.css'
 
-/**
- * A whole page with a placeholder, shown while the session is being renewed or the profile is loading. With `retry`, it
- * shows an error message instead.
- */
-export function Waiting({ retry }: { retry?: () => void }) {
-  return <main>{retry === undefined ? <Loading /> : <NoServer retry={retry} />}</main>
-}
-
-function Loading() {
+/** A whole page that says that the server cannot be reached, with a button to try again. */
+export function NoServerPage({ retry }: { retry: () => void }) {
   return (
-    <div className={styles.waiting}>
-      <LoadingPlaceholder />
-    </div>
+    <main>
+      <NoServer retry={retry} />
+    </main>
   )
 }
 
