@@ -15,6 +15,7 @@ import { Link } from '#web/applicant/pages/link.tsx'
 import { PageBoundary } from '#web/applicant/pages/page-boundary.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Form } from '#web/ui/form-layout.tsx'
 import { Sample, Samples } from './sample.tsx'
@@ -66,6 +67,9 @@ export function PortalPart() {
       <SupportLine />
       <p>
         <Link to="/application">A link to a page</Link>
+      </p>
+      <p>
+        <EmailAddress address="oluwaseun.ekundayo.1994@students.example" />
       </p>
       <Samples>
         <Sample name="Where the text is saved">

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { profile } from '#contract/endpoints/profile.ts'
 import { call } from '#web/api/call.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -38,9 +39,13 @@ export function Activate() {
   return (
     <AuthFrame>
       <PageHeading display title="Activate your profile">
-        {email === ''
-          ? 'We have sent you a mail with an activation code.'
-          : `We have sent the mail with your activation code to ${email}`}
+        {email === '' ? (
+          'We have sent you a mail with an activation code.'
+        ) : (
+          <>
+            We have sent the mail with your activation code to <EmailAddress address={email} />
+          </>
+        )}
       </PageHeading>
       <FormFrame form={form} action="Activate Account">
         <MailedCodeField

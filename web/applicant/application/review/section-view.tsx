@@ -1,5 +1,6 @@
 import type { SummarySection } from '#contract/step.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import styles from './section-view.module.css'
 
 /** Returns a React key for a section: its title and values. */
@@ -9,6 +10,11 @@ export function sectionKey({ title, rows }: SummarySection): string {
 
 /** Returns whether a value, such as a grade, is so short that two rows fit side by side. */
 const isShort = (value: string) => value !== '' && value.length <= 2
+
+function Value({ of }: { of: string }) {
+  if (of === '') return <span className={styles.none}>Not given</span>
+  return /^\S+@\S+$/.test(of) ? <EmailAddress address={of} /> : of
+}
 
 /**
  * A group of answers, each with its label. The title is not shown if it is empty, or if it only repeats the step's
@@ -24,7 +30,9 @@ export function SectionView({ section, within }: { section: SummarySection; with
         {rows.map(({ label, value }) => (
           <div key={label} className={classNames(isShort(value) && styles.short)}>
             <dt>{label}</dt>
-            <dd>{value || <span className={styles.none}>Not given</span>}</dd>
+            <dd>
+              <Value of={value} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -13,6 +13,7 @@ import { showSuccess } from '#web/toasts/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Row, Rows } from '#web/ui/row.tsx'
@@ -35,7 +36,11 @@ export function ChangeEmail() {
     <Card title="E-mail address">
       <div className={styles.parts}>
         <p>
-          You sign in with <strong className={styles.address}>{email}</strong>, and our mails go there.
+          You sign in with{' '}
+          <strong className={styles.address}>
+            <EmailAddress address={email} />
+          </strong>
+          , and our mails go there.
         </p>
         {change ? (
           <OpenChange change={change} email={email} focused={asked} />
@@ -126,8 +131,11 @@ function OpenChange({ change, email, focused }: OpenChangeProps) {
   return (
     <>
       <p ref={text} tabIndex={-1}>
-        You asked to change it to <strong className={styles.address}>{newEmail}</strong>. Open the mail that
-        we have sent to both mailboxes and confirm by {formatDateTime(expiresAt)}.
+        You asked to change it to{' '}
+        <strong className={styles.address}>
+          <EmailAddress address={newEmail} />
+        </strong>
+        . Open the mail that we have sent to both mailboxes and confirm by {formatDateTime(expiresAt)}.
       </p>
       <Rows>
         <Mailbox address={email} confirmed={oldConfirmed} />
@@ -148,7 +156,11 @@ function OpenChange({ change, email, focused }: OpenChangeProps) {
 function Mailbox({ address, confirmed }: { address: string; confirmed: boolean }) {
   return (
     <Row
-      title={<h3 className={styles.address}>{address}</h3>}
+      title={
+        <h3 className={styles.address}>
+          <EmailAddress address={address} />
+        </h3>
+      }
       end={confirmed ? <Icon name="check" /> : undefined}
     >
       <p>{confirmed ? 'Confirmed' : 'Not confirmed yet'}</p>
