@@ -4,6 +4,7 @@ import { oneOf, optionalParagraph, optionalText, text } from '../fields.ts'
 import { bulkReasonIds } from './bulk-reasons.ts'
 import { refusalReasonIds } from './decisions.ts'
 import { listFilter } from './list.ts'
+import { overPlaces } from './places.ts'
 import { decisionKinds } from './row.ts'
 
 export const mostInBulk = 20_000
@@ -53,6 +54,8 @@ export const bulkData = z.object({
   done: z.number(),
   /** Number of applications that are left out, by reason, highest number first. */
   leftOut: z.array(z.object({ reason: z.enum(bulkReasonIds), count: z.number() })),
+  /** Programmes that would have more admissions than places after the action. Empty once it has started. */
+  overPlaces: z.array(overPlaces),
   /** Whether more than 20,000 applications match. The plan then contains the first 20,000. */
   isCut: z.boolean(),
   /** ISO time of the start; null until then. `finishedAt`: ISO time of the end, also null until then. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { seenVersion } from './version.ts'
+import { overPlaces } from './places.ts'
 import { decisionKinds } from './row.ts'
 import { oneOf, optionalParagraph, optionalText, paragraph, text } from '../fields.ts'
 
@@ -218,6 +219,8 @@ export const decisions = {
       decisions: z.array(releasing),
       mails: z.array(mail),
       total: z.number(),
+      /** Programmes that would have more offers than places if all these decisions were released. */
+      overPlaces: z.array(overPlaces),
       refused: z.array(z.object({ decisionId: z.string(), because: z.string() })),
     }),
   }),

@@ -13,6 +13,7 @@ import { duplicates } from './duplicates.ts'
 import { leases } from './leases.ts'
 import { offers } from './offers.ts'
 import { people } from './people.ts'
+import { places } from './places.ts'
 import { officeList } from './list.ts'
 import { officeRequests } from './requests.ts'
 import { reconsiderations } from './reconsiderations.ts'
@@ -48,6 +49,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   checks,
   duplicates,
   offers,
+  places,
   people,
   banner,
   officeAudit,

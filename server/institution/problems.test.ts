@@ -188,6 +188,12 @@ describe('every problem names its file and field', () => {
       },
     ],
     [
+      'institution/programmes.ts: 0.programmes.0.places must be at least 1',
+      (d) => {
+        first(d).places = 0
+      },
+    ],
+    [
       'institution/programmes.ts: 0.programmes.0.code must be 2 to 6 capital letters or digits',
       (d) => {
         first(d).code = 'a'

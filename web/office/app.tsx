@@ -14,6 +14,7 @@ import { AuditTrail } from './ledgers/audit-trail.tsx'
 import { Refunds } from './ledgers/refunds.tsx'
 import { Offers } from './offers/offers.tsx'
 import { paths } from './paths.ts'
+import { Places } from './places/places.tsx'
 import { Colleagues } from './people/colleagues.tsx'
 import { FindPeople } from './people/find-people.tsx'
 import { PersonPage } from './people/person-page.tsx'
@@ -56,6 +57,7 @@ export function App() {
               <Route path={paths.people} element={<FindPeople />} />
               <Route path={paths.person} element={<PersonPage />} />
               <Route path={paths.offers} element={<Offers />} />
+              <Route path={paths.places} element={<Places />} />
               <Route path={paths.requests} element={<Inbox />} />
               <Route element={<PageForRole title="My applications" permission="review-applications" />}>
                 <Route path={paths.myWork} element={<MyWork />} />

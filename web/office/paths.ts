@@ -16,6 +16,7 @@ export const paths = {
   verificationReport: '/second-verification/report',
   release: '/release',
   offers: '/offers',
+  places: '/offers/places',
   requests: '/requests',
   duplicates: '/duplicates',
   refunds: '/refunds',

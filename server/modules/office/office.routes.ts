@@ -5,6 +5,7 @@ import { decisions } from '#contract/office/decisions.ts'
 import { undoDecisions } from '#contract/office/undo-decisions.ts'
 import { officeExportFile, officeExports } from '#contract/office/exports.ts'
 import { officeList } from '#contract/office/list.ts'
+import { places } from '#contract/office/places.ts'
 import { work } from '#contract/office/work-counts.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
@@ -50,6 +51,10 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   secondReviewRoutes(api, services.secondReview)
   secondVerificationRoutes(api, services.secondVerification)
   offerRoutes(api, services.offers)
+  route(api, places.list, async () => ({
+    message: 'Places by programme.',
+    data: await services.places.list(),
+  }))
   peopleRoutes(api, services.people)
   ledgerRoutes(api, services.ledger)
   discrepancyRoutes(api, services.discrepancies)

@@ -51,6 +51,7 @@ import { type ViewsService, viewsService } from './list/views/views.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
 import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offer-deadlines.service.ts'
 import { type PeopleDeps, type PeopleService, peopleService } from './people/people.service.ts'
+import { type PlacesService, placesService } from './places/places.service.ts'
 import { type OffersService, offersService } from './offers/offers.service.ts'
 import { type ReleaseBatches, releaseBatches } from './decisions/release-batch.service.ts'
 import { type ReleaseDeps, type ReleaseService, releaseService } from './decisions/release.service.ts'
@@ -117,6 +118,7 @@ export interface OfficeServices {
   offers: OffersService
   offerDeadlines: OfferDeadlinesService
   people: PeopleService
+  places: PlacesService
   ledger: LedgerService
   discrepancies: DiscrepanciesService
 }
@@ -132,6 +134,7 @@ export function officeServices({
   const decisions = decisionService({ ...deps, sample: sample({ oneIn }) })
   const results = resultsService(deps)
   const offers = offersService({ ...deps, now })
+  const places = placesService(deps)
   return {
     opened: openedService({ ...deps, results, offers, now }),
     list: listService({ ...deps, now }),
@@ -147,8 +150,8 @@ export function officeServices({
     reconsiderations: reconsiderationService({ ...deps, decisions, now }),
     verification: verificationService({ ...deps, results }),
     releaseBatches: batches,
-    releases: releaseService({ ...deps, batches, issueLetter: printing.issueLetter, now }),
-    bulk: bulkService({ ...deps, now }),
+    releases: releaseService({ ...deps, batches, places, issueLetter: printing.issueLetter, now }),
+    bulk: bulkService({ ...deps, places, now }),
     bulkRuns: bulkRuns({ ...deps, decisions, now }),
     secondReview: secondReviewService({ ...deps, decisions, results }),
     secondVerification: secondVerificationService({ ...deps, decisions, oneIn, now }),
@@ -157,6 +160,7 @@ export function officeServices({
     duplicateSearch: duplicateSearch(deps),
     offers,
     people: peopleService(deps),
+    places,
     offerDeadlines: offerDeadlinesService({ ...deps, now }),
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),
     leases: leaseService(deps),

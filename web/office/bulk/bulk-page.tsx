@@ -13,6 +13,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath, paths } from '../paths.ts'
+import { OverPlacesBanner } from '../places/over-places-banner.tsx'
 import { clearSelection } from '../queue/queue-memory.ts'
 import { moveRow } from '../table/row-keys.ts'
 import { ShowMore } from '../table/show-more.tsx'
@@ -47,6 +48,7 @@ export function BulkPage() {
         {(action) => (
           <>
             <Act action={action} />
+            <OverPlacesBanner programmes={action.overPlaces} />
             {action.listDeletedAt === null ? (
               <Items key={action.id} action={action} />
             ) : (

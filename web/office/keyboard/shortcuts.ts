@@ -8,6 +8,7 @@ export const screens = [
   'end-of-list',
   'person',
   'offers',
+  'places',
   'requests',
   'release',
   'duplicates',
@@ -235,7 +236,13 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: oneTo(5), does: 'Show the offers with one answer' },
       { keys: ['x'], does: 'Select the offer' },
       { keys: ['d'], does: 'Extend the selected offers' },
+      { keys: ['p'], does: 'Places by programme' },
     ],
+  },
+  {
+    title: 'Places',
+    screens: ['places'],
+    shortcuts: [{ keys: ['u'], does: 'Back to the offers' }],
   },
   {
     title: 'Duplicates',

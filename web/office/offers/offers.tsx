@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type OfferAnswer, offerAnswers } from '#contract/office/offers.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
@@ -11,6 +12,7 @@ import { useOfficePage } from '../page/use-office-page.ts'
 import { useMe } from '../session/use-session.ts'
 import { ShowMore } from '../table/show-more.tsx'
 import { moveRow, toggleRow } from '../table/row-keys.ts'
+import { paths } from '../paths.ts'
 import { whyNot } from '../why-not.ts'
 import { AnswerFilter } from './answer-filter.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
@@ -31,6 +33,7 @@ export function Offers() {
   const [extending, setExtending] = useState(false)
   const query = useInfiniteQuery(offersQuery(answer))
   const counts = useQuery(offerCountsQuery)
+  const navigate = useNavigate()
   useOfficePage('Offers')
 
   const filter = (next: OfferAnswer | '') => {
@@ -51,6 +54,7 @@ export function Offers() {
     j: () => moveRow(1),
     k: () => moveRow(-1),
     x: toggleRow,
+    p: () => void navigate(paths.places),
     d: () => {
       if (notExtendable === null) setExtending(true)
     },
@@ -74,6 +78,9 @@ export function Offers() {
           reason={notExtendable}
           onClick={() => setExtending(true)}
         />
+        <Link to={paths.places} className={buttonClass('quiet')}>
+          Places by programme <kbd className="key-hint">p</kbd>
+        </Link>
       </div>
       <Loaded query={query} what="The list of offers" rows={12}>
         {({ pages }) => {

@@ -10,6 +10,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
+import { OverPlacesBanner } from '../places/over-places-banner.tsx'
 import { previewQuery } from '../queries.ts'
 import { moveRow, toggleRow } from '../table/row-keys.ts'
 import { MailOf } from './mail-of.tsx'
@@ -75,6 +76,7 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
     <div className={styles.columns}>
       <div>
         <Refused preview={preview} />
+        <OverPlacesBanner programmes={preview.overPlaces} />
         <ReleaseList
           decisions={ofKind}
           left={left}

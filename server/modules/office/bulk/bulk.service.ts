@@ -11,12 +11,14 @@ import type { Database } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import type { PlacesService } from '../places/places.service.ts'
 import { listSelected } from '../list/list.store.ts'
 import { searchTerms } from '../list/search-terms.ts'
 import { type BulkFacts, readBulkFacts } from './bulk-facts.store.ts'
 import {
   addBulkJob,
   type BulkActionRow,
+  countPlanned,
   findBulk,
   insertPlan,
   listItems,
@@ -66,9 +68,10 @@ const pageSize = 100
 export function bulkService(deps: {
   database: Database
   institution: Institution
+  places: Pick<PlacesService, 'over'>
   now: () => number
 }): BulkService {
-  const { database, institution, now } = deps
+  const { database, institution, places, now } = deps
   const { system } = database
 
   /**
@@ -112,7 +115,20 @@ export function bulkService(deps: {
       return { applicantId: each.applicantId, version: each.version, decisionId, reason }
     })
     const stored = await system.transaction().execute((tx) => insertPlan(tx, action, items))
-    return readBulk(system, stored)
+    return dataOf(stored)
+  }
+
+  async function dataOf(action: BulkActionRow): Promise<BulkData> {
+    const { kind, startedAt, proposal } = action
+    const rejects = kind === 'propose' && bulkProposal.parse(proposal).kind === 'reject'
+    const planned =
+      startedAt !== null || rejects
+        ? new Map<string, number>()
+        : await countPlanned(system, action.id, institution.admission.session)
+    return {
+      ...(await readBulk(system, action)),
+      overPlaces: await places.over(system, kind, planned),
+    }
   }
 
   async function own(bulkId: string, actor: Actor): Promise<BulkActionRow> {
@@ -143,11 +159,11 @@ export function bulkService(deps: {
         await writeAudit(tx, { ...auditActor(actor), action: 'bulk-started', after: { bulkId, kind, ready } })
         await addBulkJob(tx)
       })
-      return readBulk(system, await own(bulkId, actor))
+      return dataOf(await own(bulkId, actor))
     },
 
     async state(bulkId, actor) {
-      return readBulk(system, await own(bulkId, actor))
+      return dataOf(await own(bulkId, actor))
     },
 
     async items({ bulkId, state, reason, after }, actor) {

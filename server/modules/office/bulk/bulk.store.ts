@@ -82,7 +82,7 @@ async function countItems(db: Db, bulkId: string): Promise<z.output<typeof bulkC
 }
 
 /** Returns a bulk action in its API format, with its counts. */
-export async function readBulk(db: Db, action: BulkActionRow): Promise<BulkData> {
+export async function readBulk(db: Db, action: BulkActionRow): Promise<Omit<BulkData, 'overPlaces'>> {
   const counts =
     action.listDeletedAt === null ? await countItems(db, action.id) : bulkCounts.parse(action.counts)
   const of = (state: BulkItemRow['state']) => counts.find((each) => each.state === state)?.count ?? 0
@@ -98,6 +98,22 @@ export async function readBulk(db: Db, action: BulkActionRow): Promise<BulkData>
     finishedAt: action.finishedAt?.toISOString() ?? null,
     listDeletedAt: action.listDeletedAt?.toISOString() ?? null,
   }
+}
+
+/**
+ * Counts the applications of a session that a plan would admit, by programme. Call it for approvals and for proposals to
+ * admit only.
+ */
+export async function countPlanned(db: Db, bulkId: string, session: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ programmeId: string; count: number }>`
+    select programme_id, count(*)::int as count from (
+      select case when item.decision_id is null then listed.programme_id else offer.programme_id end as programme_id
+      from bulk_item item join office_application listed on listed.applicant_id = item.applicant_id
+        left join decision offer on offer.id = item.decision_id
+      where item.bulk_id = ${bulkId} and item.state = 'ready' and listed.session = ${session}
+        and offer.kind is distinct from 'reject') planned
+    where programme_id is not null group by programme_id`.execute(db)
+  return new Map(rows.map(({ programmeId, count }) => [programmeId, count]))
 }
 
 /** Marks a plan as started. Returns false if it was started before. */

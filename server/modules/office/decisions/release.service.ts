@@ -2,6 +2,7 @@ import { addDays, today } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
 import type { Releasing } from '#contract/office/decisions.ts'
+import type { OverPlaces } from '#contract/office/places.ts'
 import { transitionFor } from '#contract/stages.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
@@ -25,6 +26,7 @@ import {
 } from './decision.store.ts'
 import type { Refusal, ReleaseBatches, Selection } from './release-batch.service.ts'
 import { findDecisionRows } from './release-batch.store.ts'
+import type { PlacesService } from '../places/places.service.ts'
 import { findFiles, officeColumns, type OfficeFile } from '../file.store.ts'
 import { endReconsideration, readRefusedAt } from '../decision-state/open-reconsideration.store.ts'
 import { offerFacts } from './offer.service.ts'
@@ -33,6 +35,7 @@ export interface ReleaseDeps {
   database: Database
   institution: Institution
   batches: Pick<ReleaseBatches, 'idsOf'>
+  places: Pick<PlacesService, 'over'>
   mail: Pick<MailService, 'enqueue' | 'preview'>
   notify: NotificationService['notify']
   issueLetter: PrintingService['issueLetter']
@@ -50,6 +53,7 @@ export interface ReleaseService {
     decisions: Releasing[]
     mails: { to: string; subject: string; text: string }[]
     total: number
+    overPlaces: OverPlaces[]
     refused: Refusal[]
   }>
   /**
@@ -174,6 +178,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
           }),
         ),
         total: ready.length,
+        overPlaces: await deps.places.over(system, 'schedule', admissionsBy(releasing, institution)),
         refused,
       }
     },
@@ -194,6 +199,20 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       }
     },
   }
+}
+
+/** Counts the admissions of the current session by the programme offered. */
+function admissionsBy(
+  releasing: readonly { decision: DecisionRow; file: OfficeFile }[],
+  { admission }: Institution,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { decision, file } of releasing) {
+    const { kind, programmeId } = decision
+    if (kind === 'reject' || programmeId === null || file.admissionSession !== admission.session) continue
+    counts.set(programmeId, (counts.get(programmeId) ?? 0) + 1)
+  }
+  return counts
 }
 
 type Author = Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** Places of one programme in the current session, and the admissions at each state. */
+export const programmePlaces = z.object({
+  programmeId: z.string(),
+  programme: z.string(),
+  /** Number of places; null if the institution data sets none. */
+  places: z.nullable(z.number()),
+  proposed: z.number(),
+  /** Admissions that are approved or scheduled, but not released. */
+  approved: z.number(),
+  /** Released offers with any answer. */
+  offered: z.number(),
+  accepted: z.number(),
+  unanswered: z.number(),
+  /**
+   * Places minus accepted and unanswered offers; negative if there are more offers than places, and null without a
+   * number of places.
+   */
+  left: z.nullable(z.number()),
+})
+export type ProgrammePlaces = z.output<typeof programmePlaces>
+
+/** A programme that has more admissions than places after a bulk action or a release. */
+export const overPlaces = z.object({
+  programme: z.string(),
+  places: z.number(),
+  /** Admissions that take a place already. */
+  taken: z.number(),
+  /** Admissions that the bulk action or the release adds. */
+  added: z.number(),
+})
+export type OverPlaces = z.output<typeof overPlaces>
+
+export const places = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Office/places',
+    access: 'staff',
+    permission: 'read-applications',
+    summary:
+      'Places of each programme in the current session, with proposals, approvals, offers and answers.',
+    data: z.object({ session: z.string(), programmes: z.array(programmePlaces) }),
+  }),
+}

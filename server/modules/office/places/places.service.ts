@@ -1,0 +1,67 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import type { Institution } from '#contract/institution.ts'
+import type { OverPlaces, places } from '#contract/office/places.ts'
+import { programmesOf } from '#contract/programmes.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { type Admissions, countAdmissions } from './places.store.ts'
+
+/** States in which an admission takes a place, from the latest to the earliest. */
+const takenBy = {
+  schedule: ['accepted', 'unanswered', 'scheduled'],
+  approve: ['accepted', 'unanswered', 'scheduled', 'approved'],
+  propose: ['accepted', 'unanswered', 'scheduled', 'approved', 'proposed'],
+} as const
+
+export interface PlacesService {
+  list(): Promise<DataOf<typeof places.list>>
+  /**
+   * Returns the programmes that have more admissions than places after `step`. `added` is the number of admissions of
+   * the current session that the step adds, by programme id.
+   */
+  over(db: Db, step: keyof typeof takenBy, added: ReadonlyMap<string, number>): Promise<OverPlaces[]>
+}
+
+export function placesService(deps: { database: Database; institution: Institution }): PlacesService {
+  const { database, institution } = deps
+  const { session } = institution.admission
+  const programmes = programmesOf(institution)
+  return {
+    async list() {
+      const counted = await database.report((db) => countAdmissions(db, session))
+      return {
+        session,
+        programmes: programmes.map(({ id, description, places = null }) => {
+          const { proposed, approved, scheduled, ...offers } = counted.get(id) ?? noAdmissions(id)
+          const { offered, accepted, unanswered } = offers
+          return {
+            programmeId: id,
+            programme: description,
+            places,
+            proposed,
+            approved: approved + scheduled,
+            offered,
+            accepted,
+            unanswered,
+            left: places === null ? null : places - accepted - unanswered,
+          }
+        }),
+      }
+    },
+
+    async over(db, step, added) {
+      const limited = programmes.filter(({ id, places }) => places !== undefined && added.has(id))
+      if (limited.length === 0) return []
+      const counted = await countAdmissions(db, session)
+      return limited.flatMap(({ id, description, places = 0 }) => {
+        const admissions = counted.get(id) ?? noAdmissions(id)
+        const taken = takenBy[step].reduce((sum, state) => sum + admissions[state], 0)
+        const more = added.get(id) ?? 0
+        return taken + more > places ? [{ programme: description, places, taken, added: more }] : []
+      })
+    },
+  }
+}
+
+function noAdmissions(programmeId: string): Admissions {
+  return { programmeId, proposed: 0, approved: 0, scheduled: 0, accepted: 0, unanswered: 0, offered: 0 }
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { bulkData } from '#contract/office/bulk.ts'
+import { decisions } from '#contract/office/decisions.ts'
+import { places } from '#contract/office/places.ts'
+import { checkedApplication } from '#tests/support/checked-applications.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { placesService } from './places.service.ts'
+
+const [limited] = institution.programmes[0]?.programmes ?? []
+const limit = 3
+const withPlaces = {
+  ...institution,
+  programmes: institution.programmes.map((category) => ({
+    ...category,
+    programmes: category.programmes.map((each) => (each === limited ? { ...each, places: limit } : each)),
+  })),
+}
+const { server, office, clerk, approver } = await startOfficeServer({ institution: withPlaces })
+const programme = limited?.description ?? ''
+
+async function rowOf(programmeId: string) {
+  const { programmes } = places.list.data.parse((await office.get('places', clerk)).data)
+  return programmes.find((each) => each.programmeId === programmeId)
+}
+async function preview(decisionIds: string[]) {
+  const answer = await office.post('preview-release', approver, { decisionIds })
+  return z.object({ data: decisions.preview.data }).parse(answer).data.overPlaces
+}
+const planned = async (call: string, who: typeof clerk, body: object) =>
+  bulkData.parse((await office.post(call, who, body)).data)
+const approvedOffer = async (more = {}) =>
+  office.approved(await submittedApplication(server, more), [clerk, approver], anOffer)
+
+test('places, offers and the warnings count each admission once', async () => {
+  const id = limited?.id ?? ''
+  expect(await rowOf(id)).toMatchObject({ places: limit, left: limit, offered: 0, approved: 0, proposed: 0 })
+  const offers = [await approvedOffer(), await approvedOffer(), await approvedOffer()]
+  const refusal = await office.approved(await submittedApplication(server), [clerk, approver], aRefusal)
+  const earlier = await approvedOffer({ admissionSession: '2019/2020' })
+  expect(await rowOf(id)).toMatchObject({ left: limit, offered: 0, approved: 3 })
+  expect(await preview([...offers, refusal, earlier])).toEqual([])
+  const fourth = await approvedOffer()
+  expect(await preview([...offers, fourth])).toEqual([{ programme, places: limit, taken: 0, added: 4 }])
+
+  await office.post('release-decisions', approver, { decisionIds: offers.slice(0, 2) })
+  await server.services.office.releases.releaseDue()
+  expect(await rowOf(id)).toMatchObject({ unanswered: 2, offered: 2, left: 1, approved: 2 })
+  expect(await preview([...offers.slice(2), fourth])).toEqual([
+    { programme, places: limit, taken: 2, added: 2 },
+  ])
+
+  const ready = await checkedApplication(server)
+  const proposals = { applicantIds: [ready], kind: 'admit' }
+  const plan = await planned('plan-proposals', clerk, proposals)
+  expect(plan).toMatchObject({ ready: 1, overPlaces: [{ programme, places: limit, taken: 4, added: 1 }] })
+  const rejections = { applicantIds: [ready], kind: 'reject', reasons: ['late'] }
+  expect(await planned('plan-proposals', clerk, rejections)).toMatchObject({ ready: 1, overPlaces: [] })
+  expect(await planned('run-proposals', clerk, { bulkId: plan.id })).toMatchObject({ overPlaces: [] })
+  await server.services.office.bulkRuns.runStarted()
+  expect(await rowOf(id)).toMatchObject({ proposed: 1 })
+  expect(await planned('plan-approvals', approver, { applicantIds: [ready] })).toMatchObject({
+    ready: 1,
+    overPlaces: [{ taken: 4, added: 1 }],
+  })
+})
+
+test('a programme without a number of places has no limit and no warning', async () => {
+  const service = placesService({ database: server.database, institution })
+  const { programmes } = await service.list()
+  expect(programmes.find(({ programmeId }) => programmeId === limited?.id)).toMatchObject({
+    places: null,
+    left: null,
+  })
+  const many = new Map([[limited?.id ?? '', 1000]])
+  expect(await service.over(server.database.system, 'schedule', many)).toEqual([])
+})

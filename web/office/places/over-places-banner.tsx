@@ -1,0 +1,24 @@
+import type { OverPlaces } from '#contract/office/places.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import styles from './places.module.css'
+
+const number = (count: number) => count.toLocaleString('en-NG')
+
+/** Warning about programmes with more admissions than places. Renders nothing if there are none. */
+export function OverPlacesBanner({ programmes }: { programmes: readonly OverPlaces[] }) {
+  if (programmes.length === 0) return null
+  return (
+    <div className={styles.banner}>
+      <Banner tone="warning" title="More admissions than places">
+        <ul>
+          {programmes.map(({ programme, places, taken, added }) => (
+            <li key={programme}>
+              {programme}: {number(taken + added)} for {number(places)} places ({number(taken)} taken,{' '}
+              {number(added)} here)
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import type { ProgrammePlaces } from '#contract/office/places.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { useOfficePage } from '../page/use-office-page.ts'
+import { paths } from '../paths.ts'
+import styles from './places.module.css'
+import { placesQuery } from './places-query.ts'
+
+const number = (count: number) => count.toLocaleString('en-NG')
+
+const columns: Column<ProgrammePlaces>[] = [
+  { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
+  {
+    key: 'places',
+    header: 'Places',
+    numeric: true,
+    render: ({ places }) => (places === null ? 'no limit' : number(places)),
+  },
+  { key: 'accepted', header: 'Accepted', numeric: true, render: ({ accepted }) => number(accepted) },
+  { key: 'unanswered', header: 'Unanswered', numeric: true, render: ({ unanswered }) => number(unanswered) },
+  {
+    key: 'left',
+    header: 'Places left',
+    numeric: true,
+    render: ({ left }) =>
+      left === null ? '--' : left < 0 ? <Over by={-left} /> : <strong>{number(left)}</strong>,
+  },
+  { key: 'approved', header: 'Approved', numeric: true, render: ({ approved }) => number(approved) },
+  { key: 'proposed', header: 'Proposed', numeric: true, render: ({ proposed }) => number(proposed) },
+  { key: 'offered', header: 'Offers made', numeric: true, render: ({ offered }) => number(offered) },
+]
+
+function Over({ by }: { by: number }) {
+  return <span className={styles.over}>{number(by)} over</span>
+}
+
+/** Page with the places and the admissions of each programme. An accepted or unanswered offer takes a place. */
+export function Places() {
+  const query = useQuery(placesQuery)
+  const navigate = useNavigate()
+  useOfficePage('Places')
+  useKeys({ u: () => void navigate(paths.offers) })
+  return (
+    <>
+      <PageHeading title="Places">
+        {query.data !== undefined &&
+          `Session ${query.data.session}. Accepted and unanswered offers take a place; declined and lapsed offers free it.`}
+      </PageHeading>
+      <Loaded query={query} what="The list of places" rows={12}>
+        {({ programmes }) => (
+          <div className={styles.table}>
+            <Table
+              caption="Places by programme"
+              columns={columns}
+              rows={programmes}
+              rowKey={({ programmeId }) => programmeId}
+              dense
+            />
+          </div>
+        )}
+      </Loaded>
+      <p className={styles.back}>
+        <Link to={paths.offers} className={buttonClass('quiet')}>
+          Back to the offers <kbd className="key-hint">u</kbd>
+        </Link>
+      </p>
+    </>
+  )
+}
