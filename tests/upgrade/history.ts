@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { stages } from '#contract/stages.ts'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
-import { newId } from '#server/db/id.ts'
 import { codeAt } from '#server/modules/staff/authenticator.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { type OfficeColleague, fromOffice, officeColleague } from '#tests/support/office.ts'
@@ -16,14 +15,9 @@ import { aRefusal, aRequest, officeCalls } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { confirmResults } from '#tests/support/olevel-results.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
-import {
-  applicantAt,
-  type HistoryApplicant,
-  ownStages,
-  sessionOf,
-  submittedApplicant,
-} from './history-applicant.ts'
+import { applicantAt, type HistoryApplicant, ownStages, submittedApplicant } from './history-applicant.ts'
 import { type Office, officeRecords } from './history-office.ts'
+import { oneRowOfEach } from './one-row-of-each.ts'
 
 /** Fills an installation with varied data, mostly through the API. An upgrade must preserve all of it. */
 export async function liveThrough(server: ApiServer): Promise<void> {
@@ -266,30 +260,4 @@ async function accept(server: ApiServer, address: string): Promise<void> {
   const password = { password: officePassword, cpassword: officePassword }
   const { secret } = acceptedData(await post('accept-invitation', { link, ...password }))
   confirmedData(await post('confirm-authenticator', { link, code: codeAt(secret, Date.now()) }))
-}
-
-/** Adds a webhook event, an unused upload, a draft, an idempotency key, a failed attempt and a reset code. */
-async function oneRowOfEach(server: ApiServer): Promise<void> {
-  const who = await applicantAt(server, 'PictureUpload')
-  await who.upload('ProfilePicture')
-  const answers = { address: '12 Market Ro' }
-  await who.call('POST', '/Application/save-draft', { section: 'biodata', answers })
-  await server.ask('POST', '/Application/update-stage', {
-    token: await sessionOf(server, who.id),
-    body: { currentStage: 'Biodata' },
-    headers: { 'idempotency-key': newId() },
-  })
-  const announced = await applicantAt(server, 'PaymentInitiation')
-  const reference = await announced.checkout('ApplicationFee')
-  server.gateway.says(reference, 'succeeded')
-  await server.http.inject({
-    method: 'POST',
-    url: '/api/Payment/webhook/paystack',
-    headers: { 'content-type': 'application/json', 'x-fake': 'right' },
-    payload: `charge.success ${reference}`,
-  })
-  const email = await server.activated()
-  await server.post('/Authentication/initiate-password-reset', { username: email })
-  await server.signIn(email, 'a wrong passphrase indeed')
-  await server.runJobs()
 }
