@@ -35,7 +35,8 @@ function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
 
 /**
  * Returns the conditions under which the colleague can work on an application of the list. Leaves out the
- * reconsiderations of rejections on which the colleague decided.
+ * reconsiderations of rejections on which the colleague decided, and the applications with a pending proposal of the
+ * colleague.
  */
 async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
   const matches = walk.search === null ? null : await listMatches(db, walk.search)
@@ -43,6 +44,8 @@ async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
     ...filterConditions(walk, walk),
     ...searchConditions(walk.search, matches),
     sql`(office_application.applicant_id, ${walk.staffId}::uuid) not in ${decidedBefore}`,
+    sql`not exists (select from decision pending where pending.id = office_application.decision_id
+      and pending.state = 'proposed' and pending.proposed_by = ${walk.staffId})`,
   ]
 }
 

@@ -72,6 +72,22 @@ test('a walk shows each application of the list once, in its order, and says wha
   expect(await walk(clerk, '2001/2002')()).toMatchObject({ applicantId: ids[0] })
 })
 
+test('a walk leaves out applications with a pending proposal of the same colleague', async () => {
+  const session = '2013/2014'
+  const [own = '', free = ''] = await listOf(session, 2)
+  await storedDecision(server, { applicantId: own, state: 'proposed', proposedBy: clerk.id })
+  const firstFor = async (who: OfficeColleague) => {
+    const body = {
+      session: [session],
+      status: ['submitted', 'proposed'],
+      startedAt: new Date().toISOString(),
+    }
+    return answered.parse(await office.post('review-next', who, body)).data
+  }
+  expect(await firstFor(clerk)).toMatchObject({ applicantId: free, ahead: [] })
+  expect(await firstFor(approver)).toMatchObject({ applicantId: own })
+})
+
 test('an application is logged as opened when a walk shows it, and not when it is loaded ahead', async () => {
   const [first = '', second = ''] = await listOf('2012/2013', 2)
   const opened = (applicantId: string) => auditEntries(system, applicantId, 'application-opened')
