@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, optionalParagraph, optionalText, text } from '../fields.ts'
 import { bulkReasonIds } from './bulk-reasons.ts'
+import { checkIds } from './checks.ts'
 import { refusalReasonIds } from './decisions.ts'
 import { listFilter } from './list.ts'
 import { overPlaces } from './places.ts'
@@ -72,9 +73,13 @@ export const bulkItem = z.object({
   applicationNumber: z.nullable(z.string()),
   /** Programme to offer; for a rejection, the programme applied for. */
   programme: z.string(),
+  /** Kind of the decision to propose or approve; null if there is none. */
+  decisionKind: z.nullable(z.enum(decisionKinds)),
   state: z.enum(bulkItemStates),
   /** Reason for which the application is left out; otherwise null. */
   reason: z.nullable(z.enum(bulkReasonIds)),
+  /** The checks that are not passed now, if the reason is `checks-open`; otherwise empty. */
+  openChecks: z.array(z.enum(checkIds)),
 })
 export type BulkItem = z.output<typeof bulkItem>
 

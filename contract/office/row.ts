@@ -21,6 +21,7 @@ export const officeStatuses = [
 export type OfficeStatus = (typeof officeStatuses)[number]
 
 export const decisionKinds = ['admit', 'reject'] as const
+export const decisionKindNames = { admit: 'Admit', reject: 'Reject' } as const
 
 /** One row of the list of applications. Contains no birth date and no phone number. */
 export const queueRow = z.object({

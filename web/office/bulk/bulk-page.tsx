@@ -4,7 +4,9 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { formatDate } from '#contract/dates.ts'
 import { type BulkData, type BulkItem, bulk } from '#contract/office/bulk.ts'
-import { bulkReasons } from '#contract/office/bulk-reasons.ts'
+import { type BulkReason, bulkReasons } from '#contract/office/bulk-reasons.ts'
+import { checkNames } from '#contract/office/checks.ts'
+import { decisionKindNames } from '#contract/office/row.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -133,7 +135,17 @@ const columns: Column<BulkItem>[] = [
   },
   { key: 'number', header: 'Application no.', render: (item) => item.applicationNumber ?? '--' },
   { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
+  {
+    key: 'decision',
+    header: 'Decision',
+    render: ({ decisionKind }) => (decisionKind === null ? '–' : decisionKindNames[decisionKind]),
+  },
 ]
+
+function leftOutWords(reason: BulkReason, openChecks: BulkItem['openChecks']): string {
+  if (openChecks.length === 0) return bulkReasons[reason]
+  return `Checks not passed: ${openChecks.map((name) => checkNames[name]).join(', ')}`
+}
 
 /** Shown in place of the list of applications after its deletion: the numbers of left-out applications by reason. */
 function DeletedList({ deletedAt, action: { leftOut } }: { deletedAt: string; action: BulkData }) {
@@ -168,9 +180,9 @@ function Items({ action }: { action: BulkData }) {
   const outcome: Column<BulkItem> = {
     key: 'outcome',
     header: 'What happens',
-    render: ({ state, reason }) =>
+    render: ({ state, reason, openChecks }) =>
       reason !== null ? (
-        <span className={styles.left}>Left out: {bulkReasons[reason]}</span>
+        <span className={styles.left}>Left out: {leftOutWords(reason, openChecks)}</span>
       ) : state === 'done' ? (
         `Was ${did}`
       ) : (

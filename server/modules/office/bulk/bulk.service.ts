@@ -167,7 +167,7 @@ export function bulkService(deps: {
     },
 
     async items({ bulkId, state, reason, after }, actor) {
-      await own(bulkId, actor)
+      const { proposal } = await own(bulkId, actor)
       const position = after === '' ? 0 : Number(after)
       if (!Number.isSafeInteger(position))
         throw fieldError('validation-failed', 'after', 'Start again from the first page.')
@@ -179,8 +179,10 @@ export function bulkService(deps: {
           name: fullName(row),
           applicationNumber: row.applicationNumber,
           programme: programmeName(institution, row.programmeId),
+          decisionKind: proposal === null ? row.decisionKind : bulkProposal.parse(proposal).kind,
           state: row.state,
           reason: row.reason,
+          openChecks: row.reason === 'checks-open' ? row.openChecks : [],
         }),
       )
       const last = found.length > pageSize ? page.at(-1) : undefined

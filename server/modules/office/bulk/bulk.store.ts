@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type BulkData, type BulkItem, bulkItemStates } from '#contract/office/bulk.ts'
 import { type BulkReason, bulkReasonIds } from '#contract/office/bulk-reasons.ts'
+import { type CheckName, checkIds } from '#contract/office/checks.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { BulkActionTable, BulkItemTable } from '#server/db/second-review-schema.ts'
@@ -238,6 +239,13 @@ export async function finishBulk(db: Db, id: string, finishedAt: Date): Promise<
     .execute()
 }
 
+/** SQL array with the names of the checks that are not passed, in display order. */
+const openChecks = sql<CheckName[]>`array_remove(array[${sql.join(
+  checkIds.map(
+    (name) => sql`case when ${sql.ref(`listed.check_${name}`)} <> 'passed' then ${sql.lit(name)} end`,
+  ),
+)}], null)`
+
 export interface ItemFilter {
   state: BulkItem['state'] | ''
   reason: BulkReason | ''
@@ -254,6 +262,7 @@ export async function listItems(db: Db, bulkId: string, { state, reason, after }
     .select(['bulkItem.position', 'bulkItem.applicantId', 'bulkItem.state', 'bulkItem.reason'])
     .select(['listed.surname', 'listed.firstname', 'listed.othername', 'listed.applicationNumber'])
     .select(sql<string | null>`coalesce(decision.programme_id, listed.programme_id)`.as('programmeId'))
+    .select(['decision.kind as decisionKind', openChecks.as('openChecks')])
     .where('bulkItem.bulkId', '=', bulkId)
     .where('bulkItem.position', '>', after)
     .$if(state !== '', (query) => query.where('bulkItem.state', '=', state as BulkItem['state']))
