@@ -38,7 +38,7 @@ test('a clerk withdraws an own proposal; after the approval only an approver can
   await field(page, 'Why (optional)').fill('The level is wrong.')
   await button(page, 'Withdraw proposal').press('Enter')
   await expectMessage(page, 'Proposal withdrawn.')
-  await page.getByText('Nothing has been proposed yet.').waitFor()
+  await page.getByText('No proposal is pending.').waitFor()
   await expectFocus(page, 'Decision')
   await page.getByText('Earlier proposals (1)').click()
   await page.getByText('The level is wrong.').first().waitFor()

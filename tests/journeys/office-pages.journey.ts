@@ -93,7 +93,7 @@ test('two decisions are released together at a set time; a returned one can be p
   await button(desk, 'Return to proposer').click()
   await field(desk, 'Why').fill('The slip shows another grade.')
   await button(desk, 'Return to proposer').click()
-  await desk.getByText('Nothing has been proposed yet.').waitFor()
+  await desk.getByText('No proposal is pending.').waitFor()
   await office.openApplication(clerk.page, first ?? '', applicantName)
   await clerk.page.getByText('Earlier proposals (1)').click()
   await clerk.page.getByText('The slip shows another grade.').first().waitFor()

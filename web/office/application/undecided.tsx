@@ -93,7 +93,7 @@ export function Undecided(props: DecisionBarProps) {
       <p className={styles.hint}>
         {noProposal ?? (
           <>
-            Nothing has been proposed yet.{' '}
+            {opened.decisions.length === 0 ? 'Nothing has been proposed yet.' : 'No proposal is pending.'}{' '}
             {step === 'admit' ? (
               `«Admit and next» proposes ${chosen?.programme ?? ''}, ${chosen?.level ?? ''} level.`
             ) : (
