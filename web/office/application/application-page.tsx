@@ -3,9 +3,11 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { Loaded } from '../page/loaded.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { LeaseStatus } from '../leases/lease-status.tsx'
+import { useNow } from '../leases/use-now.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { applicationQuery } from '../queries.ts'
+import { waitingWords } from '../queue/waiting.ts'
 import { ReviewActions } from '../review/review-actions.tsx'
 import { useReview } from '../review/use-review.ts'
 import { BenchFrame } from './bench-frame.tsx'
@@ -19,6 +21,8 @@ export function ApplicationPage() {
   const query = useQuery(applicationQuery(applicantId))
   useOfficePage(query.data?.row.name ?? 'Application')
   const queue = paths.queue + useLocation().search
+  const nowMs = useNow()
+  const waiting = query.data === undefined ? null : waitingWords(query.data.row, nowMs)
   const review = useReview(applicantId)
   useKeys({ u: () => void navigate(queue) })
   return (
@@ -31,7 +35,12 @@ export function ApplicationPage() {
           <NextApplication applicantId={applicantId} />
         )
       }
-      status={<LeaseStatus key={applicantId} applicantId={applicantId} />}
+      status={
+        <>
+          {waiting !== null && <span>{waiting}</span>}
+          <LeaseStatus key={applicantId} applicantId={applicantId} />
+        </>
+      }
     >
       {query.data === undefined && (
         <h1 tabIndex={-1} className="visually-hidden">

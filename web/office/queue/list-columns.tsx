@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#contract/dates.ts'
+import { checkNames } from '#contract/office/checks.ts'
 import { duplicateKinds } from '#contract/office/duplicates.ts'
 import { findState } from '#contract/locations/states.ts'
 import type { ListSort } from '#contract/office/list.ts'
-import type { QueueRow } from '#contract/office/row.ts'
+import { decisionKindNames, type QueueRow } from '#contract/office/row.ts'
 import { LeaseMark } from '../leases/lease-mark.tsx'
 import { AnswerMark } from '../offers/answer-mark.tsx'
 import { EnrolmentSquares } from '../offers/enrolment-squares.tsx'
@@ -13,23 +14,24 @@ import { EligibilityMark } from './eligibility-mark.tsx'
 import { RequestMark } from './request-mark.tsx'
 import styles from './list-table.module.css'
 import { turnWords } from './queue-filters.ts'
+import { waitingDays } from './waiting.ts'
 
 export interface ListColumn {
   key: string
   header: string
+  /** Tooltip of the header. */
+  title?: string
   /** Sort order that a click on the header applies. Without it, the column cannot be sorted. */
   sort?: ListSort
   numeric?: boolean
   render(row: QueueRow): ReactNode
 }
 
-const dayMs = 86_400_000
 /** From this number of days on, a wait is shown in another colour. */
 const longWaitDays = 10
 
-function waitingDays({ waitingSince }: QueueRow): number {
-  return Math.max(0, Math.floor((Date.now() - Date.parse(waitingSince)) / dayMs))
-}
+/** Names the squares of the column with the checks, from left to right. */
+const checkLegend = `From left to right: ${Object.values(checkNames).join(', ')}`
 
 /** All columns except the name, in the order of the table. The application number is shown before the name. */
 export const listColumns: readonly ListColumn[] = [
@@ -51,7 +53,12 @@ export const listColumns: readonly ListColumn[] = [
     header: 'Awaited results',
     render: ({ awaited }) => (awaited ? 'Awaited' : '–'),
   },
-  { key: 'checks', header: 'Checks', render: ({ checks }) => <CheckRow checks={checks} /> },
+  {
+    key: 'checks',
+    header: 'Checks',
+    title: checkLegend,
+    render: ({ checks }) => <CheckRow checks={checks} />,
+  },
   {
     key: 'status',
     header: 'Status',
@@ -65,8 +72,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     key: 'decision',
     header: 'Decision',
-    render: ({ decisionKind }) =>
-      decisionKind === null ? '–' : decisionKind === 'admit' ? 'Admit' : 'Reject',
+    render: ({ decisionKind }) => (decisionKind === null ? '–' : decisionKindNames[decisionKind]),
   },
   { key: 'turn', header: 'Turn', sort: 'turn', render: ({ turn }) => turnWords[turn] },
   {
@@ -75,7 +81,7 @@ export const listColumns: readonly ListColumn[] = [
     sort: 'waiting',
     numeric: true,
     render: (row) => {
-      const days = waitingDays(row)
+      const days = waitingDays(row, Date.now())
       return <span className={days >= longWaitDays ? styles.late : undefined}>{days}</span>
     },
   },

@@ -84,16 +84,17 @@ function isPlain(target: EventTarget): boolean {
 }
 
 interface HeaderProps extends Pick<ListTableProps, 'filters' | 'onSort'> {
-  column: Pick<ListColumn, 'header' | 'sort' | 'numeric'>
+  column: Pick<ListColumn, 'header' | 'title' | 'sort' | 'numeric'>
 }
 
-function Header({ column: { header, sort, numeric }, filters, onSort }: HeaderProps) {
+function Header({ column: { header, title, sort, numeric }, filters, onSort }: HeaderProps) {
   const sorted = sort !== undefined && filters.sort === sort
   const direction = filters.descending ? 'descending' : 'ascending'
   return (
     <th
       role="columnheader"
       scope="col"
+      title={title}
       className={numeric ? styles.numeric : undefined}
       aria-sort={sorted ? direction : undefined}
     >
