@@ -12,6 +12,7 @@ import { optionalSteps } from '#tests/support/step-examples.ts'
 import * as entrance from './entrance.ts'
 import { paidApplicant } from './prepared.ts'
 import * as records from './records.ts'
+import * as sections from './sections.ts'
 import { stepScreens } from './step-screens.ts'
 
 /*
@@ -30,6 +31,8 @@ const otherCalls = /^\/api\/(?:Application\/(?:save|remove|get)-draft|Utility|Au
 interface Network {
   /** Rejects every API request. */
   cut(): void
+  /** Rejects saves only. */
+  cutSaves(): void
   /** Lets the next save reach the server, but neither its response nor any later API request. Resolves when it has. */
   cutAfterNextSave(): Promise<void>
   restore(): void
@@ -37,11 +40,13 @@ interface Network {
 
 async function networkOf(context: BrowserContext): Promise<Network> {
   let works = true
+  let savesWork = true
   let onApplied: (() => void) | undefined
   await context.route('**/api/**', async (route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
-    if (onApplied !== undefined && request.method() !== 'GET' && !otherCalls.test(pathname)) {
+    const isSave = request.method() !== 'GET' && !otherCalls.test(pathname)
+    if (onApplied !== undefined && isSave) {
       const applied = onApplied
       onApplied = undefined
       works = false
@@ -49,11 +54,15 @@ async function networkOf(context: BrowserContext): Promise<Network> {
       await route.abort('connectionfailed')
       return applied()
     }
-    await (works ? route.continue() : route.abort('connectionfailed'))
+    await (works && (savesWork || !isSave) ? route.continue() : route.abort('connectionfailed'))
   })
   return {
     cut() {
       works = false
+    },
+    cutSaves() {
+      works = true
+      savesWork = false
     },
     cutAfterNextSave() {
       works = true
@@ -63,6 +72,7 @@ async function networkOf(context: BrowserContext): Promise<Network> {
     },
     restore() {
       works = true
+      savesWork = true
     },
   }
 }
@@ -171,3 +181,45 @@ test('the network is lost twice at each save, and each save is applied once', as
   await expect.poll(mails).toBe(1)
   await context.close()
 })
+
+test('a draft that reaches the server after its section was saved is deleted', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  await page.goto('/application/auth/login')
+  await entrance.field(page, 'Remember me').check()
+  await entrance.login(page, applicant)
+  await sections.fillBiodata(page)
+  const network = await networkOf(context)
+  network.cut()
+  await entrance.field(page, 'Address').fill('9 Lake Road, Uyo')
+  await entrance.button(page, 'Save and continue').click()
+  await page.getByRole('link', { name: 'See what is waiting' }).click()
+  const applied = network.cutAfterNextSave()
+  await entrance.button(page, /^Send now/).click()
+  await applied
+  await says(page, 'Waits for network.')
+  expect(await draftsOf(applicant.email)).toEqual([])
+
+  network.cutSaves()
+  await page.goto('/application/dashboard/registration/bio-data')
+  await expect.poll(() => draftsOf(applicant.email)).toEqual(['biodata'])
+  network.restore()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await says(page, /^Sent, \d/)
+  await expect.poll(() => draftsOf(applicant.email)).toEqual([])
+  await context.close()
+})
+
+/** Returns the sections of which the server has a draft. */
+async function draftsOf(email: string): Promise<string[]> {
+  const database = openRunning(portal.dataDir)
+  try {
+    const { rows } = await sql<{ section: string }>`select step_id as section from draft
+      where applicant_id = (select id from applicant where email = ${email})`.execute(database.system)
+    return rows.map(({ section }) => section)
+  } finally {
+    await database.close()
+  }
+}
