@@ -1,7 +1,7 @@
 import { formatDate } from '#contract/dates.ts'
 import type { Tracker } from '#contract/endpoints/admission.ts'
 import type { Profile } from '#contract/profile.ts'
-import { formatNaira } from '#contract/money.ts'
+import { formatAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/endpoints/payment.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
@@ -47,7 +47,7 @@ export function BasicPage({ facts: { profile, tracker, payments } }: { facts: Ba
         <ul>
           {payments.map((each) => (
             <li key={each.transactionRef}>
-              {each.paymentDescription}, {formatNaira(each.transactionAmount)},{' '}
+              {each.paymentDescription}, ₦{formatAmount(each.transactionAmount, { decimals: 0 })},{' '}
               {formatDate(each.transactionDate)}: {outcomeOf(each)}
             </li>
           ))}
