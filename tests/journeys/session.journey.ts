@@ -176,8 +176,10 @@ test('a forgotten password is reset by email', async () => {
   await entrance.field(page, 'Username').fill(applicant.email)
   await entrance.button(page, 'Initiate password reset').click()
   await entrance.heading(page, 'Login')
+  await page.getByText('a mail with a code is on its way').waitFor()
   expect(await page.getByText('Session timed out. Please login!').count()).toBe(0)
   person.forget()
+  await expectGoodScreen(person, 'the login after asking for a new password')
 
   const tab = await readMail(person.context, applicant.email, subjectShape('password-reset'))
   await tab.getByRole('link', { name: /\/auth\/reset-password\?code=/ }).click()

@@ -20,6 +20,7 @@ export function ForgotPassword() {
     initial: { username: '' },
     schema: authentication.initiatePasswordReset.body,
     send: (body) => call(authentication.initiatePasswordReset, body),
+    silent: true,
     // The dashboard redirects a signed-out user to the login page. With this state, the login page shows the server's
     // message instead of «Session timed out».
     onSuccess: ({ message }) =>
