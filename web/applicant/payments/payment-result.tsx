@@ -76,7 +76,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
   return (
     <Banner
       tone="warning"
-      title={verified?.title || 'Payment not confirmed'}
+      title={verified?.title || 'Payment not checked yet'}
       action={
         <div className={frame.ways}>
           {verified !== undefined && !verify.busy && next}
@@ -86,7 +86,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
     >
       <p>
         {verified?.message ??
-          'The payment partner has not confirmed this payment. If money has left your account, do not pay again: it can take a few minutes to arrive here.'}
+          'We could not check this payment now. If money has left your account, do not pay again. Check again in a few minutes.'}
       </p>
     </Banner>
   )
