@@ -32,7 +32,7 @@ export function OutboxPage() {
       await sendWaiting()
       return { message: '', title: '', data: null }
     },
-    { silent: true },
+    { clearsMessages: true, silent: true },
   )
   const sizeBytes = waiting.reduce((sum, item) => sum + item.sizeBytes, 0)
   return (
