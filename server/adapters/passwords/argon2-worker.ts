@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
@@ -14,7 +14,7 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 // Requests have priority over sign-ins. On Linux this call changes only the current thread; elsewhere it would change
 // the whole process.
-if (process.platform === 'linux') setPriority(0, 10)
+if (process.platform === 'linux') setPriority(0, Math.max(10, getPriority()))
 
 parentPort?.on('message', (question: Argon2Question) => {
   parentPort?.postMessage(answerTo(question))

@@ -3,7 +3,7 @@
  * milliseconds, and because the compiler's memory grows with every document.
  */
 import { readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
@@ -31,7 +31,7 @@ const fonts = [
 ]
 
 // Requests have priority over printing.
-setPriority(10)
+setPriority(Math.max(10, getPriority()))
 
 const folder = process.argv[2] ?? ''
 const compiler = NodeCompiler.create({
