@@ -6,7 +6,7 @@ export class Usage extends Error {
   override name = 'Usage'
 }
 
-/** Names of errors that are printed without a stack trace, because the operator can fix them. */
+/** Names of errors that, like failed system calls, are printed without a stack trace, because the operator can fix them. */
 const plain = [
   'Usage',
   'ConfigError',
@@ -28,7 +28,10 @@ export async function runCommand(usage: string, run: () => Promise<void>): Promi
       (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
     if (!(error instanceof Error)) console.error(String(error))
     else if (mistyped) console.error(`${error.message}\n\n${usage}`)
-    else console.error(plain.includes(error.constructor.name) ? error.message : error.stack)
+    else
+      console.error(
+        plain.includes(error.constructor.name) || 'syscall' in error ? error.message : error.stack,
+      )
     process.exitCode = 1
   }
 }
