@@ -98,6 +98,8 @@ const releaseData = z.object({
   releaseAt: z.string(),
   offers: z.number(),
   refusals: z.number(),
+  /** Why the release makes more offers than a programme has places; null if it does not. */
+  overPlacesReason: z.nullable(z.string()),
   /** Number of decisions that are released already. */
   released: z.number(),
 })
@@ -239,6 +241,8 @@ export const decisions = {
        * decisions.
        */
       count: z.optional(z.nullable(z.int('Type the number of decisions.'))),
+      /** Required if a programme would have more offers than places; otherwise ignored. */
+      overPlacesReason: optionalParagraph(300),
       at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Choose a date and a time.' }))),
     }),
     data: z.object({

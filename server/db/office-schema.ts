@@ -105,6 +105,8 @@ export interface ReleaseTable {
   startedBy: string
   startedAt: Now
   releaseAt: Date
+  /** Why the release makes more offers than a programme has places; null if it does not. */
+  overPlacesReason: Nullable<string>
   stoppedBy: Nullable<string>
   stoppedAt: Nullable<Date>
 }

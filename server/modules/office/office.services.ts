@@ -130,11 +130,11 @@ export function officeServices({
   secondVerificationOneIn: oneIn,
   ...deps
 }: OfficeDeps): OfficeServices {
-  const batches = releaseBatches({ database: deps.database, stopMs: releaseStopMs, now })
+  const places = placesService(deps)
+  const batches = releaseBatches({ database: deps.database, places, stopMs: releaseStopMs, now })
   const decisions = decisionService({ ...deps, sample: sample({ oneIn }) })
   const results = resultsService(deps)
   const offers = offersService({ ...deps, now })
-  const places = placesService(deps)
   return {
     opened: openedService({ ...deps, results, offers, now }),
     list: listService({ ...deps, now }),

@@ -9,6 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
@@ -25,6 +26,8 @@ const whens = [
 interface ReleaseFormProps {
   chosen: readonly Releasing[]
   selection: Pick<BodyOf<typeof decisions.release>, 'decisionIds' | 'all'>
+  /** Whether a programme has more offers than places if all previewed decisions are released. */
+  isOver: boolean
   /** Page to open after the release, or on «Go back». */
   from: string
 }
@@ -33,12 +36,12 @@ interface ReleaseFormProps {
  * Form that releases the decisions now or at a set time. The colleague confirms by typing the number of decisions.
  * `Ctrl Enter` sends the form.
  */
-export function ReleaseForm({ chosen, selection, from }: ReleaseFormProps) {
+export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   useSendKey()
   const form = useForm({
-    initial: { when: 'now', at: '', time: '08:00', count: '' },
+    initial: { when: 'now', at: '', time: '08:00', count: '', overPlacesReason: '' },
     check: ({ when, at, time, count }): Record<string, string> => {
       if (Number(count.replaceAll(',', '')) !== chosen.length || count === '')
         return { count: `This is not the number of decisions: ${totalsOf(chosen)}.` }
@@ -48,8 +51,9 @@ export function ReleaseForm({ chosen, selection, from }: ReleaseFormProps) {
       return Date.parse(instant) > Date.now() ? {} : { at: 'This time has passed. Choose a later one.' }
     },
     schema: decisions.release.body,
-    toBody: ({ when, at, time, count }) => ({
+    toBody: ({ when, at, time, count, overPlacesReason }) => ({
       ...selection,
+      overPlacesReason,
       count: Number(count.replaceAll(',', '')),
       at: when === 'now' ? null : lagosTime(at, time),
     }),
@@ -90,6 +94,14 @@ export function ReleaseForm({ chosen, selection, from }: ReleaseFormProps) {
               <TextField {...form.text('time')} label="Time in Lagos" type="time" />
             </div>
           </>
+        )}
+        {isOver && (
+          <TextAreaField
+            {...form.text('overPlacesReason')}
+            label="Reason for more offers than places"
+            hint="Shown with the countdown, and stored with the release. Not needed if you leave enough offers out."
+            maxLength={300}
+          />
         )}
         <div className={styles.count}>
           <TextField

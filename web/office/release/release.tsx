@@ -95,6 +95,7 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
               ? { all: { kind, except: [...left] } }
               : { decisionIds: chosen.map((each) => each.decisionId) }
           }
+          isOver={preview.overPlaces.length > 0}
           from={state?.from ?? paths.release}
         />
         {mailOf !== null && <MailOf decisionId={mailOf} />}

@@ -9,6 +9,7 @@ const release = (id: string, released: number): ReleaseData => ({
   releaseAt: '2026-11-22T09:10:00Z',
   offers: 3,
   refusals: 2,
+  overPlacesReason: null,
   released,
 })
 

@@ -26,6 +26,7 @@ export function RunningReleases() {
         <strong className={styles.left}>{timeLeft(release.releaseAt, now)}</strong> until{' '}
         {formatTime(release.releaseAt)}: {wordsOf(release)}, started by {release.startedBy}. Nothing has been
         sent yet.
+        {release.overPlacesReason !== null && ` More offers than places: ${release.overPlacesReason}`}
       </p>
       <Button
         title="Stop the release"

@@ -7,6 +7,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import type { PlacesService } from '../places/places.service.ts'
 import { noSuchDecision } from './locked-decision.ts'
 import { addReleaseJob } from './decision.store.ts'
 import { cannot } from '../decision-state/decision-words.ts'
@@ -15,6 +16,7 @@ import {
   approvedDecisions,
   findSchedulable,
   listReleases,
+  lockReleases,
   lockRelease,
   scheduledOf,
   type SchedulableRow,
@@ -35,6 +37,7 @@ export interface Refusal {
 
 export interface ReleaseBatchDeps {
   database: Database
+  places: Pick<PlacesService, 'hasLimits' | 'overAfterRelease'>
   /**
    * Minimum time in milliseconds between scheduling a release and carrying it out. Until then, colleagues can stop the
    * release.
@@ -52,7 +55,8 @@ export interface ReleaseBatches {
    * now, in one transaction. If `stopMs` is 0 and the release time has come, queues the release job. `refused` lists
    * the decisions that cannot be released. The others are counted: in `released` if the job was queued, otherwise in
    * `scheduled`.
-   * @throws 400 no decisions, more than 366 days ahead, or `count` differs from their number.
+   * @throws 400 no decisions, more than 366 days ahead, `count` differs from their number, or no reason for more offers
+   * than a programme has places.
    */
   release(
     order: ParsedBodyOf<typeof decisions.release>,
@@ -76,7 +80,7 @@ const shownMs = 86_400_000
 
 const applicantsOf = (rows: readonly SchedulableRow[]) => rows.map(({ applicantId }) => applicantId)
 
-export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): ReleaseBatches {
+export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDeps): ReleaseBatches {
   const { system } = database
 
   async function idsOf({ decisionIds, all }: Selection): Promise<string[]> {
@@ -92,7 +96,7 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
     tx: Tx,
     ids: readonly string[],
     at: string | null,
-    releaseAt: Date,
+    { releaseAt, reason }: { releaseAt: Date; reason: string },
     actor: Actor,
   ): Promise<{ set: number; refused: Refusal[] }> {
     const known = ids.filter(isId)
@@ -108,13 +112,42 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
         refused.push({ decisionId, because: cannot('schedule', decision.state) })
       else changed.push(decision)
     }
-    if (changed.length > 0) await write(tx, changed, releaseAt, actor)
+    if (changed.length > 0) {
+      const overPlacesReason = await overPlaces(tx, changed, reason)
+      await write(tx, changed, { releaseAt, overPlacesReason }, actor)
+    }
     return { set: ids.length - refused.length, refused }
   }
 
-  async function write(tx: Tx, changed: SchedulableRow[], releaseAt: Date, actor: Actor): Promise<void> {
+  /** Returns the reason if a programme would have more offers than places; otherwise null. */
+  async function overPlaces(
+    tx: Tx,
+    changed: readonly SchedulableRow[],
+    reason: string,
+  ): Promise<string | null> {
+    if (!places.hasLimits) return null
+    await lockReleases(tx)
+    const over = await places.overAfterRelease(
+      tx,
+      changed.map(({ id }) => id),
+    )
+    if (over.length > 0 && reason === '')
+      throw fieldError(
+        'validation-failed',
+        'overPlacesReason',
+        `Say why there are more offers than places: ${over.map(({ programme }) => programme).join(', ')}.`,
+      )
+    return over.length > 0 ? reason : null
+  }
+
+  async function write(
+    tx: Tx,
+    changed: SchedulableRow[],
+    { releaseAt, overPlacesReason }: { releaseAt: Date; overPlacesReason: string | null },
+    actor: Actor,
+  ): Promise<void> {
     const { staffId: startedBy } = actor.colleague
-    const release = { id: newId(), startedBy, startedAt: new Date(now()), releaseAt }
+    const release = { id: newId(), startedBy, startedAt: new Date(now()), releaseAt, overPlacesReason }
     await scheduleRelease(
       tx,
       release,
@@ -126,7 +159,14 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
       changed.map(({ id: decisionId, applicantId, state, releaseAt: before, releasedBy }) => ({
         applicantId,
         before: { decisionId, state, releaseAt: before, releasedBy },
-        after: { decisionId, state: 'scheduled', releaseAt, releasedBy: startedBy, releaseId: release.id },
+        after: {
+          decisionId,
+          state: 'scheduled',
+          releaseAt,
+          releasedBy: startedBy,
+          releaseId: release.id,
+          ...(overPlacesReason !== null && { overPlacesReason }),
+        },
       })),
     )
   }
@@ -134,7 +174,7 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
   return {
     idsOf,
 
-    async release({ at = null, count, ...selection }, actor) {
+    async release({ at = null, count, overPlacesReason: reason, ...selection }, actor) {
       const time = Math.max(now() + stopMs, at === null ? 0 : Date.parse(at))
       if (time > now() + maximumDelayMs)
         throw fieldError('validation-failed', 'at', 'Choose a time within the next twelve months.')
@@ -145,7 +185,7 @@ export function releaseBatches({ database, stopMs, now }: ReleaseBatchDeps): Rel
         throw fieldError('validation-failed', 'count', `There are ${ids.length} decisions, not ${count}.`)
       const { set, refused } = await system
         .transaction()
-        .execute((tx) => schedule(tx, ids, at, new Date(time), actor))
+        .execute((tx) => schedule(tx, ids, at, { releaseAt: new Date(time), reason }, actor))
       const isNow = time <= now()
       if (isNow && set > 0) await addReleaseJob(system)
       return { released: isNow ? set : 0, scheduled: isNow ? 0 : set, refused }

@@ -66,12 +66,23 @@ async function updateDecisions(
 /** Creates a release and schedules these decisions for it. The caller must hold the locks on their applicants. */
 export async function scheduleRelease(
   tx: Tx,
-  release: { id: string; startedBy: string; startedAt: Date; releaseAt: Date },
+  release: {
+    id: string
+    startedBy: string
+    startedAt: Date
+    releaseAt: Date
+    overPlacesReason: string | null
+  },
   decisionIds: readonly string[],
 ): Promise<void> {
   await tx.insertInto('release').values(release).execute()
   const { id: releaseId, startedBy: releasedBy, releaseAt } = release
   await updateDecisions(tx, decisionIds, { state: 'scheduled', releaseAt, releasedBy, releaseId })
+}
+
+/** Makes other releases wait until the end of the transaction, so that two cannot use the same places. */
+export async function lockReleases(tx: Tx): Promise<void> {
+  await sql`lock table release in share row exclusive mode`.execute(tx)
 }
 
 /** Locks and returns a release; undefined if there is none. */
@@ -118,6 +129,7 @@ export async function listReleases(db: Db, since: Date): Promise<ReleaseData[]> 
     .innerJoin('staff', 'staff.id', 'release.startedBy')
     .innerJoin('decision', 'decision.releaseId', 'release.id')
     .select(['release.id', 'staff.name as startedBy', 'release.startedAt', 'release.releaseAt'])
+    .select('release.overPlacesReason')
     .select([
       sql<number>`(count(*) filter (where decision.kind = 'admit'))::int`.as('offers'),
       sql<number>`(count(*) filter (where decision.kind = 'reject'))::int`.as('refusals'),

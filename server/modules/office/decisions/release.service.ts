@@ -35,7 +35,7 @@ export interface ReleaseDeps {
   database: Database
   institution: Institution
   batches: Pick<ReleaseBatches, 'idsOf'>
-  places: Pick<PlacesService, 'over'>
+  places: Pick<PlacesService, 'overAfterRelease'>
   mail: Pick<MailService, 'enqueue' | 'preview'>
   notify: NotificationService['notify']
   issueLetter: PrintingService['issueLetter']
@@ -178,7 +178,10 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
           }),
         ),
         total: ready.length,
-        overPlaces: await deps.places.over(system, 'schedule', admissionsBy(releasing, institution)),
+        overPlaces: await deps.places.overAfterRelease(
+          system,
+          ready.map(({ id }) => id),
+        ),
         refused,
       }
     },
@@ -199,20 +202,6 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       }
     },
   }
-}
-
-/** Counts the admissions of the current session by the programme offered. */
-function admissionsBy(
-  releasing: readonly { decision: DecisionRow; file: OfficeFile }[],
-  { admission }: Institution,
-): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { decision, file } of releasing) {
-    const { kind, programmeId } = decision
-    if (kind === 'reject' || programmeId === null || file.admissionSession !== admission.session) continue
-    counts.set(programmeId, (counts.get(programmeId) ?? 0) + 1)
-  }
-  return counts
 }
 
 type Author = Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>

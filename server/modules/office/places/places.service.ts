@@ -3,7 +3,7 @@ import type { Institution } from '#contract/institution.ts'
 import type { OverPlaces, places } from '#contract/office/places.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import type { Database, Db } from '#server/db/client.ts'
-import { type Admissions, countAdmissions } from './places.store.ts'
+import { type Admissions, countAdmissions, countOffers } from './places.store.ts'
 
 /** States in which an admission takes a place, from the latest to the earliest. */
 const takenBy = {
@@ -19,13 +19,24 @@ export interface PlacesService {
    * the current session that the step adds, by programme id.
    */
   over(db: Db, step: keyof typeof takenBy, added: ReadonlyMap<string, number>): Promise<OverPlaces[]>
+  /**
+   * Returns the programmes that have more offers than places after a release of these decisions. Scheduled ones take a
+   * place already, so a change of their time adds none.
+   */
+  overAfterRelease(db: Db, decisionIds: readonly string[]): Promise<OverPlaces[]>
+  /** Whether a programme has a number of places. */
+  hasLimits: boolean
 }
 
 export function placesService(deps: { database: Database; institution: Institution }): PlacesService {
   const { database, institution } = deps
   const { session } = institution.admission
   const programmes = programmesOf(institution)
-  return {
+  const hasLimits = programmes.some(({ places }) => places !== undefined)
+
+  const service: PlacesService = {
+    hasLimits,
+
     async list() {
       const counted = await database.report((db) => countAdmissions(db, session))
       return {
@@ -59,7 +70,13 @@ export function placesService(deps: { database: Database; institution: Instituti
         return taken + more > places ? [{ programme: description, places, taken, added: more }] : []
       })
     },
+
+    async overAfterRelease(db, decisionIds) {
+      if (!hasLimits) return []
+      return service.over(db, 'schedule', await countOffers(db, decisionIds, session))
+    },
   }
+  return service
 }
 
 function noAdmissions(programmeId: string): Admissions {

@@ -27,6 +27,21 @@ export function admissionsStatement(session: string): RawBuilder<Admissions> {
     group by offer.programme_id`
 }
 
+/** Counts those of these decisions that are approved and admit to a session, by the programme offered. */
+export async function countOffers(
+  db: Db,
+  decisionIds: readonly string[],
+  session: string,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ programmeId: string; count: number }>`
+    select offer.programme_id, count(*)::int as count
+    from decision offer join office_application listed on listed.applicant_id = offer.applicant_id
+    where offer.id = any(${decisionIds}::uuid[]) and offer.kind = 'admit' and offer.state = 'approved'
+      and listed.session = ${session} and offer.programme_id is not null
+    group by offer.programme_id`.execute(db)
+  return new Map(rows.map(({ programmeId, count }) => [programmeId, count]))
+}
+
 /** Counts the admissions of a session by the programme offered. Programmes without admissions are left out. */
 export async function countAdmissions(db: Db, session: string): Promise<Map<string, Admissions>> {
   const { rows } = await admissionsStatement(session).execute(db)

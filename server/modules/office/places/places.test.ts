@@ -11,11 +11,16 @@ import { placesService } from './places.service.ts'
 
 const [limited] = institution.programmes[0]?.programmes ?? []
 const limit = 3
+const secondLimited = 'soil-science-bsc'
+const limits: Record<string, number | undefined> = { [limited?.id ?? '']: limit, [secondLimited]: 1 }
 const withPlaces = {
   ...institution,
   programmes: institution.programmes.map((category) => ({
     ...category,
-    programmes: category.programmes.map((each) => (each === limited ? { ...each, places: limit } : each)),
+    programmes: category.programmes.map((each) => {
+      const most = limits[each.id]
+      return most === undefined ? each : { ...each, places: most }
+    }),
   })),
 }
 const { server, office, clerk, approver } = await startOfficeServer({ institution: withPlaces })
@@ -65,6 +70,35 @@ test('places, offers and the warnings count each admission once', async () => {
     ready: 1,
     overPlaces: [{ taken: 4, added: 1 }],
   })
+})
+
+test('a release above the places needs a reason, also of two at the same time', async () => {
+  const scheduled = (decisionIds: string[], overPlacesReason = '') =>
+    office.post('release-decisions', approver, {
+      decisionIds,
+      overPlacesReason,
+      at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+  const soil = { ...anOffer, programmeId: secondLimited, level: '200' }
+  const approved = async () => office.approved(await submittedApplication(server), [clerk, approver], soil)
+  const [first, second, third] = [await approved(), await approved(), await approved()]
+  const answers = await Promise.all([scheduled([first]), scheduled([second])])
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
+  const set = statuses[0] === 200 ? first : second
+  expect(await scheduled([set])).toMatchObject({ status: 200 })
+  expect(await scheduled([first, second, third])).toMatchObject({
+    status: 400,
+    errors: { overPlacesReason: expect.stringContaining('Soil Science') },
+  })
+  expect(await scheduled([first, second, third], 'The senate added two.')).toMatchObject({ status: 200 })
+  const releases = decisions.releases.data.parse((await office.get('releases', clerk)).data)
+  expect(releases.map(({ overPlacesReason }) => overPlacesReason)).toContain('The senate added two.')
+  const entries = server.database.system
+    .selectFrom('auditEvent')
+    .select('after')
+    .where('action', '=', 'decision-scheduled')
+  expect(JSON.stringify(await entries.execute())).toContain('The senate added two.')
 })
 
 test('a programme without a number of places has no limit and no warning', async () => {
