@@ -92,6 +92,13 @@ export const review = {
        * Applications of the list that other colleagues have open; at most 20. Empty while a free application is left.
        */
       withColleagues: z.array(z.object({ ...lease.shape, name: z.string() })),
+      /**
+       * Applications of the list that the caller skipped and that have not changed since, earliest skip first; at most
+       * 20. Empty while a free application is left.
+       */
+      skipped: z.array(
+        z.object({ applicantId: z.string(), name: z.string(), reason: z.enum(skipReasonIds) }),
+      ),
     }),
   }),
   skip: endpoint({

@@ -16,6 +16,7 @@ import { applicationPath, paths } from '../paths.ts'
 import { LastDecisions } from './last-decisions.tsx'
 import { NextWork } from './next-work.tsx'
 import styles from './review-end.module.css'
+import { Skipped } from './skipped.tsx'
 import { WorkToday } from './work-today.tsx'
 
 type Held = DataOf<typeof review.next>['withColleagues']
@@ -49,6 +50,7 @@ export function ReviewEnd() {
           <Card title="What comes next">
             <NextWork />
           </Card>
+          <Skipped />
           <HeldByColleagues />
         </div>
       </div>

@@ -80,6 +80,7 @@ export function useReview(applicantId: string): Review {
     onSuccess({ data }) {
       if (data.applicantId === null) {
         client.setQueryData(['with-colleagues'], data.withColleagues)
+        client.setQueryData(['skipped'], data.skipped)
         void navigate(paths.reviewEnd + search)
         return
       }

@@ -20,9 +20,10 @@ export function useStartReview(view: QueueFilters): { start: (() => void) | null
   const reviews = may(useMe().role, 'review-applications')
   const { run, busy } = useCall(review.next, {
     silent: true,
-    async onSuccess({ data: { applicantId, withColleagues } }, { startedAt }) {
+    async onSuccess({ data: { applicantId, withColleagues, skipped } }, { startedAt }) {
       if (applicantId === null) {
         client.setQueryData(['with-colleagues'], withColleagues)
+        client.setQueryData(['skipped'], skipped)
         await navigate(paths.reviewEnd + search)
         return
       }

@@ -32,6 +32,7 @@ import {
   listFree,
   listHeld,
   listLastDecisions,
+  listSkipped,
   recordVisit,
   takeFree,
   type Walk,
@@ -108,7 +109,7 @@ export function reviewService(deps: {
         const isTaken = await takeLease(system, startWith, staffId)
         if (isTaken) await recordVisit(system, staffId, startWith)
         const ahead = (await freeIds(walk, startWith)).slice(0, loadedAhead)
-        return { applicantId: isTaken ? startWith : null, ahead, withColleagues: [] }
+        return { applicantId: isTaken ? startWith : null, ahead, withColleagues: [], skipped: [] }
       }
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const ids = await freeIds(walk, current)
@@ -118,14 +119,25 @@ export function reviewService(deps: {
           await recordVisit(system, staffId, applicantId)
           // The console shows the application without opening it first, if it was loaded ahead.
           await logRead(system, { ...openedBy(actor), applicantId })
-          return { applicantId, ahead: ids.slice(index + 1, index + 1 + loadedAhead), withColleagues: [] }
+          return {
+            applicantId,
+            ahead: ids.slice(index + 1, index + 1 + loadedAhead),
+            withColleagues: [],
+            skipped: [],
+          }
         }
       }
       const held = await listHeld(system, walk)
+      const skipped = await listSkipped(system, walk)
       return {
         applicantId: null,
         ahead: [],
         withColleagues: held.map((lease) => ({ ...leaseOf(lease), name: fullName(lease) })),
+        skipped: skipped.map((row) => ({
+          applicantId: row.applicantId,
+          name: fullName(row),
+          reason: row.reason,
+        })),
       }
     },
 

@@ -28,9 +28,14 @@ function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
     sql`not ${heldByOther(sql.ref('office_application.applicant_id'), staffId)}`,
     sql`not exists (select 1 from review_visit visit where visit.staff_id = ${staffId}
       and visit.applicant_id = office_application.applicant_id and visit.shown_at >= ${startedAt}::timestamptz)`,
-    sql`not exists (select 1 from review_skip skip where skip.staff_id = ${staffId}
-      and skip.applicant_id = office_application.applicant_id and skip.version = office_application.version)`,
+    sql`not ${skippedBy(staffId)}`,
   ]
+}
+
+/** SQL condition that the colleague has skipped the present version of the application. */
+function skippedBy(staffId: string): RawBuilder<unknown> {
+  return sql`exists (select 1 from review_skip skip where skip.staff_id = ${staffId}
+    and skip.applicant_id = office_application.applicant_id and skip.version = office_application.version)`
 }
 
 /**
@@ -91,6 +96,26 @@ export async function listHeld(db: Db, walk: Walk): Promise<NamedLease[]> {
     join application_lease lease on lease.applicant_id = listed.applicant_id
     join staff on staff.id = lease.staff_id
     order by lease.renewed_at desc`.execute(db)
+  return rows
+}
+
+export interface SkippedRow {
+  applicantId: string
+  surname: string
+  firstname: string
+  othername: string
+  reason: SkipReason
+}
+
+/** Lists up to 20 applications of the list whose present version the colleague has skipped, earliest skip first. */
+export async function listSkipped(db: Db, walk: Walk): Promise<SkippedRow[]> {
+  const conditions = [...(await inList(db, walk)), skippedBy(walk.staffId)]
+  const { rows } = await sql<SkippedRow>`
+    select listed.applicant_id, listed.surname, listed.firstname, listed.othername, skip.reason
+    from (select applicant_id, surname, firstname, othername from office_application
+      where ${sql.join(conditions, sql` and `)}) listed
+    join review_skip skip on skip.applicant_id = listed.applicant_id and skip.staff_id = ${walk.staffId}
+    order by skip.skipped_at limit 20`.execute(db)
   return rows
 }
 

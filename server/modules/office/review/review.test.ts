@@ -64,12 +64,27 @@ test('a walk shows each application of the list once, in its order, and says wha
   const ids = await listOf('2001/2002', 7)
   const next = walk(clerk, '2001/2002')
   const first = await next()
-  expect(first).toEqual({ applicantId: ids[0], ahead: ids.slice(1, 4), withColleagues: [] })
+  expect(first).toEqual({ applicantId: ids[0], ahead: ids.slice(1, 4), withColleagues: [], skipped: [] })
   const shown = [first.applicantId]
   for (let left = 6; left > 0; left -= 1) shown.push((await next()).applicantId)
   expect(shown).toEqual(ids)
   expect(await next()).toMatchObject({ applicantId: null })
   expect(await walk(clerk, '2001/2002')()).toMatchObject({ applicantId: ids[0] })
+})
+
+test('the end of the list names the applications that the colleague skipped, until they change', async () => {
+  const session = '2014/2015'
+  const [first = '', second = ''] = await listOf(session, 2)
+  await skip(clerk, first)
+  const next = walk(clerk, session)
+  expect(await next()).toMatchObject({ applicantId: second, skipped: [] })
+  expect(await next()).toMatchObject({
+    applicantId: null,
+    skipped: [{ applicantId: first, reason: 'later' }],
+  })
+  expect((await walk(approver, session)()).skipped).toEqual([])
+  await storedDecision(server, { applicantId: first, proposedBy: approver.id })
+  expect((await next()).skipped).toEqual([])
 })
 
 test('a walk leaves out applications with a pending proposal of the same colleague', async () => {

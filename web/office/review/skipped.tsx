@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import type { DataOf } from '#contract/endpoint.ts'
+import { type review, skipReasons } from '#contract/office/review.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { applicationPath } from '../paths.ts'
+import styles from './review-end.module.css'
+
+type SkippedData = DataOf<typeof review.next>['skipped']
+const none: SkippedData = []
+
+/** Up to 20 applications of the list that the colleague skipped, each with the reason and a link. */
+export function Skipped() {
+  const { search } = useLocation()
+  // `useReview` stores these data in the cache when it reaches the end of the list.
+  const { data: skipped } = useQuery<SkippedData>({
+    queryKey: ['skipped'],
+    queryFn: () => none,
+    staleTime: Number.POSITIVE_INFINITY,
+    initialData: none,
+  })
+  if (skipped.length === 0) return null
+  return (
+    <Card title={`Skipped by you: ${skipped.length}`}>
+      <ul className={styles.held}>
+        {skipped.map(({ applicantId, name, reason }) => (
+          <li key={applicantId}>
+            <span>
+              <strong>{name}</strong>
+              <small>{skipReasons[reason]}</small>
+            </span>
+            <Link
+              to={applicationPath(applicantId, search)}
+              className={buttonClass('quiet')}
+              aria-label={`Open ${name}`}
+            >
+              Open
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
