@@ -33,7 +33,7 @@ const formParts = parts(
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers|erase-offline)',
   'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|username-field|new-password-fields|phrase-suggestion|mailed-code-field)',
-  'web/ui/(?:action-bar|banner|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
+  'web/ui/(?:action-bar|banner|email-address|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
   'contract/(?:audit-safe|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
   'contract/endpoints/(?:authentication|printing|profile)',
 )
@@ -44,7 +44,7 @@ const signedInParts = parts(
   'contract/(?:stages|step|steps/registry)\\.ts',
   'contract/endpoints/(?:notification|payment|utility)',
   'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page)',
-  'web/applicant/(?:guarded/(?:frame-notice|profile-gate|waiting\\.tsx|guarded\\.tsx)|session/destination)',
+  'web/applicant/(?:guarded/(?:frame-notice|profile-gate|no-server\\.tsx|guarded\\.tsx)|session/destination)',
   'web/applicant/(?:queries/(?!reference-lists|application|enrolment)|application/progress)',
   'web/applicant/(?:session/(?:log-out|leave-warning)|pages/try-again)',
   'web/api/image',
