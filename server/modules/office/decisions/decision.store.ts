@@ -171,10 +171,13 @@ export async function dueDecisions(
   return rows.map(({ id }) => id)
 }
 
-/** Queues a job that releases the due decisions now. The job key merges requests that come before the job starts. */
+/**
+ * Queues a job that releases the due decisions now. The job key merges requests that come before the job starts. A kill
+ * of the server counts as an attempt; after the last one, the job of the next minute continues the release.
+ */
 export async function addReleaseJob(tx: Db): Promise<void> {
   await sql`select graphile_worker.add_job('release_decisions', '{}'::json, job_key => 'release_decisions_now',
-    max_attempts => 5)`.execute(tx)
+    max_attempts => 25)`.execute(tx)
 }
 
 /** Returns the applicant's released offer; undefined if there is none or it was declined. */
