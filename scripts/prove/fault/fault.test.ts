@@ -3,6 +3,7 @@ import { settleDespiteMail } from './broken-mail.ts'
 import { settleDespiteOutage } from './hanging-services.ts'
 import { hangingServices } from './outages.ts'
 import { judgeMemory, measureMemory } from './memory.ts'
+import { killDuringRelease } from './release-kills.ts'
 import { randomFrom } from '../seeded-random.ts'
 import { trendOf } from '../trend.ts'
 import { injectFaults } from './inject-faults.ts'
@@ -15,6 +16,16 @@ test('kills of the server and of its database under load lose and duplicate noth
   expect([report.serverRestartsMs.length, report.databaseRestartsMs.length]).toEqual([2, 2])
   // A busy machine acknowledges few writes in the short time between the kills, so only a few are required.
   expect(report.acknowledged).toBeGreaterThan(3)
+})
+
+test('a server that is killed during a release releases each decision once', {
+  timeout: 120_000,
+}, async () => {
+  const report = await killDuringRelease({ decisions: 300, kills: 2, seed: 5 })
+  expect(report).toMatchObject({ released: 300, violations: [] })
+  const [first = 0, second = 0] = report.releasedAtKills
+  expect([first > 0, second > first, second < 300]).toEqual([true, true, true])
+  expect(report.control).toEqual([expect.stringContaining(' 2 emails')])
 })
 
 test('payments are settled although the mail server does not respond', { timeout: 120_000 }, async () => {

@@ -6,11 +6,13 @@ import { settleDespiteOutage } from './hanging-services.ts'
 import { injectFaults } from './inject-faults.ts'
 import { judgeMemory, measureMemory, type MemoryReport, type MemoryVerdict, slopeLimit } from './memory.ts'
 import { hangingServices } from './outages.ts'
+import { killDuringRelease } from './release-kills.ts'
 
 const parts: Record<string, (options: ProofOptions) => Promise<boolean>> = {
   kills: () => proveKills(1),
   mail: proveMail,
   hanging: proveHanging,
+  release: proveRelease,
   memory: proveMemory,
   leak: proveLeakFound,
 }
@@ -19,8 +21,10 @@ const onRequest: readonly string[] = ['leak']
 
 /**
  * `npm run prove -- fault`: kills the server 200 times and its database 50 times, settles payments while 1,000 emails
- * wait for a working or broken mail server, or 1,000 jobs for a hanging bucket, gateway or learning portal, and measures
- * the memory. `--only kills`, `--only mail`, `--only hanging` and `--only memory` run one part. `--only leak` runs the negative control of `memory`. `--only 0.1` runs a tenth of the kills.
+ * wait for a working or broken mail server, or 1,000 jobs for a hanging bucket, gateway or learning portal, kills the
+ * server while it releases 5,000 decisions, and measures the memory. `--only kills`, `--only mail`, `--only hanging`,
+ * `--only release` and `--only memory` run one part. `--only leak` runs the negative control of `memory`. `--only 0.1`
+ * runs a tenth of the kills.
  */
 export async function proveFault(options: ProofOptions): Promise<boolean> {
   const { only } = options
@@ -104,6 +108,25 @@ async function proveHanging(): Promise<boolean> {
     )
   }
   return holds
+}
+
+/** Maximum time for a release of 5,000 decisions, including the restarts of the server. */
+const releaseLimitSeconds = 120
+
+async function proveRelease(): Promise<boolean> {
+  const seed = Date.now() % 1_000_000
+  const decisions = 5_000
+  const report = await killDuringRelease({ decisions, kills: 6, seed })
+  const { releasedAtKills, released, seconds, violations, control } = report
+  const ok =
+    released === decisions && violations.length === 0 && control.length === 1 && seconds < releaseLimitSeconds
+  console.log(
+    `${ok ? 'ok  ' : 'FAIL'} seed ${seed}: server killed after ${releasedAtKills.join(', ')} of ${decisions} decisions. ` +
+      `${released} released in ${Math.round(seconds)} s, ${violations.length} violations. ` +
+      `A repeated email is ${control.length === 1 ? 'found' : 'NOT found'}.`,
+  )
+  for (const violation of violations.slice(0, 50)) console.log(`  ${violation}`)
+  return ok
 }
 
 async function proveMemory({ minutes = 20 }: ProofOptions): Promise<boolean> {

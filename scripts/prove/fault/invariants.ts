@@ -40,10 +40,14 @@ export async function findViolations(database: Database, records: readonly Ackno
   return { lost, duplicated: await duplicates(database), broken: await brokenChain(database) }
 }
 
-/** Waits until no job is due within 10 s and the audit chain is complete, but at most for `quietTimeoutMs`. */
+/**
+ * Waits until no job is due within 10 s and the audit chain is complete, but at most for `quietTimeoutMs`. A job that
+ * was killed in its last attempt never runs again.
+ */
 export async function untilQuiet({ system }: Database): Promise<void> {
   for (const deadline = Date.now() + quietTimeoutMs; Date.now() < deadline; await pause(200)) {
-    const { rows } = await sql`select from graphile_worker.jobs where run_at < now() + interval '10 seconds'
+    const { rows } = await sql`select from graphile_worker.jobs
+        where run_at < now() + interval '10 seconds' and attempts < max_attempts
       union all select from audit_event where id > (select coalesce(max(event_id), 0) from audit_chain)
       limit 1`.execute(system)
     if (rows.length === 0) return
