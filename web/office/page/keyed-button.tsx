@@ -11,16 +11,9 @@ interface KeyedButtonProps extends ButtonProps {
 
 /** A button with a keyboard shortcut, which is shown on it. If `reason` is not null, both are off. */
 export function KeyedButton({ hotkey, ...button }: KeyedButtonProps) {
-  const { title, reason, busy, onClick } = button
+  const { reason, busy, onClick } = button
   useKeys(reason === null && busy !== true ? { [hotkey]: onClick } : {})
   const isUpperCase = hotkey !== hotkey.toLowerCase()
   const shortcut = isUpperCase ? `Shift ${hotkey}` : hotkey
-  return (
-    <GuardedButton
-      {...button}
-      shortcut={shortcut}
-      aria-label={title}
-      aria-keyshortcuts={shortcut.replace(' ', '+')}
-    />
-  )
+  return <GuardedButton {...button} shortcut={shortcut} aria-keyshortcuts={shortcut.replace(' ', '+')} />
 }
