@@ -184,3 +184,17 @@ test('a folder that cannot be read is an error, not an empty one', async () => {
   await mkdir(pathOf(), { recursive: true })
   await expect(send(0, 4)).rejects.toThrow()
 })
+
+test('a part gets the token of the picture that another request completes meanwhile', async () => {
+  findStored.mockResolvedValueOnce(null).mockResolvedValueOnce('the token')
+  expect(await send(4, 10)).toEqual({ received: 10, ticket: 'the token' })
+  expect(accept).not.toHaveBeenCalled()
+})
+
+test('a part written after another request completed the picture leaves no file', async () => {
+  await send(0, 4)
+  accept.mockRejectedValueOnce(new Error('The file is gone'))
+  findStored.mockResolvedValueOnce(null).mockResolvedValueOnce('the token')
+  expect(await send(4, 10)).toEqual({ received: 10, ticket: 'the token' })
+  expect(await names()).toEqual([])
+})

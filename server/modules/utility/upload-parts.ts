@@ -138,7 +138,12 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
         await write(path, part)
       }
       const received = (await factsOf(path))?.size ?? 0
-      if (received < size) return { received, ticket: null }
+      if (received < size) {
+        // A request with the same part may have completed the picture and deleted its parts since `earlier` was read.
+        const meanwhile =
+          offset > received ? await uploads.findStored(applicantId, { documentType, sourceSha256 }) : null
+        return meanwhile === null ? { received, ticket: null } : { received: size, ticket: meanwhile }
+      }
       return { received: size, ticket: await complete(from, path, { documentType, sourceSha256, size }) }
     },
 
@@ -173,7 +178,10 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
     } catch (error) {
       // Another request may have completed the same picture and deleted its parts meanwhile.
       const stored = await uploads.findStored(from.caller.applicantId, { documentType, sourceSha256 })
-      if (stored !== null) return stored
+      if (stored !== null) {
+        await rm(path, { force: true })
+        return stored
+      }
       if (isMissing(error)) throw notThePicture()
       // If the picture was rejected, its parts are useless. After other errors they are kept, so that the client can
       // try again.

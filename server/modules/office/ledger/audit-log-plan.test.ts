@@ -48,7 +48,7 @@ test.each<[string, Partial<TrailFilter>, string]>([
 test('the work of today is counted with its index', async () => {
   const { system } = server.database
   const explained = await sql<object>`explain ${workStatement(newId(), today())}`.execute(system)
-  expect(JSON.stringify(explained.rows)).toContain('audit_of_office_work')
+  expect(JSON.stringify(explained.rows)).toContain('audit_of_work_today')
 })
 
 test('filtering by a rare action scans the whole table without its index', async () => {

@@ -23,7 +23,12 @@ function time(column: RawBuilder<unknown>): OrderColumn {
 }
 
 function words(column: RawBuilder<unknown>): OrderColumn {
-  return { column, text: sql`${column}`, value: (text) => sql`${text}::text`, isValid: () => true }
+  return {
+    column,
+    text: sql`${column}`,
+    value: (text) => sql`${text}::text`,
+    isValid: (text) => !text.includes('\u0000'),
+  }
 }
 
 const submitted = time(sql`submitted_at`)

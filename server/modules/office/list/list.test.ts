@@ -197,6 +197,7 @@ describe('by filter and search', () => {
     { status: ['nonsense'] },
     { after: 'nonsense' },
     { after: 'WyIxIl0' },
+    { sort: 'name', after: Buffer.from(JSON.stringify(['a\u0000', newId()])).toString('base64url') },
     { search: 'x'.repeat(121) },
   ])('%j is rejected', async (body) => {
     expect((await office.post('search-applications', clerk, body)).status).toBe(400)

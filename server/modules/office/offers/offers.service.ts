@@ -1,4 +1,4 @@
-import { addDays, compareDates, today } from '#contract/dates.ts'
+import { addDays, compareDates, isRealDate, today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type OfferAnswer, offerAnswers, type OfferRow, type offers } from '#contract/office/offers.ts'
@@ -159,6 +159,6 @@ function keyText({ acceptBy, applicantId }: Pick<OfferLine, 'acceptBy' | 'applic
 /** Decodes the key of a page. Returns null for an empty or invalid text, which means the first page. */
 function keyFrom(text: string): OfferKey | null {
   const [acceptBy = '', applicantId = ''] = text.split(' ')
-  const isDay = acceptBy === noDay || /^\d{4}-\d{2}-\d{2}$/.test(acceptBy)
+  const isDay = acceptBy === noDay || isRealDate(acceptBy)
   return isDay && isId(applicantId) ? { acceptBy, applicantId } : null
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { newId } from '#server/db/id.ts'
 import { addDays, endOfDay, formatDate, today } from '#contract/dates.ts'
 import { offers } from '#contract/office/offers.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -255,6 +256,12 @@ test('counts agree with the rows, and pages neither skip nor repeat an offer', a
   }
   for (const { answer, count } of counts)
     expect([answer, listed.filter((each) => each === answer).length]).toEqual([answer, count])
+})
+
+test('a page key with an impossible day means the first page', async () => {
+  const first = await office.post('search-offers', clerk, { after: '' })
+  const impossible = await office.post('search-offers', clerk, { after: `2026-99-99 ${newId()}` })
+  expect([impossible.status, impossible.data]).toEqual([200, first.data])
 })
 
 test('an application page shows the offer, the matric number and the fees', async () => {
