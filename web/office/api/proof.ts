@@ -5,8 +5,8 @@ import { callError, successOf } from '#web/api/exchange.ts'
 import { send } from '#web/api/send.ts'
 
 /**
- * Uploads a picture that proves a check with an examination body and returns its upload token. A 401 ends the session on
- * this page.
+ * Uploads a picture that proves a check with an examination body and returns its upload token. A 401 ends the session
+ * on this page.
  * @throws RefusedCall, FailedCall
  */
 export async function uploadProof(applicantId: string, picture: File): Promise<string> {

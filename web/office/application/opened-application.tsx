@@ -157,8 +157,8 @@ function isTextField(target: EventTarget): boolean {
 }
 
 /**
- * Returns the tab shown first: the tab with the colleague's draft of a request or note, or `requests` if a returned
- * request waits and no decision is proposed. Otherwise `offer`, or `results` if there is no offer.
+ * Returns the tab shown first: the tab with the colleague's draft of a request or note, or `requests` if an undecided
+ * application has a returned request. Otherwise `offer`, or `results` if there is no offer.
  */
 function firstTab({ row, offer, requests }: OpenedApplication): TabId {
   if (hasDraft(requestDraft(row.applicantId))) return 'requests'

@@ -9,8 +9,8 @@ export interface Picture {
 }
 
 /**
- * Returns the pictures of an application: slips, then other uploads, requested documents, proofs of
- * checks with examination bodies, and pictures that a correction has replaced.
+ * Returns the pictures of an application: slips, then other uploads, requested documents, proofs of checks with
+ * examination bodies, and pictures that a correction has replaced.
  */
 export function picturesOf({
   results,

@@ -17,8 +17,8 @@ export interface Ruler {
 }
 
 /**
- * Whether the reading line is on, and the rulers by board and year, because slips of one board and year look the same.
- * Both are forgotten when the tab is reloaded.
+ * Whether the reading line is on, and the rulers by board, year and rotation, because slips of one board and year look
+ * the same. Both are forgotten when the tab is reloaded.
  */
 export const readingLineStore = createStore<{ on: boolean; rulers: Readonly<Record<string, Ruler>> }>({
   on: false,

@@ -24,7 +24,7 @@ export interface ReadingLine {
 
 /**
  * Returns the state of the reading line on the slip. The colleague clicks the first and the last subject of a slip once
- * for each board and year. The line then follows the cursor of the typed subjects.
+ * for each board, year and rotation. The line then follows the cursor of the typed subjects.
  */
 export function useReadingLine(reading: Reading | null, view: PictureView): ReadingLine {
   const { on, rulers } = useStore(readingLineStore)

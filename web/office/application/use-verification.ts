@@ -64,7 +64,7 @@ export function useVerification(applicantId: string): Verification {
       return false
     } finally {
       sending.current = null
-      // Fetch again even after a success, because the eligibility in the queue and the history may have changed.
+      // Fetch again even after a success, because the queue and the history may have changed.
       void changed()
     }
   }

@@ -18,7 +18,7 @@ import styles from './my-work.module.css'
 
 const nothing = () => undefined
 
-/** The list of the same applications in the same order, which an opened application returns to and continues. */
+/** Query string of the same list in the queue. The review of an opened application continues in this list. */
 const sameList = listQuery({ status: ['submitted', 'correction'], assignee: ['me'], sort: 'waiting' })
 
 const columns: Column<AssignedApplication>[] = [

@@ -68,8 +68,8 @@ const groups: { title: string; pages: MenuPage[] }[] = [
 ]
 
 /**
- * The menu of the office, with the letter that opens each page after `g`. An entry for a page that the colleague's role may not open is locked. One line below a group
- * with locked pages names the roles that may open all of these pages.
+ * The menu of the office, with the letter that opens each page after `g`. Pages that the colleague's role may not open
+ * are locked. A line below their group names the roles that may open all of them, if there are any.
  */
 export function OfficeMenu() {
   const { role } = useMe()

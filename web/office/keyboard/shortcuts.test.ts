@@ -6,7 +6,7 @@ import { shortcutsWith } from './shortcut-search.ts'
 import { screens, shortcutGroups } from './shortcuts.ts'
 import { shownKeys } from './shown-keys.ts'
 
-/** Returns the groups, without those of the other screens. */
+/** Returns the groups of a screen. */
 const groupsOf = (screen: (typeof screens)[number]) =>
   shortcutGroups.filter((group) => group.screens.includes(screen))
 const keysOf = (groups: typeof shortcutGroups) =>
@@ -28,7 +28,7 @@ test('every page of the menu has its own letter', async () => {
   expect(new Set(pagePairs.map(({ title }) => title))).toEqual(new Set(inMenu))
 })
 
-/** The screens with components of a folder, if they are few. */
+/** The screens that show the components of a folder. Components of other folders may be on all screens. */
 const screensOf: Record<string, (typeof screens)[number][]> = {
   application: ['application', 'application-form'],
   bulk: ['queue', 'bulk-action'],

@@ -9,8 +9,8 @@ interface AnswerFilterProps {
 }
 
 /**
- * Number of offers for each answer. A click or a digit key filters by an answer. Choosing the same answer again removes
- * the filter.
+ * Number of offers for each answer. A click filters by an answer; another click on the same answer removes the filter.
+ * The caller binds the digit keys.
  */
 export function AnswerFilter({ counts, answer, onAnswer }: AnswerFilterProps) {
   return (

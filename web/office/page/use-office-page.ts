@@ -27,8 +27,8 @@ export function useOfficePage(title: string, { refused = false, inTopBar = true 
 }
 
 /**
- * Moves the focus to the heading of the loaded content if nothing has the focus. Some pages show another heading while
- * they load; when that heading is removed, the focus is lost.
+ * After a navigation, moves the focus to the heading of the loaded content if nothing has the focus. Some pages show
+ * another heading while they load; when that heading is removed, the focus is lost.
  */
 export function useLoadedHeading(): void {
   const { key } = useLocation()

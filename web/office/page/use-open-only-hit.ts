@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Lets Enter in a search field open the only result. `search` is the current search text, and `ids` are its results;
- * null while they are loading. Call the returned function with the search text when
- * Enter is pressed, and with null when the search changes without Enter.
+ * Lets Enter in a search field open the only result. `search` is the current search text. `ids` are its results, or
+ * null while they are loading. Call the returned function with the search text when Enter is pressed, and with null
+ * when the search changes without Enter.
  */
 export function useOpenOnlyHit(
   search: string,

@@ -18,7 +18,7 @@ export function FindPersonKey() {
     },
   })
   useEffect(() => {
-    // After the effect of the new page that focuses its heading.
+    // The timer runs after the new page has focused its heading.
     const timer = state === 'find' ? setTimeout(focusSearch, 0) : undefined
     return () => clearTimeout(timer)
   }, [key, state])

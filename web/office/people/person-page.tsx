@@ -18,7 +18,7 @@ import { whyNot } from '../why-not.ts'
 import { personQuery } from './people-queries.ts'
 import styles from './people.module.css'
 
-/** Where a person stands, for a colleague on the phone: next step, payments and mails. */
+/** A person's next step, payments and mails, for a colleague on the phone. */
 export function PersonPage() {
   const { personId = '' } = useParams()
   const query = useQuery(personQuery(personId))

@@ -96,8 +96,8 @@ export function Queue() {
   const loaded = query.data !== undefined && isRestored
   useEffect(() => {
     if (!loaded) return
-    // On return from an application, focus its row. `opened` is read without a subscription: opening a row also sets it,
-    // and this effect must not run then.
+    // On return from an application, focus its row. `opened` is read without a subscription, because opening a row also
+    // sets it, and this effect must not run then.
     const { opened } = queueMemory.get()
     if (opened !== null) document.getElementById(rowId(opened))?.focus()
     remember({ opened: null })

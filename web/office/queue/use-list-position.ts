@@ -10,7 +10,7 @@ const mostPages = 40
 const storeDelayMs = 150
 
 const position = z.object({
-  /** The filters and the order as JSON. */
+  /** The filters, the search text and the order as JSON. */
   list: z.string(),
   pages: z.number(),
   /** Scroll position of the rows, or of the window if the rows do not scroll by themselves. */

@@ -21,7 +21,7 @@ export function ExtendRequestsDialog({ requests, onClose, onDone }: ExtendReques
   useSendKey()
   const days = requests.map(({ dueOn }) => laterDay(dueOn))
   const form = useForm({
-    // Start with the latest present deadline, because a deadline cannot be moved to an earlier day.
+    // Start with the latest of the default deadlines, because a deadline cannot be moved to an earlier day.
     initial: { dueOn: days.toSorted().at(-1) ?? '', because: '' },
     schema: officeRequests.extendMany.body,
     toBody: (values) => ({

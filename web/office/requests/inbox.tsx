@@ -30,8 +30,8 @@ type Selection = ReadonlyMap<string, RequestRow>
 const nothing: Selection = new Map()
 
 /**
- * The open requests in four views, whether returned or not yet answered. The deadlines of several unanswered requests
- * can be extended together.
+ * The open requests, returned or not yet answered, in four views. The deadlines of several unanswered requests can be
+ * extended together.
  */
 export function Inbox() {
   const [address, setAddress] = useSearchParams()

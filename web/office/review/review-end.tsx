@@ -66,7 +66,7 @@ function HeldByColleagues() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const nowMs = useNow()
-  // `useReview` stores these data in the cache when it reaches the end of the list.
+  // `useReview` and `useStartReview` store these data in the cache at the end of the list.
   const { data: held } = useQuery<Held>({
     queryKey: ['with-colleagues'],
     queryFn: () => nobody,

@@ -34,8 +34,8 @@ export interface Review {
 
 /**
  * Returns the colleague's position in the list from which the application was opened, and functions to move through it.
- * Starts a walk if there is none for this list. On the newest application of a walk, takes its lease if it is free,
- * loads up to three further applications with their uploads, and removes older ones from memory.
+ * Starts a walk if the last walk is of another list or has not shown the application. On the newest application of a
+ * walk, takes its lease if free, loads up to three further ones with their uploads, and removes older ones from memory.
  */
 export function useReview(applicantId: string): Review {
   const { search } = useLocation()

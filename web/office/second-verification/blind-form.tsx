@@ -25,8 +25,8 @@ interface BlindFormProps {
 }
 
 /**
- * The slips with the names of the subjects. The colleague reads the grade of each subject. The digits 1 to 9 record a
- * grade and move on; `0` records that the subject is not on the slip. `Ctrl Enter` sends all readings.
+ * The slips with the names of the subjects. The colleague reads each grade. The digits 1 to 9 record a grade and move
+ * on; `0` records that the subject is not on the slip. `Ctrl Enter` sends the readings when all subjects are read.
  */
 export function BlindForm({ application, onDone }: BlindFormProps) {
   const { decisionId, version, name, applicationNumber, sittings } = application

@@ -22,7 +22,7 @@ export function ViewEntry({
   onOpen,
 }: {
   entry: ChoosableView
-  /** Number of applications in the view; undefined while it is loading. */
+  /** Number of applications in the view; undefined if it is not loaded. */
   count: string | undefined
   isCurrent: boolean
   onOpen(): void
