@@ -6,7 +6,7 @@ export class Usage extends Error {
   override name = 'Usage'
 }
 
-/** Names of errors that, like failed system calls, are printed without a stack trace, because the operator can fix them. */
+/** Names of errors that the operator can fix. Like failed system calls, they are printed without a stack trace. */
 const plain = [
   'Usage',
   'ConfigError',

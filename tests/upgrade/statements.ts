@@ -25,7 +25,7 @@ interface Connection {
 const clientMethods = pg.Client.prototype as unknown as {
   query(statement: string | { text?: string }, ...rest: unknown[]): unknown
 }
-/** The driver prepares a statement with a scope here; see server/db/scoped-query.ts. */
+/** Its method `parse` prepares the statements with a scope; see server/db/scoped-query.ts. */
 const { prototype: connectionMethods } = (pg as unknown as { Connection: { prototype: Connection } })
   .Connection
 
@@ -35,8 +35,8 @@ const notOurs = /^\s*(begin|commit|rollback|savepoint|release|set|start)\b|graph
 export type Recorded = (work: () => Promise<void>) => Promise<void>
 
 /**
- * Returns the different statements that the server sends during API calls of `journey`, sorted. Statements that the
- * journey itself sends are left out, unless it uses `recorded`, and so are those of the job queue.
+ * Returns the different statements, sorted, that the server sends during the API calls of `journey` and during work
+ * passed to `recorded`. Leaves out those that control transactions or the job queue.
  */
 export async function statementsDuring(
   server: ApiServer,
@@ -128,7 +128,7 @@ async function mandatoryColumns(client: pg.Client): Promise<Map<string, string[]
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-/** Returns what a database lacks for these statements: a sentence per statement, empty if all of them work. */
+/** Returns a text for each statement that does not work on the database, or no longer returns the same columns. */
 export async function faultsOf(
   client: pg.Client,
   statements: readonly RecordedStatement[],

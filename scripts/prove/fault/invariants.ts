@@ -41,8 +41,8 @@ export async function findViolations(database: Database, records: readonly Ackno
 }
 
 /**
- * Waits until no job is due within 10 s and the audit chain is complete, but at most for `quietTimeoutMs`. A job that
- * was killed in its last attempt never runs again.
+ * Waits until no job is due within 10 s and the audit chain is complete, but at most for `quietTimeoutMs`. Ignores jobs
+ * without attempts left, because they never run again.
  */
 export async function untilQuiet({ system }: Database): Promise<void> {
   for (const deadline = Date.now() + quietTimeoutMs; Date.now() < deadline; await pause(200)) {

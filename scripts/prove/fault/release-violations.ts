@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Describes each decision that is not released, or whose release did not happen exactly once: one notification, one
+ * Describes each decision that is not released, or whose effects did not happen exactly once: one notification, one
  * email, one entry in the audit log, and one letter for an offer.
  */
 export async function releaseViolations({ system }: Database): Promise<string[]> {

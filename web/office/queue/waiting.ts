@@ -7,7 +7,7 @@ export function waitingDays({ waitingSince }: Pick<QueueRow, 'waitingSince'>, no
   return Math.max(0, Math.floor((nowMs - Date.parse(waitingSince)) / dayMs))
 }
 
-/** Returns how long the application has waited, such as «Waiting 3 days»; null if it waits for nobody. */
+/** Returns how long the application has waited, such as «Waiting 3 days»; null if it is nobody's turn. */
 export function waitingWords(row: Pick<QueueRow, 'waitingSince' | 'turn'>, nowMs: number): string | null {
   if (row.turn === 'nobody') return null
   const days = waitingDays(row, nowMs)

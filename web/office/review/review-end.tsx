@@ -22,7 +22,7 @@ import { WorkToday } from './work-today.tsx'
 type Held = DataOf<typeof review.next>['withColleagues']
 const nobody: Held = []
 
-/** Page for the end of a list: today's work, other work, and applications of the list that colleagues had open. */
+/** Page for the end of a list: today's work, other work, and applications that were skipped or that others had open. */
 export function ReviewEnd() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -10,10 +10,10 @@ import styles from './review-end.module.css'
 type SkippedData = DataOf<typeof review.next>['skipped']
 const none: SkippedData = []
 
-/** Up to 20 applications of the list that the colleague skipped, each with the reason and a link. */
+/** Up to 20 applications of the list that the colleague skipped and that have not changed since. */
 export function Skipped() {
   const { search } = useLocation()
-  // `useReview` stores these data in the cache when it reaches the end of the list.
+  // `useReview` and `useStartReview` store these data in the cache at the end of the list.
   const { data: skipped } = useQuery<SkippedData>({
     queryKey: ['skipped'],
     queryFn: () => none,

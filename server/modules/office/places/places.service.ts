@@ -24,7 +24,7 @@ export interface PlacesService {
    * place already, so a change of their time adds none.
    */
   overAfterRelease(db: Db, decisionIds: readonly string[]): Promise<OverPlaces[]>
-  /** Whether a programme has a number of places. */
+  /** Whether at least one programme has a number of places. */
   hasLimits: boolean
 }
 

@@ -27,7 +27,7 @@ export function admissionsStatement(session: string): RawBuilder<Admissions> {
     group by offer.programme_id`
 }
 
-/** Counts those of these decisions that are approved and admit to a session, by the programme offered. */
+/** Counts the approved admissions of a session among these decisions, by the programme offered. */
 export async function countOffers(
   db: Db,
   decisionIds: readonly string[],
