@@ -6,8 +6,8 @@ const ticketsOf = ({ application }: OpenedApplication) =>
   application.uploads.flatMap(({ file }) => file ?? [])
 
 /**
- * Loads an application and its uploads before they are shown. They are kept apart from the shown ones, because the
- * server logs an application as opened only when it is shown.
+ * Loads an application and its uploads before they are shown. They are kept apart from the shown ones, which the server
+ * must have logged as opened.
  */
 export async function loadAhead(client: QueryClient, applicantId: string): Promise<void> {
   const opened = await client.fetchQuery(applicationAheadQuery(applicantId))
