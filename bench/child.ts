@@ -17,7 +17,7 @@ export interface Target {
 export interface TargetOptions {
   /** Path of the program, relative to the repository, and its arguments. */
   program: readonly string[]
-  /** Environment variables, in addition to PATH, HOME, HOST, PORT and those that `scripts/run.mjs` sets. */
+  /** Environment variables, in addition to `bareEnvironment`, HOST, PORT and those that `scripts/run.mjs` sets. */
   env: Readonly<Record<string, string>>
   logFile: string
   /** The program counts as started once a request for this path is successful. */

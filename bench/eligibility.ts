@@ -14,7 +14,7 @@ const roundMs = 500
 const subjectsPerSitting = 9
 
 /**
- * Compares random results with the entry requirements of all programmes, in one thread. Prints the evaluations per
+ * Compares random results with the entry requirements of all programmes, in one thread. Returns the evaluations per
  * second: one evaluation compares one candidate with one programme.
  */
 export async function eligibility(): Promise<Figure[]> {
@@ -50,7 +50,7 @@ interface Records {
   examBodies: readonly string[]
 }
 
-/** Makes candidates with one or two sittings. At least half of the grades are credits. */
+/** Makes candidates with one or two sittings. On average, more than half of the grades are credits. */
 function randomCandidates({ subjects, grades, examBodies }: Records): Candidate[] {
   const random = randomFrom(1)
   const pick = <Item>(items: readonly Item[]): Item => {

@@ -40,8 +40,8 @@ export interface RequestOptions {
 const receiptUrl = z.object({ data: z.object({ printUrl: z.string() }) })
 
 /**
- * Returns the requests of an applicant who has submitted an application, has been admitted and has paid. `address` is the applicant's IP address. The
- * URL of the receipts is requested from the server and expires after five minutes.
+ * Returns the requests of an applicant who has submitted an application, has been admitted and has paid. `address` is
+ * the applicant's IP address. The URL of the receipts is requested from the server and expires after five minutes.
  */
 export async function requestsOf(
   { email, token }: SignedIn,

@@ -6,13 +6,12 @@ import { everyFilter } from '#tests/support/list-filters.ts'
 
 /** A measured request of the office. */
 export interface Call {
-  /** Calls of one group are reported together, with the slowest one. */
+  /** The calls of one group are reported together. */
   group: string
   name: string
   path: string
   /** Undefined for a GET request. */
   body?: object
-  /** Maximum 95th-percentile latency. */
   limitMs: number
 }
 
@@ -81,7 +80,7 @@ const viewBodies = defaultViews.map(({ id, view }) => {
   return { id, body }
 })
 
-/** Returns lists and counts with every filter, standard view, order and kind of search, and opening an application. */
+/** Returns the calls to measure with both databases: lists, counts, and the opening of an application. */
 export async function officeCalls(owner: Database): Promise<Call[]> {
   const person = await rarePerson(owner)
   const filters = await filtersFor(owner, person)

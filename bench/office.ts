@@ -22,7 +22,7 @@ const leastMs = 5
 
 /**
  * Measures lists, counts and the opening of an application, first with 10,000 applicants and then with `applicants`.
- * With enough approved decisions, also measures a release.
+ * With enough proposed and approved decisions, also measures a release.
  */
 export async function officeList(applicants: number): Promise<Figure[]> {
   const ground = await layGround(1)
@@ -43,11 +43,11 @@ export async function officeList(applicants: number): Promise<Figure[]> {
 
 interface Timed {
   call: Call
-  /** Latency: the 95th percentile, or the median in every order. */
+  /** 95th percentile of the latency; the median for the calls of `everyOrder`. */
   ms: number
 }
 
-/** Returns two figures for each group: the slowest call, and the call whose latency grew most. */
+/** Returns for each group the slowest call and, if `before` contains the group, the call whose latency grew most. */
 function grouped(before: readonly Timed[], after: readonly Timed[]): Figure[] {
   const firstOf = new Map(before.map(({ call, ms }) => [`${call.group} ${call.name}`, ms]))
   const groups = new Map<string, (Timed & { growth: number; first: number })[]>()
@@ -113,7 +113,7 @@ async function measure(ground: Ground, owner: Database, withOrders = false): Pro
   try {
     const results: Timed[] = []
     for (const call of calls) results.push(await time(call, runs, 0.95))
-    // There are too many for a 95th percentile, so one slow response must not count.
+    // There are too many of these calls to send each one 40 times. The median of three ignores one slow response.
     for (const call of orders) results.push(await time(call, 3, 0.5))
     return results
   } finally {

@@ -75,7 +75,7 @@ export const trackerData = z.object({
   offered: z.boolean(),
   /** Next task of the applicant, or the current state; one or two sentences. */
   now: z.string(),
-  /** Announcement of the next step, in one or two sentences; empty if there is none. */
+  /** What happens next, or advice, in one or two sentences; empty if there is none. */
   next: z.string(),
 })
 export type Tracker = z.output<typeof trackerData>

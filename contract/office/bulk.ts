@@ -57,7 +57,7 @@ export const bulkData = z.object({
   leftOut: z.array(z.object({ reason: z.enum(bulkReasonIds), count: z.number() })),
   /** Programmes that would have more admissions than places after the action. Empty once it has started. */
   overPlaces: z.array(overPlaces),
-  /** Whether more than 20,000 applications match. The plan then contains the first 20,000. */
+  /** Whether more than 20,000 applications match. The plan then leaves out those after the first 20,000. */
   isCut: z.boolean(),
   /** ISO time of the start; null until then. `finishedAt`: ISO time of the end, also null until then. */
   startedAt: z.nullable(z.string()),

@@ -49,7 +49,7 @@ export const decisionData = z.object({
   approvedBy: z.nullable(z.string()),
   approvedById: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
-  /** ISO time for which the release is or was scheduled; null if it was never scheduled or was stopped. */
+  /** ISO time for which the release is or was scheduled; otherwise null. */
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
@@ -73,8 +73,8 @@ const decisionIds = z
   .check(z.maxLength(1000, 'Name at most 1,000 decisions.'))
 
 /**
- * Decisions to release. Without `all`, they are listed in `decisionIds`. With `all`, they are at most 20,000 approved
- * decisions, see `all`.
+ * Decisions to release. Without `all`, they are listed in `decisionIds`. With `all`, they are the approved decisions
+ * that match it, at most 20,000.
  */
 const selection = {
   decisionIds: z._default(decisionIds, []),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** Places of one programme in the current session, and the admissions at each state. */
+/** Places of one programme in the current session, and its admissions by state. */
 export const programmePlaces = z.object({
   programmeId: z.string(),
   programme: z.string(),

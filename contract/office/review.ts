@@ -38,8 +38,8 @@ export const lastDecision = z.object({
   /** Current version of the application. */
   version: z.number(),
   /**
-   * Whether the action can still be undone: a skip always, the others until somebody has acted on them. Scheduling the
-   * release ends the time to undo an approval.
+   * Whether the action can still be undone. A skip: always. A proposal or approval: while the decision has the state
+   * that the action set. A return: until the application changes. A request: until it is answered.
    */
   isUndoable: z.boolean(),
 })
@@ -89,7 +89,8 @@ export const review = {
       /** Ids of the applications that probably follow, to load in advance; at most `loadedAhead`. */
       ahead: z.array(z.string()),
       /**
-       * Applications of the list that other colleagues have open; at most 20. Empty while a free application is left.
+       * Applications of the list that other colleagues have open; at most 20. Empty if an application was taken,
+       * or if `startWith` is given.
        */
       withColleagues: z.array(z.object({ ...lease.shape, name: z.string() })),
       /**
