@@ -38,7 +38,7 @@ import { serviceCalls } from './metrics/service-calls.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
 import { chosenTracing } from './tracing/chosen-tracing.ts'
 
-/** Delay before a 429 response is sent. It slows down clients that ignore `Retry-After`. */
+/** Mean delay of a 429 response. It slows down clients that ignore `Retry-After`. */
 const rejectionDelayMs = 1_000
 
 export interface ServerLog {

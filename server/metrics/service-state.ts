@@ -23,7 +23,7 @@ export interface StateSources {
 const periodMs = 5 * 60_000
 /** Minimum number of calls. With fewer calls, their outcomes are ignored. */
 const fewestCalls = 3
-/** Ages in seconds from which emails and payments count as slow. Retries after one failure take less time. */
+/** Ages in seconds above which emails and payments count as slow. A retry after one failure takes less time. */
 const slowAfterSeconds = { mail: 900, payments: 600 }
 
 /** Returns the state of the portal, of payments and of emails, from the same measurements as the metrics. */

@@ -10,7 +10,7 @@ export interface Fault {
   words: string
 }
 
-/** Maximum number of entries that one query reports as inserted later. */
+/** Maximum number of inserted entries that one query reports. */
 const maximumReported = 100
 
 /**

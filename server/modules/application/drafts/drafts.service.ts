@@ -5,7 +5,7 @@ import { rateLimit } from '#server/rate-limit.ts'
 import { deleteDraft, deleteOldDrafts, type DraftRow, draftsOf, writeDraft } from './drafts.store.ts'
 
 /*
- * Saving or removing a draft writes no audit entry. A draft is saved often, is not validated, and may contain a
+ * Applicants save and remove drafts without audit entries. A draft is saved often, is not validated, and may contain a
  * half-typed identification number. The audit log records the save of the section instead.
  */
 

@@ -118,7 +118,7 @@ export function saveBiodataStatement(save: BiodataSave): Statement {
 
 /**
  * Saves a correction after the submission. Repeating a save whose correction is completed is accepted.
- * @throws 409 no correction is open, or the stored answers were changed meanwhile.
+ * @throws 409 the step cannot be edited now, or the stored answers were changed meanwhile.
  */
 async function correct(context: StepContext, editor: Editor, body: Body): Promise<ApplicantRecord> {
   const { applicantId } = editor.caller

@@ -67,8 +67,8 @@ export interface Throttle {
   countWrongCode(code: string, address: string): Promise<void>
   /**
    * Counts a request for an email, by client IP and by `username`: a user name, an email address or an applicant's id.
-   * Call it before sending the email. A client IP without such a request in the last hour is admitted even if strangers
-   * have used up the hourly limit of the name, a limited number of times per day.
+   * Call it before sending the email. If strangers have used up the hourly limit of the name, client IPs without such a
+   * request in the last hour are still admitted, up to a daily limit.
    * @throws 429 too many requests.
    */
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
