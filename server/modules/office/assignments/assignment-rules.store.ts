@@ -59,8 +59,8 @@ export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Pro
 }
 
 /**
- * Stores planned assignments and returns the stored ones. Leaves out applications that were assigned or left the status
- * `submitted` meanwhile, colleagues who lost access, and reconsiderations of rejections on which the colleague decided.
+ * Stores planned assignments and returns the stored ones. Leaves out an application that was assigned or left the
+ * status `submitted` meanwhile, whose colleague lost access, or whose colleague decided on its reconsidered rejection.
  * Inserts in the same order as `takeUnassigned`, so that the two cannot deadlock.
  */
 export async function storeAssignments(

@@ -102,8 +102,7 @@ export async function readBulk(db: Db, action: BulkActionRow): Promise<Omit<Bulk
 }
 
 /**
- * Counts the applications of a session that a plan would admit, by programme. Call it for approvals and for proposals to
- * admit only.
+ * Counts the applications of a session that a plan would admit, by programme. Do not call it for proposals to reject.
  */
 export async function countPlanned(db: Db, bulkId: string, session: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ programmeId: string; count: number }>`

@@ -10,7 +10,7 @@ export async function insertReturn(tx: Tx, decisionId: string, staffId: string):
     where decision.id = ${decisionId}`.execute(tx)
 }
 
-/** Returns the return of a decision by an approver; undefined if there is none. */
+/** Finds the stored return of a decision; undefined if there is none. */
 export async function findReturn(
   tx: Tx,
   decisionId: string,

@@ -50,7 +50,7 @@ test('the release of the new decision ends the reconsideration, and the mails na
 
 test('a decision that belongs to no reconsideration cannot replace a refusal', async () => {
   const applicantId = await refused()
-  // The database then accepts another decision, although no reconsideration is stored.
+  // With `reconsideredAt`, the database accepts another decision, although no reconsideration is stored.
   await system
     .updateTable('decision')
     .set({ reconsideredAt: new Date(time()) })

@@ -12,8 +12,8 @@ import { noSuchDecision } from './locked-decision.ts'
 export interface UndoDecisionService {
   /**
    * Undoes the approval of a decision: the proposal waits for approval again. No-op if it waits for approval already.
-   * @throws 403 approved by another colleague · 404 no such decision · 409 the release is scheduled, the decision was
-   * returned, or the application has changed.
+   * @throws 403 approved by another colleague · 404 no such decision · 409 already scheduled, released, returned or
+   * withdrawn, or the application has changed.
    */
   approval(target: SeenDecision, actor: Actor): Promise<Decision>
   /**

@@ -19,9 +19,9 @@ export const heldByOther = (applicantId: RawBuilder<unknown>, staffId: string): 
 const duration = sql`make_interval(mins => ${sql.lit(leaseMinutes)})`
 
 /**
- * SQL that takes the submitted application `applicantId` for a colleague if it is free or this colleague already holds
- * it, and if its row meets `condition`. Returns its id; no row if it was not taken. If two colleagues take it at the
- * same time, the unique key lets only one of them succeed.
+ * SQL that takes the submitted application `applicantId` for a colleague. It must be free or held by this colleague,
+ * and its row must meet `condition`. Returns its id; no row if it was not taken. If two colleagues take it at the same
+ * time, the unique key lets only one of them succeed.
  */
 function takeStatement(
   applicantId: string,
