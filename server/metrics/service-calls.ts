@@ -15,7 +15,7 @@ interface Call {
 /** Records the outcomes of calls to external services since the start of the process. */
 export interface ServiceCalls {
   observer(service: ExternalService): (outcome: CallOutcome) => void
-  /** Returns options for the circuit breaker of the service: its calls are counted, and traced if there is a collector. */
+  /** Returns options for the circuit breaker of the service: its calls are counted, and traced if tracing is on. */
   breakerOptions(service: ExternalService): BreakerOptions
   total(service: ExternalService, outcome: CallOutcome): number
   /** Returns the outcomes of the calls in the last `withinMs`, oldest first. At most the newest 100 are stored. */

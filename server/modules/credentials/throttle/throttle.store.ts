@@ -55,7 +55,7 @@ export async function countFailure(db: Database, key: string, now: number, delay
 
 /**
  * Counts an attempt and returns the number of attempts, including this one. The counter restarts `pauseSeconds` after
- * its first attempt, so that somebody who has waited is not refused because of attempts during the wait.
+ * its first attempt; later attempts do not extend this time.
  */
 export async function countAttempts(
   db: Database,
