@@ -61,9 +61,9 @@ export function officeTasks(
 
 /**
  * Schedule of the office's jobs. Every ten minutes, offers whose deadline has passed are marked as lapsed. Reminders
- * are sent at about 07:00 in Lagos, or later if the server was down. Old plans and old lists of bulk actions are deleted
- * at night. All other jobs run every minute. An immediate release and the start of a bulk action also queue their own
- * jobs.
+ * are sent at about 07:00 in Lagos, or later if the server was down. Old plans and old lists of bulk actions are
+ * deleted at night. All other jobs run every minute. An immediate release and the start of a bulk action also queue
+ * their own jobs.
  */
 export const officeSchedule = [
   periodic('fold_office_counts', '* * * * *'),

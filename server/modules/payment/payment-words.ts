@@ -88,7 +88,7 @@ function refundExplanation(flag: PaymentFlag | null): { title: string; why: stri
       }
     case 'lapsed':
       return { title: 'Payment after the offer lapsed', why: 'your offer had lapsed before you paid' }
-    // A confirmed payment with one of these flags was not credited, because the bursar had already queued its refund.
+    // Usually, the bursar has already queued the refund of a confirmed payment with one of these flags.
     case 'mismatch':
     case 'refunding':
       return { title: 'Payment is returned', why: 'what came first did not match it' }

@@ -66,7 +66,7 @@ export interface DocumentsService {
   signatureOf(document: Pick<DocumentRow, 'signature'>): string
 }
 
-/** Status on the verification page. Letters of declined or lapsed offers have another status. */
+/** Status on the verification page. Letters of declined or lapsed offers and outdated forms have another status. */
 const statusWords: Record<DocumentKind, string> = {
   letter: 'Admission offered',
   receipt: 'Payment received',

@@ -41,11 +41,11 @@ export interface ActivationService {
   askCode(username: string, address: string, requestId: string): Promise<void>
   /**
    * Runs the job that `askCode` queued. Emails new codes for at most four pending profiles with this email address. If
-   * an active profile has the same address, emails only its owner, once.
+   * an active profile has the same address too, emails only its owner, once, without a code.
    */
   mailCode(username: string, requestId: string): Promise<void>
   /**
-   * Emails a new code to one pending profile. `by` says who asked, for the audit log.
+   * Emails a new code for one pending profile, as `mailCode` does. `by` says who asked, for the audit log.
    * @throws 409 profile already activated.
    */
   mailCodeFor(applicantId: string, by: Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>): Promise<void>

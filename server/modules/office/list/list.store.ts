@@ -59,9 +59,9 @@ function conditions(view: ReadView, matches: readonly string[] | null): RawBuild
 }
 
 /**
- * Number of rows for which PostgreSQL plans a list whose rows are of about the same time, although fewer are read. It
- * assumes that the matching rows are spread evenly over the order, so for 50 of the newest rows it would choose to read
- * all older ones first. For more rows it prefers an index of the filter.
+ * Number of rows for which PostgreSQL plans a list whose rows are of about the same time, although fewer are read.
+ * PostgreSQL assumes that matching rows are spread evenly over the order. So for 50 rows it would read in this order,
+ * even if all matching rows are at its end. For more rows it prefers an index of the filter.
  */
 const plannedRows = 5000
 
@@ -124,7 +124,7 @@ export async function listApplications(db: Db, view: ReadView, limit: number): P
 }
 
 /**
- * Passes the ids that match the search to `statement`, or null if there is no search or too many match. Without a match,
+ * Passes the ids that match the search to `statement`, or null if there is no search or too many match. If none match,
  * returns an empty list and does not run the statement.
  */
 async function withMatches<Row>(

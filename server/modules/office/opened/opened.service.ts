@@ -53,7 +53,7 @@ export interface OpenedService {
   open(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
    * Returns the same as `open` for an application that the console does not show yet. The audit entry says that it was
-   * loaded ahead.
+   * loaded ahead, or opened if it waits for a second verification.
    * @throws 404 not found or not submitted.
    */
   loadAhead(applicantId: string, actor: Actor): Promise<OpenedApplication>
@@ -167,7 +167,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
     open: (applicantId, actor) => read(applicantId, openedBy(actor)),
 
     async loadAhead(applicantId, actor) {
-      // The response contains the first readings. A colleague who has seen them may not do the blind second verification.
+      // The response contains the first readings. A colleague who has seen them may not do the second verification.
       const isBlind = isId(applicantId) && (await awaitsVerification(system, applicantId))
       return read(applicantId, isBlind ? openedBy(actor) : loadedAhead(actor))
     },

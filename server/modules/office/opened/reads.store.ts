@@ -9,7 +9,7 @@ import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
  */
 const visit = sql`interval '30 minutes'`
 
-/** Returns the audit entry for the first look at an application, without its id. */
+/** Returns the audit entry for an opened application, without the applicant's id. */
 export const openedBy = (actor: Actor) => ({ ...auditActor(actor), action: 'application-opened' }) as const
 
 /**

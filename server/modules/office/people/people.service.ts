@@ -23,7 +23,7 @@ export interface PeopleService {
    */
   search(search: string, actor: Actor): Promise<DataOf<typeof people.search>>
   /**
-   * Returns where a person stands. Logs the access, at most once in 30 minutes per colleague.
+   * Returns a person with stage, payments and emails. Logs the access, at most once in 30 minutes per colleague.
    * @throws 404 no such person.
    */
   open(personId: string, actor: Actor): Promise<Person>

@@ -7,7 +7,8 @@ import type { SearchTerms } from '../list/search-terms.ts'
 
 /**
  * SQL of the ids of people that match a search: at most `limit` for each meaning of the text, each looked up with its
- * own index. `reference` is the text as a number or reference in capitals. Exported so that a test can check its plan.
+ * own index. `reference` is the text in capitals, for matric numbers and payments. Exported so that a test can check
+ * its query plan.
  */
 export function peopleStatement(
   { words, applicationNumber, email, phones, numberEnd, serial }: SearchTerms,

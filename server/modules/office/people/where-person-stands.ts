@@ -38,7 +38,7 @@ const beforeSubmission: Partial<Record<Stage, Place>> = {
   },
 }
 
-/** Adds the last day to an instruction, such as «Answer …, by 1/12/2026.». */
+/** Adds the last day, if there is one, to an instruction, such as «Answer …, by 01/12/2026.». */
 const by = (instruction: string, day: string | null) =>
   day === null ? `${instruction}.` : `${instruction}, by ${formatDate(day)}.`
 

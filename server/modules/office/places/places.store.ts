@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 
-/** Numbers of admissions to one programme. Each admission is counted in one of the first five. */
+/** Numbers of admissions to one programme. Each admission is counted in at most one of the first five. */
 export interface Admissions {
   programmeId: string
   proposed: number

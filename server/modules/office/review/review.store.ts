@@ -159,8 +159,8 @@ export interface LastDecisionRow {
   othername: string
   at: Date
   /**
-   * For a decision, the id of the programme offered. For a request, the ids of the sections and the names of the documents,
-   * one per line. For a skip, the id of the reason. Empty for a rejection.
+   * For a decision, the id of the programme offered. For a request, the ids of the sections and the names of the
+   * documents, one per line. For a skip, the id of the reason. Empty for a rejection.
    */
   detail: string
   version: number

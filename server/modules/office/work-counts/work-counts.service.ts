@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { countWork } from './work-counts.store.ts'
 
 export interface WorkCounts {
-  /** Counts the items that wait for this colleague on each page that the role may open, each up to 1,000. */
+  /** Counts the waiting items of each page that the role may open, up to 1,000 per page. */
   counts(staffId: string, role: Role): Promise<DataOf<typeof work.counts>>
 }
 

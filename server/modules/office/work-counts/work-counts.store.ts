@@ -21,8 +21,8 @@ const itemsOf: Record<WorkPage, (staffId: string, day: string) => RawBuilder<unk
 }
 
 /**
- * Counts the items that wait on these pages, each at most up to `most`. `day` is today in Lagos, `YYYY-MM-DD`. Exported
- * so that a test can check its query plan.
+ * SQL of `countWork`: counts the items that wait on each page, up to `most` per page. `day` is today in Lagos,
+ * `YYYY-MM-DD`. Exported so that a test can check its query plan.
  */
 export function workStatement(
   pages: readonly WorkPage[],

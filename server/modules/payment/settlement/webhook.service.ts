@@ -16,8 +16,8 @@ export interface WebhookService {
    */
   rejected(): { signature: number; reference: number }
   /**
-   * Queues another check of a payment, after the gateway did not respond. Events that arrive later are handled before it,
-   * so that an outage with many such payments does not delay new payments after it.
+   * Queues another check of a payment, after the gateway did not respond. Events that arrive later are handled first,
+   * so that the repeated checks after an outage do not delay new payments.
    */
   retryCheck(reference: string): Promise<void>
   /** Deletes events older than 90 days, except those of open payments. Returns the number of events deleted. */

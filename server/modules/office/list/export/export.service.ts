@@ -35,7 +35,7 @@ export interface ExportService {
   download(ticket: string, actor: Actor): Promise<{ bytes: Readable; name: string }>
 }
 
-/** Maximum number of rows to read and write without a pause. Other requests wait during this time, a few milliseconds. */
+/** Maximum number of rows to read and write without a pause. Other requests wait a few milliseconds for this work. */
 const pageSize = 100
 
 const storedView = z.object(listView)
