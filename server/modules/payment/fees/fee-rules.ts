@@ -88,9 +88,9 @@ export function refundReasonFor(
 const openCheckoutMinutes = 30
 
 /**
- * Returns the fee position that applies to a payment. A payment that was started before the offer lapsed, and paid at
- * most `openCheckoutMinutes` after, counts as if the offer had not lapsed, however late the gateway confirms it.
- * `paidAt` is the time reported by the gateway; if it is null, the start of the payment counts.
+ * Returns the fee position that applies to a payment. The offer counts as not lapsed if the payment was started before
+ * the lapse and paid at most `openCheckoutMinutes` after it. `paidAt` is the time reported by the gateway; if it is
+ * null, the start of the payment counts.
  */
 export function positionWhenPaid(
   position: FeePosition,
