@@ -27,7 +27,7 @@ async function register(server: SigningInServer, email: string, password: string
   return (await server.post('/Profile/Create-Short-Profile', body, { address: from })).status
 }
 
-/** Uses up the hourly limit of the email address for each kind of request, then adds one request from a second IP. */
+/** Uses up the hourly limit of the email address for each kind of request, then sends one of each from a second IP. */
 async function flood(server: SigningInServer, email: string): Promise<void> {
   const perHour = productionLimits.mailsPerHourAndName
   for (const from of [...Array<string>(perHour).fill('192.0.2.66'), '203.0.113.5']) {
@@ -39,7 +39,7 @@ async function flood(server: SigningInServer, email: string): Promise<void> {
   }
 }
 
-/** Simulates the day until a request of the owner is rejected. Returns the statuses of the owner's requests. */
+/** Simulates the day. Stops if a request of the owner is rejected. Returns the statuses of the owner's requests. */
 async function ownersDay(limits: Limits): Promise<number[]> {
   const server = await startSigningInServer({ limits })
   const email = freshEmail()

@@ -55,7 +55,7 @@ test.each([
   await look('the menu')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await entrance.heading(page, 'Complete your Application')
-  // A screen reader then reads the next step too, which is before the heading.
+  // The next step is above the heading. With this focus, a screen reader reads the next step too.
   await expectFocus(page, 'Welcome')
   await expect.poll(() => page.getByRole('article').getByText('Not Completed').count()).toBe(4)
   await look('the dashboard')

@@ -27,7 +27,7 @@ const focusedLine = (page: Page) =>
     return line === null ? -1 : Array.from(document.querySelectorAll('tbody tr')).indexOf(line)
   })
 
-/** Counts the rows of the list that are visible from top to bottom, between the header of the table and the footer. */
+/** Counts the rows of the list that are completely visible below the header of the table. */
 function visibleRows(): number {
   const top = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
   const bottom = document.querySelector('table')?.parentElement?.getBoundingClientRect().bottom ?? 0

@@ -24,7 +24,7 @@ export interface OfficePerson extends Visit {
   recoveryCodes: string[]
 }
 
-/** Adds a colleague with the operator's `staff` script. Returns the URL with the one-time link. */
+/** Adds a colleague with the operator's `staff` script. Returns the one-time link. */
 export async function invite(portal: PortalServer, person: { name: string; email: string; role: Role }) {
   const { name, email, role } = person
   const words = ['add', '--email', email, '--role', role, '--name', name]

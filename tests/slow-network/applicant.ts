@@ -27,7 +27,7 @@ export async function fillInApplication(
   await press(title('Activate your profile'), button('Register'))
   const code = encodeURIComponent(await mailedCode(url, applicant.email))
   await openPage(page, spent, `/application/auth/activate?code=${code}`, button('Activate Account'))
-  // Waits for the field, because a reset connection may end the page below its heading.
+  // Waits for the field, not for the heading: a reset connection may cut off the page below its heading.
   await press(entrance.field(page, 'Username'), button('Activate Account'))
   await entrance.field(page, 'Username').fill(applicant.email)
   await entrance.field(page, 'Password').fill(applicant.password)

@@ -49,7 +49,7 @@ async function allFinish(seeds: readonly number[]): Promise<boolean> {
   }
 }
 
-/* Program of the proof `slow-network`. `--journeys` is the number of applications, `--seed` the seed of a single one. */
+/* The proof `slow-network`. `--journeys` is the number of applications, `--seed` the seed of a single one. */
 
 const { values } = parseArgs({ options: { journeys: { type: 'string' }, seed: { type: 'string' } } })
 const count = Number(values.journeys ?? defaultJourneys)

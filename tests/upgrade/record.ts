@@ -174,7 +174,7 @@ async function recordApplicant(server: ApiServer, id: string): Promise<Applicant
   }
 }
 
-/** Records a fee. The amount due of the application fee is left out, because it depends on the date. */
+/** Records a fee. Leaves out `due` for the application fee, because it depends on the date. */
 function recordFee({ payType, amount, paid, due, isPaid, instalments }: FeeData) {
   return {
     payType,

@@ -9,8 +9,8 @@ function open<P extends Part>(parts: readonly P[], nextStage: string): P[] {
 }
 
 /**
- * Returns the step to show, in order of preference: the requested step, the step still to be completed, the step shown
- * last (`remembered`), the first step. Returns undefined if none can be shown yet.
+ * Returns the first of these steps that has been reached: the requested step, the step still to be completed, the step
+ * shown last (`remembered`), the first step. Returns undefined if none has been reached.
  */
 export function partToShow<P extends Part>(
   parts: readonly P[],

@@ -29,7 +29,7 @@ export function CompleteProfile() {
   const { nextStage } = useProfile()
   const { data, error, refetch } = useQuery(applicationQuery)
   useDashboardPage('Preview Profile')
-  // The next page loads while this one is still shown. Until then, this page does not become read-only.
+  // After the submission, this page is still shown while the next one loads. It must not become read-only meanwhile.
   const [sent, setSent] = useState(false)
   const submitted = isSubmitted(nextStage) && !sent
   return (
