@@ -9,7 +9,7 @@ import { expectGoodScreen, isFree } from './look.ts'
 import { applicantAt, applicantToSubmit } from './prepared.ts'
 import { aPhoto, submit } from './records.ts'
 
-/* Tests on a phone the pages that show the whole application: their height, and the verdict before the submission. */
+/* Tests the pages that show the whole application on a phone: their height, and the verdict before the submission. */
 
 /** Maximum height of these pages in CSS pixels: about three phone screens. */
 const longest = 2_400

@@ -12,7 +12,7 @@ function listed(programmes: readonly string[]): string {
   return programmes.slice(0, named).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** What the chosen programme still requires, before the submission. Applicants can submit all the same. */
+/** What the chosen programme still requires, shown before the submission. Applicants can submit all the same. */
 export function EntryVerdictBanner({ verdict }: { verdict: EntryVerdict }) {
   const { outcome, alternatives } = verdict
   return (
