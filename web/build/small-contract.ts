@@ -4,8 +4,7 @@ import { stepSaves } from '#contract/steps/step-saves.ts'
 
 /*
  * Removes the parts of the contract that the portal's pages do not read, such as response schemas, permissions and
- * examples, so that a phone does not load them. `unread` and `marks` list these parts. The server, the office and the
- * tests use the whole contract.
+ * examples, so that a phone does not load them. The server, the office and the tests use the whole contract.
  */
 
 /** Properties that pages do not read, by the contract function in whose argument they appear. */
@@ -96,8 +95,8 @@ export function outlinesOnly(code: string): string {
 }
 
 /**
- * Returns the source of `stepSaves` with the address of each endpoint only. The outbox can then send a save without the
- * schema of its form, which has been checked before.
+ * Returns the source of `stepSaves` with the address of each endpoint only. The outbox can then send a save without
+ * loading the schema, because the form has already checked the values.
  */
 export function addressesOnly(code: string): string {
   const addresses = Object.entries(stepSaves).map(([id, { method, path, access }]) => [

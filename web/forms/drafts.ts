@@ -40,7 +40,7 @@ export function hasDraft(name: string): boolean {
   return isFilledIn(draftOf(name))
 }
 
-/** Whether at least one value is neither an empty string, nor an empty list, nor `false`. */
+/** Whether any value is filled in. An empty string, an empty list and `false` do not count. */
 export function isFilledIn(values: object): boolean {
   return Object.values(values).some((value) =>
     Array.isArray(value) ? value.length > 0 : value !== '' && value !== false,

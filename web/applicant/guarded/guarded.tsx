@@ -31,8 +31,8 @@ function isQuiet(state: unknown): boolean {
 
 /**
  * The pages for signed-in applicants. After a reload, the session is renewed first. Until then, and without a network,
- * read-only pages show the data stored on this device if the applicant was signed in before. Other pages show only their
- * frame. Signed-out users are redirected to the login page.
+ * read-only pages show the data stored on this device if the applicant was signed in before. Signed-out users are
+ * redirected to the login page.
  */
 export function Guarded() {
   const status = useStore(sessionStore)

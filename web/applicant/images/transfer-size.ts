@@ -1,6 +1,6 @@
 import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
 
-/** Smaller transfers are not worth a note, in bytes. */
+/** Size in bytes up to which a transfer is not worth a note. */
 const notedBytes = 100_000
 
 /**

@@ -21,7 +21,7 @@ import { TryAgain } from './try-again.tsx'
 
 const reason = 'The register is closed until six in the evening.'
 
-/** Renders a page of which the queries with these keys have failed with `reason`. */
+/** Renders a page whose queries with these keys have failed with `reason`. */
 function rendered(content: ReturnType<typeof createElement>, keys: readonly string[], stage: string): string {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   client.setQueryData(['profile'], {

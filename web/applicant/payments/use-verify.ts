@@ -13,7 +13,7 @@ const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolment
 /**
  * Returns an action that asks the gateway for a payment's status. A toast shows the result, unless `onAnswer` is given.
  * `onAnswer` is called before the other data is fetched again. A successful response does not mean that the payment is
- * confirmed: `isSuccessful` in its data says that.
+ * confirmed: see `isSuccessful` in its data.
  */
 export function useVerify(
   onAnswer?: (answer: Success<Transaction>) => void,

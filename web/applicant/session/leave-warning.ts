@@ -6,8 +6,8 @@ type LeaveWarning = () => Promise<string>
 let current: LeaveWarning = async () => ''
 
 /**
- * Sets the function behind `leaveWarning`. `drafts-gate.tsx` calls this when it is loaded. Only the pages with sections
- * of the application load that module.
+ * Sets the function behind `leaveWarning`. `drafts-gate.tsx` calls this when it is loaded. Only pages with drafts load
+ * that module.
  */
 export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning

@@ -25,10 +25,7 @@ export function FrozenStep({ step }: { step: StepId }) {
   )
 }
 
-/**
- * Says that the application or a correction has been sent. Also lists the open requests of the office, unless the
- * applicant is admitted.
- */
+/** Says that the application or a correction has been sent. Also lists the open requests of the office. */
 export function SubmittedNotice({ of = 'This section' }: { of?: string }) {
   const enabled = useProfile().nextStage !== 'IsAdmitted'
   const { data } = useQuery({ ...submittedQuery, enabled })

@@ -28,8 +28,8 @@ export interface StepGateProps {
 }
 
 /**
- * Shows a step according to the application's progress: what unlocks it while it is locked, otherwise its form. After
- * submission, shows the submitted answers, or the form if the office has requested a correction.
+ * Shows the form of a step. If the step is locked, says what unlocks it. After submission, shows the submitted answers,
+ * or the form if the office has requested a correction.
  */
 export function StepGate({ step, frozen, children }: StepGateProps) {
   const { nextStage } = useProfile()

@@ -14,7 +14,7 @@ import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
 const stageOf = { admitted: 'IsAdmitted', rejected: 'IsRejected', none: null } as const
 
-/* Most applicants open this page while they wait for a decision, so the decisions are loaded only when there is one. */
+/* Loaded only when there is a decision, because most applicants open this page while they wait for one. */
 const admitted = page(async () => (await import('./admitted.tsx')).Admitted)
 const withoutOffer = page(async () => (await import('./without-offer.tsx')).WithoutOffer)
 
@@ -29,7 +29,7 @@ export function AdmissionStatus() {
   useEffect(() => {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
-  // Loads the scripts while the decision itself is being loaded. An admitted applicant may also decline the offer.
+  // Loads the scripts while the decision itself is being loaded. An admitted applicant may have no valid offer any more.
   useEffect(() => {
     if (nextStage === 'IsAdmitted') void admitted.load().catch(() => undefined)
     if (nextStage === 'IsAdmitted' || nextStage === 'IsRejected')

@@ -47,7 +47,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
     titleFor: (errors) => (errors.resultPath === undefined ? undefined : 'Result required.'),
     silent: true,
     async onSuccess({ message }) {
-      // The subjects are sent one by one. The server does not know the last one, so it does not delete this draft.
+      // The server does not know which subject is sent last, so it does not delete this draft.
       void removeDraft('olevelResults')
       await record.saved(message, () => form.reset({ ...empty, ...nextCheckedSitting() }))
     },
