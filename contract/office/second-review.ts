@@ -33,7 +33,7 @@ export const reviewCard = z.object({
       examNumber: z.string(),
       /** Upload token of the slip. */
       slip: z.string(),
-      /** Required subjects come first, then other subjects that the route names, then the rest. */
+      /** Required subjects come first, then others that can count towards the requirements, then the rest. */
       subjects: z.array(cardSubject),
     }),
   ),

@@ -15,7 +15,7 @@ export const workPages = {
 export type WorkPage = keyof typeof workPages
 export const workPageIds = Object.keys(workPages) as [WorkPage, ...WorkPage[]]
 
-/** Counting the work of a page stops here. */
+/** The count of a page's work stops at this number. */
 export const mostWorkCounted = 1000
 
 export const work = {

@@ -36,7 +36,10 @@ export async function runVitest(project: string, env: Record<string, string> = {
   }
 }
 
-/** Counts the tests in Vitest's JSON report. Fails if no test ran. `ok`: whether Vitest exited with 0. */
+/**
+ * Counts the tests in Vitest's JSON report. Adds a failure if no test ran, or if no test failed but Vitest did not exit
+ * with 0 (`ok`).
+ */
 export function count(text: string, ok: boolean): CheckResult {
   const { numPassedTests: passed, numFailedTests, testResults } = report.parse(JSON.parse(text))
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)

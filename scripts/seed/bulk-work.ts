@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 
-/** Colleagues who review the seeded applications. */
+/** Number of colleagues who review the seeded applications. */
 const reviewers = 5
 
 /** Adds colleagues without access who review applications, and returns their ids. */
@@ -51,7 +51,7 @@ export async function addWork(tx: Tx, clerks: readonly string[]): Promise<void> 
   await answerOffers(tx)
 }
 
-/** The offers of earlier sessions are all answered. Those of the current session are answered in part. */
+/** Accepts, declines or lets lapse all offers of earlier sessions. Some offers of the current session stay open. */
 async function answerOffers(tx: Tx): Promise<void> {
   await sql`update applicant set fees_paid = fees_paid || jsonb_build_object('AcceptanceFee', now()) ||
         case when n % 10 < 8 then jsonb_build_object('SchoolFee', now()) else '{}' end,

@@ -43,8 +43,8 @@ const quiet = [
 ] as const
 
 /**
- * Adds the applicants, and two colleagues without access as authors of the decisions. `db` must be connected as the
- * owner of the tables. 60 % of the applicants have submitted an application.
+ * Adds the applicants, and colleagues without access who review and decide. `db` must be connected as the owner of the
+ * tables. 60 % of the applicants have submitted an application.
  */
 export async function seedInBulk(db: Db, options: BulkOptions): Promise<void> {
   const { count, from: earlier = 0, log = () => undefined } = options
@@ -127,7 +127,7 @@ async function addApplicants(
     from added`.execute(tx)
 }
 
-/** What the applications lack that do not meet the requirements. */
+/** Missing requirement of all applications whose outcome is not `met`. */
 const physics: Shortfall = { reason: 'subject', from: ['Physics'], atLeast: 'C6', wanted: 1, have: 0 }
 
 /** Adds the rows that belong to the applicants in `added`. */
@@ -179,7 +179,7 @@ async function addRows(
     from ${submitted}`.execute(tx)
 }
 
-/** Adds the rows of the list, from all rows that were added before. */
+/** Adds the rows of `office_application`, derived from the rows that were added before. */
 async function addListRows(tx: Tx): Promise<void> {
   const check = (wanted: string, otherwise: string) =>
     sql`coalesce((select state from application_check where application_check.applicant_id = applicant.id

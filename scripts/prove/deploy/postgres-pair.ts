@@ -9,7 +9,7 @@ import { changeOwner, databaseAccount } from '#server/adapters/database/account.
 
 const run = promisify(execFile)
 
-/** A primary and its replica, both run by the PostgreSQL installed on this machine. The replica confirms every commit. */
+/** A primary and its replica, run by the PostgreSQL installed on this machine. The replica confirms every commit. */
 export interface PostgresPair {
   primaryPort: number
   replicaPort: number

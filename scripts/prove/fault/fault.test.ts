@@ -14,7 +14,7 @@ test('kills of the server and of its database under load lose and duplicate noth
   const report = await injectFaults({ serverKills: 2, databaseKills: 2, clients: 3, seed: 7 })
   expect(report).toMatchObject({ lost: [], duplicated: [], broken: [], faults: [] })
   expect([report.serverRestartsMs.length, report.databaseRestartsMs.length]).toEqual([2, 2])
-  // A busy machine acknowledges few writes in the short time between the kills, so only a few are required.
+  // On a busy machine, few writes are acknowledged between the kills, so only a few are required.
   expect(report.acknowledged).toBeGreaterThan(3)
 })
 
@@ -45,7 +45,7 @@ test.each(hangingServices)(
     expect(readsMs.during.length).toBeGreaterThanOrEqual(5)
     // The cleanup job takes 200 expired uploads at once.
     expect(waiting).toBeGreaterThanOrEqual(service === 'bucket' ? 100 : 300)
-    // No payment waited until the service was given up. The gateway responds again before the payments.
+    // The payments did not wait for the hanging service. The gateway responds again before the payments are made.
     if (service !== 'gateway') expect(untried).toBeGreaterThan(0)
   },
 )

@@ -23,7 +23,7 @@ export interface OutageReport {
   settledMs: number[]
   /** Number of payments that were not applied within the time limit. */
   unsettled: number
-  /** Latencies of the profile reads of other applicants, without an outage and during the outage. */
+  /** Latencies of the profile reads of other applicants, before the outage and since it began. */
   readsMs: { before: number[]; during: number[] }
   failedReads: number
 }

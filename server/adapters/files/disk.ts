@@ -50,7 +50,7 @@ export async function diskFiles(folder: string): Promise<FileStore> {
           const storedAt = await modifiedAt(join(folder, subfolder, name))
           if (storedAt === null) continue
           if (keyPattern.test(name)) yield { key: name, storedAt }
-          // A partial file of this age was left by a crash. Its upload was never confirmed, so the file is deleted.
+          // An old partial file was left by a crash. Its upload was never confirmed, so the file is deleted.
           else if (Date.now() - storedAt.getTime() > abandonedAfterMs)
             await rm(join(folder, subfolder, name), { force: true })
         }

@@ -18,8 +18,8 @@ export function parseExactJson(text: string): unknown {
 }
 
 /**
- * Reads an amount in kobo: a JSON number of 1 to 15 digits without sign, dot or exponent. Returns null for anything else,
- * also for a string: Paystack writes amounts as numbers, so a string is not an amount that we understand.
+ * Reads an amount in kobo: a JSON number of 1 to 15 digits without sign, dot or exponent. Returns null for anything
+ * else, also for a string.
  */
 export function parseKobo(value: unknown): number | null {
   return value instanceof JsonNumber && /^(?:0|[1-9][0-9]{0,14})$/.test(value.source)
