@@ -14,7 +14,7 @@ const transactionSchema = z.object({
   cancelUrl: z.string(),
   openedAt: z.string(),
   status: z.enum(['abandoned', 'ongoing', 'pending', 'success', 'failed', 'reversed']),
-  /** Time at which a pending payment will succeed; otherwise null. */
+  /** Time at which a pending payment will succeed; null if the payment is not pending. */
   settlesAt: z.string().nullable(),
   paidAt: z.string().nullable(),
 })

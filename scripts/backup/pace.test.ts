@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pacer } from './pace.ts'
 
-/** Simulates pieces of work with these durations in ms. Returns the rest after each piece in ms. */
+/** Simulates pieces of work with these durations in ms. Returns the durations of the rests in ms. */
 async function restsAfter(...pieces: number[]): Promise<number[]> {
   let clock = 0
   const rests: number[] = []

@@ -27,5 +27,5 @@ export function pacer(
   }
 }
 
-/** Never waits. A restore uses it, because no requests compete with it. */
+/** Never waits. Used by restores, which do not compete with requests. */
 export const noRest: Rest = async () => undefined

@@ -32,7 +32,7 @@ const intervalMs = 200
 
 /**
  * Starts a server, queues jobs for a service and makes the service hang. Measures how soon payments are settled, and
- * how long other applicants wait for their profile. A gateway responds again before the payments are made.
+ * how long other applicants wait for their profile. A hanging gateway responds again before the payments are made.
  */
 export async function settleDespiteOutage(plan: OutagePlan): Promise<OutageReport> {
   const outage = await outages[plan.service]()

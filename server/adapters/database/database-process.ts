@@ -19,8 +19,8 @@ export type DatabaseProcess = {
 }
 
 /**
- * The shell forks a watchdog and then becomes PostgreSQL. The watchdog reads from a pipe that only this process has
- * open. When this process dies, even by kill -9, the pipe closes. The watchdog then sends SIGINT to the database, and
+ * The shell forks a watchdog and then becomes PostgreSQL. The watchdog reads from a pipe that only this process writes
+ * to. When this process dies, even by kill -9, the pipe closes. The watchdog then sends SIGINT to the database, and
  * SIGQUIT 100 ms later. Committed data is safe in both cases. Writing a line to the pipe makes the watchdog exit
  * without signalling the database.
  */
