@@ -60,7 +60,7 @@ export const queueRow = z.object({
   /** ISO 8601 timestamp: start of the current wait, for example the submission, the request or the proposal. */
   waitingSince: z.string(),
   turn: z.enum(turns),
-  /** States of the application's open and returned requests; empty after a decision was proposed. */
+  /** States of the open and returned requests; empty unless `status` is `submitted` or `correction`. */
   requests: z.array(z.enum(requestFilters)),
   /** Earliest deadline of the requests that the applicant has to answer, `YYYY-MM-DD`; null if there is none. */
   requestDueOn: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export interface TricklingSmtp {
   url: string
-  /** Connections that a client has open. */
+  /** Open connections of clients. */
   open: ReadonlySet<Socket>
   close(): Promise<void>
 }

@@ -30,7 +30,7 @@ export interface SeededApplicant {
   stage: Stage
 }
 
-/** Rows per insert. The protocol of PostgreSQL allows 65,535 values per statement. */
+/** Applicants per transaction. The protocol of PostgreSQL allows 65,535 values per statement. */
 const batch = 500
 
 /** All rare surnames. Neighbours in the list are similar, so the seeding takes every `surnameStep`-th entry. */

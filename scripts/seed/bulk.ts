@@ -24,7 +24,7 @@ export interface BulkOptions {
   log?: (line: string) => void
 }
 
-/** Rows per statement. */
+/** Applicants per transaction. */
 const batch = 50_000
 
 /** Tables whose triggers are off while rows are added. */

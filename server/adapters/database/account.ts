@@ -45,7 +45,7 @@ export function canReach(folder: string, account: Account | undefined): boolean 
   }
 }
 
-/** Makes the account the owner of a folder. Does nothing for the current user (undefined). */
+/** Makes the account the owner of a folder or file. Does nothing for the current user (undefined). */
 export function changeOwner(folder: string, account: Account | undefined): void {
   if (account) chownSync(folder, account.uid, account.gid)
 }

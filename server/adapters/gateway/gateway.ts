@@ -65,7 +65,7 @@ export type GatewayAnswer = {
   amountKobo: number | null
   currency: string | null
   channel: string | null
-  /** ISO time of the payment. */
+  /** ISO time of the payment; null if missing or unreadable. */
   paidAt: string | null
   /**
    * Explanation for the office: the gateway's message, or the reason for `mismatch` or `unknown`. May be empty; at most
