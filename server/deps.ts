@@ -63,7 +63,7 @@ export interface AppDeps {
   limits?: Limits
   /** Limits for work that needs much processor time; by default those of production. */
   workLimits?: WorkLimits
-  /** Limits on requests, uploads, exports, payments and document checks; by default those of production. */
+  /** Limits on requests, uploads, exports, drafts, payments and document checks; by default those of production. */
   usageLimits?: UsageLimits
   /**
    * Returns the time for the office in epoch ms, for example for authenticator codes, release times and banners. By

@@ -22,7 +22,7 @@ export interface OfficeRequestTable {
   replaces: Nullable<string>
 }
 
-/** Pictures of a section at the time of the request or of the answer; null if none were stored. */
+/** Pictures of a section at the time of the request or of the answer; null if no snapshot was stored. */
 export type SnapshotPictures = ShownPicture[] | null
 
 export interface RequestReminderTable {

@@ -198,8 +198,8 @@ export interface OfficeApplicationTable {
    */
   turn: ColumnType<number | null, never, never>
   /**
-   * Start of the current waiting time: the submission, the sending, return or closing of a request, the last step of
-   * the decision, the start of a reconsideration, or the withdrawal of the letter.
+   * Start of the current waiting time: the submission, the sending, return or closing of a request, the proposal,
+   * approval or release of a decision, the start of a reconsideration, or the withdrawal of the letter.
    */
   waitingSince: Date
   decisionId: Nullable<string>

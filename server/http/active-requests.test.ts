@@ -17,8 +17,8 @@ afterEach(async () => {
 })
 
 /**
- * Starts a server with a limit of one active request. `/held` responds after `release`, and `/queued` leaves and enters
- * again first. `/free` is not limited.
+ * Starts a server with a limit of one active request. `/held` responds after `release`, and `/stream` when `stream`
+ * ends. `/free` is not limited.
  */
 async function serverForOne() {
   const app = fastify()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 export interface RejectionDelay {
-  /** Mean delay. Each delay is a random one between half and one and a half of it. */
+  /** Mean delay. Each delay is random, between 0.5 and 1.5 times the mean. */
   meanMs: number
   /** Maximum number of delayed responses. Further responses are sent at once, so that they do not fill the memory. */
   limit?: number

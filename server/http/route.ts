@@ -65,7 +65,7 @@ export function boundTo(endpoint: Endpoint) {
     schema,
     config: {
       declaredErrors: new Set(errorsOf(endpoint)),
-      // The office has reserved room. Uploads have a limit of their own.
+      // The limit does not apply to the office. Uploads have a limit of their own.
       limited: !endpoint.path.startsWith('/Office/') && !('upload' in endpoint),
     },
     async preValidation(request: FastifyRequest) {

@@ -6,7 +6,7 @@ const reason = 'The gateway did not respond several times. It is asked again in 
 
 /**
  * Wraps a gateway with a circuit breaker. After several failures in a row, `initialise` throws GatewayUnavailable and
- * `verify` returns `unknown` at once. The circuit breaker does not affect `readWebhook`, which calls no gateway.
+ * `verify` returns `unknown` at once for a while. `readWebhook` has no circuit breaker, because it calls no gateway.
  */
 export function guardedGateway(gateway: PaymentGateway, options?: BreakerOptions): PaymentGateway {
   const breaker = circuitBreakerFor(options)

@@ -9,7 +9,7 @@ const writtenText = z.union([
 ])
 const optionalText = z.nullish(writtenText).transform((text) => text ?? null)
 
-/** Response to an initialise call. `status` is the result of the API call, not of the payment. */
+/** Successful response to an initialise call. `status` is the result of the API call, not of the payment. */
 export const openedSchema = z.object({
   status: z.literal(true),
   data: z.object({ authorization_url: z.string(), reference: z.string() }),

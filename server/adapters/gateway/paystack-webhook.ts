@@ -6,8 +6,8 @@ import { webhookSchema } from './paystack-answers.ts'
 const referencePattern = /^[A-Za-z0-9.=-]{1,64}$/
 
 /**
- * Returns the event, or null if the signature is missing or wrong. The signature is the lower-case hex HMAC-SHA512 of
- * the raw body. A parsed and re-serialised body cannot be used, because spaces, escapes and long numbers would change.
+ * Returns the event, or null if the signature is missing or wrong. An invalid body returns the event `unreadable`. The
+ * signature is the lower-case hex HMAC-SHA512 of the raw body. A re-serialised body would differ, for example in spaces.
  */
 export function readPaystackWebhook(
   raw: Buffer,

@@ -125,8 +125,8 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
   }
 
   /**
-   * Lowers the priority of a worker after its first document. A person is probably waiting for the first document; the
-   * following ones may be a bulk job.
+   * Lowers the priority of a worker after its first document, unless a document was delayed in the last 60 s. A person
+   * is probably waiting for the first document; the following ones may be a bulk job.
    */
   function lowerPriority(current: PrintWorker): void {
     if (current.lowPriority || current.child.pid === undefined || Date.now() < normalPriorityUntil) return
