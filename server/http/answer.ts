@@ -130,8 +130,8 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
 }
 
 /**
- * Creates the handler for URLs that cannot be decoded. It responds 404. The framework rejects such a request before any
- * hook has set the security headers, so the handler sets two of them.
+ * Creates the handler for URLs that cannot be decoded or have a parameter that is too long. It responds 404. The
+ * framework rejects such a request before any hook has set the security headers, so the handler sets two of them.
  */
 export function answerBadAddress(page: NoSuchPage) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

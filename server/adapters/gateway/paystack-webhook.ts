@@ -7,7 +7,7 @@ const referencePattern = /^[A-Za-z0-9.=-]{1,64}$/
 
 /**
  * Returns the event, or null if the signature is missing or wrong. An invalid body returns the event `unreadable`. The
- * signature is the lower-case hex HMAC-SHA512 of the raw body. A re-serialised body would differ, for example in spaces.
+ * signature is the lower-case hex HMAC-SHA512 of the raw body. A re-serialised body could differ, such as in spaces.
  */
 export function readPaystackWebhook(
   raw: Buffer,
