@@ -56,7 +56,7 @@ export const listFilter = {
   reconsideration: several(reconsiderationStates),
   /** Minimum number of whole days since the start of the current wait. */
   waitingDays: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 0),
-  /** Whose applications to list: `me`, `nobody` (not assigned) or ids of colleagues. */
+  /** Assignees: `me`, `nobody` (not assigned) or ids of colleagues. */
   assignee: severalTexts(40),
   /** Checks with their states. The values of one check are alternatives; different checks must all match. */
   checks: several(checkFilters),

@@ -126,7 +126,7 @@ export async function addPapers(
   let before = ''
   for (const { id, at } of applicants) {
     const pictured = before !== '' && at % duplicateEvery === duplicateEvery - 1 ? before : id
-    // Draws the pictures of one applicant at a time, because an unpacked picture takes more than a megabyte.
+    // Draws the pictures of one applicant at a time, because a decoded picture takes more than 1 MB of memory.
     const [portrait, slip] = await Promise.all([inventedPortrait(pictured), inventedSlip(id)])
     papers.push({
       id,

@@ -77,7 +77,7 @@ export function boundTo(endpoint: Endpoint) {
 }
 
 /**
- * Runs a change of an applicant. If the endpoint accepts an `Idempotency-Key` and the request has one, repeating a
+ * Runs a change that an applicant requested. If the endpoint accepts an `Idempotency-Key` and the request has one, repeating a
  * successful request returns the first response without running the change again.
  */
 export function onceIfKeyed<Data>(

@@ -23,7 +23,10 @@ export interface StateSources {
 const periodMs = 5 * 60_000
 /** Minimum number of calls. With fewer calls, their outcomes are ignored. */
 const fewestCalls = 3
-/** Ages in seconds above which emails and payments count as slow. A retry after one failure takes less time. */
+/**
+ * Ages in seconds above which emails and payments count as slow. They are longer than one failed attempt with its
+ * retry, so a single failure does not count as slow.
+ */
 const slowAfterSeconds = { mail: 900, payments: 600 }
 
 /** Returns the state of the portal, of payments and of emails, from the same measurements as the metrics. */

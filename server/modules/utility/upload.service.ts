@@ -77,9 +77,8 @@ export interface UploadService extends UploadClaims {
   /** Returns the token of an unused, valid upload with this document type and `sourceSha256`; null if there is none. */
   findStored(applicantId: string, source: Required<Omit<ReceivedPicture, 'path'>>): Promise<string | null>
   /**
-   * Stores a picture that proves a check with an examination body. Like `accept`, but for a colleague and without
-   * limits on the number of uploads.
-   * @throws 415, 422, 429, 503, `NoSpaceLeft`
+   * Like `accept`, for a colleague's picture that proves a check with an examination body. Uploads are not counted.
+   * @throws 415, 422, 503, `NoSpaceLeft` as `accept` · 429 too many queued pictures
    */
   acceptProof(from: ProofSender, received: { path: string; applicantId: string }): Promise<{ ticket: string }>
   /** Returns the JPEG of an applicant's own upload; null if there is none. */

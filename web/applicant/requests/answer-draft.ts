@@ -12,7 +12,7 @@ export function answerDraft(requestId: string): Draft {
     keep: ({ reply }) => all.keep({ ...all.read(), [field]: reply }),
     discard() {
       const { [field]: sent, ...others } = all.read()
-      // Replies to other requests may still wait to be sent.
+      // The shared draft may contain changes to other replies that the server does not have. `leave` sends them.
       if (sent === undefined) return all.leave?.()
       if (!isFilledIn(others)) return void removeDraft('requestAnswers')
       all.keep(others)

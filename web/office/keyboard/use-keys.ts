@@ -33,8 +33,8 @@ const handled = new WeakSet<Event>()
 /**
  * Binds actions to single keys (`KeyboardEvent.key`, or `Shift+ArrowUp` and the like). Ignores combinations with Ctrl,
  * Alt or ⌘. An action is off while `isBusy` is true and while the focused control uses the key itself. Actions of
- * single characters can also be switched off (see `letterKeysStore`). If two components bind the same key, the inner
- * one acts, and the conflict is logged as an error, which fails the browser tests.
+ * single characters can also be switched off (see `letterKeysStore`). If two components bind the same key, only one
+ * acts, and the conflict is logged as an error, which fails the browser tests.
  */
 export function useKeys(actions: Record<string, () => void>): void {
   const current = useRef(actions)

@@ -37,8 +37,8 @@ export async function deleteOldPlans(tx: Tx, limit: number): Promise<number> {
 }
 
 /**
- * Deletes the lists of up to `limit` bulk actions that ended before `endedBefore`, except locked ones. Their counts
- * stay. Returns the number of lists.
+ * Deletes the application lists of up to `limit` bulk actions that ended before `endedBefore`. First stores the counts
+ * of each list in the row of its action. Leaves out locked actions. Returns the number of lists deleted.
  */
 export async function deleteOldLists(tx: Tx, endedBefore: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`update bulk_action set list_deleted_at = now(),

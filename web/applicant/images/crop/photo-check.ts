@@ -22,7 +22,7 @@ const blurredBelow = 15
 /** Distance of the person from the middle, as a fraction of the width, from which the photo counts as off-centre. */
 const offCentreFrom = 0.13
 
-/** Difference in brightness from which a pixel does not belong to the background. */
+/** Minimum difference from the background's brightness at which a pixel counts as part of the person. */
 const differs = 40
 
 export function photoProblems(pixels: Pixels): PhotoProblem[] {
