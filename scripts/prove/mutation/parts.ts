@@ -122,6 +122,7 @@ export const parts: Record<string, Part> = {
   'decisions-moves': {
     mutate: ['contract/office/decision-moves.ts'],
     tests: [
+      'contract/office/decision-moves.test.ts',
       `${decisions}/proposal-checks.test.ts`,
       `${decisions}/release-{requests,stop}.test.ts`,
       `${decisions}/undo-decision.test.ts`,
