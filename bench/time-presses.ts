@@ -17,8 +17,8 @@ const mostWaitedMs = 60_000
 const waiting = new WeakMap<Page, (time: number) => void>()
 
 /**
- * Makes the page measure the time from the keys n and Enter until another application is painted. An application counts
- * as painted once its name and its whole slip are shown. Also makes the page count the pressed keys.
+ * Makes the page measure the time from a press of n or Enter until another application is painted. An application
+ * counts as painted once its name and its whole slip are shown. Also makes the page count the pressed keys.
  */
 export async function timePresses(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

@@ -11,7 +11,7 @@ export interface PortalUser {
 
 /**
  * Behaviour of the sandbox when the server sends a request.
- * - `normal`  as a learning portal does
+ * - `normal`  behaves like a real learning portal
  * - `busy`    503 for every request
  * - `policy`  rejects every password
  */

@@ -1,8 +1,8 @@
 import { inTurn } from './in-turn.ts'
 
 /*
- * Fictitious names with a realistic distribution: about a third of the people share common names, the others have names
- * that hardly anybody else has.
+ * Fictitious names: short lists of common ones, and generated lists of more than 15,000 rare ones each. `bulk.ts` gives
+ * about 30 % of the people a common name, as in reality.
  */
 
 const commonSurnames = [

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * SQL condition: the office has withdrawn the applicant's letter of admission and has not issued a new one. The first
- * part of the condition does not depend on the applicant row, so a list can start from the few withdrawn letters.
+ * SQL condition: the office has withdrawn the applicant's letter of admission and has not issued a new one. The
+ * subquery after `in` does not depend on the applicant, so a list can start from the few withdrawn letters.
  * @param applicantId a column, such as `applicant.id`.
  */
 export function letterWithdrawn(applicantId: string): RawBuilder<boolean> {

@@ -91,6 +91,7 @@ export async function officeRecords(
     select decision_id, gen_random_uuid(), 'WAEC', 'Economics', 'C4', 'C4' from second_verification`.execute(
     db,
   )
-  // This application stays in the queue of the duplicate search, and the counts of the list do not include it yet.
+  // Added after `foldCounts`, so that the history contains an application that waits for the duplicate search and is
+  // not yet in the counts of the list.
   await applicantAt(server, 'ApplicationSumitted')
 }

@@ -29,7 +29,7 @@ function useSampleForm(town: string) {
   return useForm({ schema, initial: { town }, send: () => new Promise<never>(nothing) })
 }
 
-/** Forms in their states. */
+/** Sample forms, one for each state. */
 export function FormStatesPart() {
   const empty = useSampleForm('')
   const filled = useSampleForm('Abẹ́òkúta')

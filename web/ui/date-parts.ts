@@ -10,7 +10,7 @@ export function datePartsOf(value: string): DateParts {
   return { year, month, day }
 }
 
-/** Joins the parts to `YYYY-MM-DD`. Missing parts stay empty; if all are missing, the result is empty. */
+/** Joins the parts into `YYYY-MM-DD`. Missing parts stay empty; if all are missing, the result is empty. */
 export function dateOfParts({ year, month, day }: DateParts): string {
   if (!year && !month && !day) return ''
   return `${year}-${month && month.padStart(2, '0')}-${day && day.padStart(2, '0')}`

@@ -26,7 +26,10 @@ export interface StaffSessionsService {
    * unknown, idle or expired, or the account is disabled.
    */
   read(token: string): Promise<StaffCaller | null>
-  /** Opens a session, with a confirmed identity, in the caller's transaction. Returns the session token. */
+  /**
+   * Opens a session in the caller's transaction and returns its token. The colleague's identity counts as just
+   * confirmed.
+   */
   open(tx: Tx, staffId: string): Promise<string>
   /** Remembers the device of a colleague in the caller's transaction. Returns the device token. */
   rememberDevice(tx: Tx, staffId: string): Promise<string>

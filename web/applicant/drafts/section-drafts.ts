@@ -33,7 +33,7 @@ interface Open {
 let open: Open | null = null
 let opening: Promise<void> | null = null
 const held = new Map<DraftSection, Held>()
-/** Sections whose draft stays on a device that now counts as shared, until the server has it. */
+/** Sections with a draft that an earlier session left on this device, which now counts as shared. */
 const leftOnDevice = new Set<DraftSection>()
 /**
  * Sections that were saved on another device while this device had a draft of them. Such a save deletes the server's

@@ -32,8 +32,8 @@ const columns: Column<PersonRow>[] = [
 ]
 
 /**
- * Search for a person at any stage, also before the submission. The search text is in the URL. When the colleague
- * searches and only one person matches, that person's page is opened.
+ * Searches for people at any stage, including those who have not submitted an application. The search text is in the
+ * URL. If the colleague's search matches only one person, that person's page is opened.
  */
 export function FindPeople() {
   const [address, setAddress] = useSearchParams()
