@@ -57,7 +57,7 @@ export async function runClient(options: ClientOptions): Promise<Acknowledged> {
     }).catch(() => null)
     if (answer === null) return null
     if (answer.status === 500) onFault(`${method} ${path} answered 500: ${await answer.text()}`)
-    // A kill may cut off the body of the response. The outcome is then unknown.
+    // If the server is killed, the body of the response may be cut off. The outcome is then unknown.
     const text = await answer.text().catch(() => '')
     return answer.ok && text !== '' ? (JSON.parse(text) as unknown) : null
   }

@@ -131,7 +131,10 @@ export function throttleService({
     if (tries > limits.account.freeTries) await consume(slowTries, key)
   }
 
-  /** Counts a request under a name. `name` must contain the kind of the request. @throws 429 */
+  /**
+   * Counts a request under the key `name`, which must contain the kind of the request. Above the hourly limit, a client
+   * IP without such a request in the last hour is still admitted, up to a daily limit. @throws 429
+   */
   async function admitName(name: string, address: string): Promise<void> {
     const pair = `mails-name-host:${name}:${hostOf(address)}`
     const ofHost = await countAttempts(database, pair, now(), hour)

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { AppError } from '#server/http/errors.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { type Limits, productionLimits } from './limits.ts'
+import { throttleService } from './throttle.ts'
+
+/* Tests how long a rejected attempt has to wait, and what does not count as an attempt. */
+
+let database: Database
+beforeAll(async () => {
+  const { address: connection } = await createTestDatabase()
+  database = openDatabase({ connection, onIdleError: () => undefined })
+})
+beforeEach(async () => {
+  await database.systemPool.query('delete from rate_limit')
+})
+afterAll(() => database.close())
+
+const limited = (limits: Partial<Limits>) =>
+  throttleService({ database, limits: { ...productionLimits, ...limits } })
+const [here, elsewhere] = ['198.51.100.7', '203.0.113.7']
+const someone = { account: 'ada', address: here, device: null }
+
+/** Expects a 429 with a wait of `seconds`, or a little less, because the counter started before. */
+async function expectWait(attempt: Promise<unknown>, seconds: number) {
+  const error = await attempt.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof AppError)) throw new Error('The attempt was not rejected')
+  expect(error.status).toBe(429)
+  expect(error.retryAfter).toBeGreaterThan(seconds - 60)
+  expect(error.retryAfter).toBeLessThanOrEqual(seconds)
+}
+
+test('a rejected sign-in waits until the hour of the first one has passed', async () => {
+  const few = limited({ signInsPerHourAndAccount: 1 })
+  await (await few.admitPassword(someone)).succeeded()
+  await expectWait(few.admitPassword(someone), 3600)
+})
+
+test('a rejected sign-in to a pending profile waits for the same time', async () => {
+  const few = limited({ signInsPerHourAndAccount: 1 })
+  const open = async () => (await few.admitPassword(someone)).succeededPending('pending')
+  await open()
+  await expectWait(open(), 3600)
+})
+
+test('a rejected mail waits an hour, per client IP and per name', async () => {
+  const byHost = limited({ mailsPerHourAndHost: 1 })
+  await byHost.admitMail('reset', 'ada@x.example', here)
+  await expectWait(byHost.admitMail('reset', 'bola@x.example', here), 3600)
+  const byName = limited({ mailsPerHourAndName: 1 })
+  await byName.admitMail('reset', 'chi@x.example', elsewhere)
+  await expectWait(byName.admitMail('reset', 'chi@x.example', elsewhere), 3600)
+})
+
+test('a rejected registration waits an hour', async () => {
+  const few = limited({ registrationsPerHourAndHost: 1 })
+  await few.admitRegistration('ada@x.example', here)
+  await expectWait(few.admitRegistration('bola@x.example', here), 3600)
+})
+
+test('an attempt that was not made does not count', async () => {
+  const throttle = limited({})
+  for (let round = 0; round < 2 * productionLimits.account.freeTries; round++)
+    await (await throttle.admitPassword(someone)).notMade()
+  await expect(throttle.admitPassword(someone)).resolves.toBeDefined()
+})
+
+test('failures on a known device do not count against its network, nor does the network delay it', async () => {
+  const throttle = limited({ network: { ...productionLimits.network, freeTries: 1 } })
+  const known = { account: 'bola', address: here, device: 'phone' }
+  for (let round = 0; round < 3; round++) await (await throttle.admitPassword(known)).failed()
+  await (await throttle.admitPassword(someone)).failed()
+  await expect(throttle.admitPassword(someone)).rejects.toMatchObject({ status: 429 })
+  await expect(throttle.admitPassword(known)).resolves.toBeDefined()
+})
+
+test('the warning about wrong codes contains their number and says what they mean', async () => {
+  const told: unknown[] = []
+  const watched = throttleService({
+    database,
+    limits: { ...productionLimits, wrongCodesBeforeAlarm: 2 },
+    log: { warn: (...line) => void told.push(line) },
+  })
+  for (const code of ['one', 'two', 'three']) await watched.countWrongCode(code, here)
+  expect(told).toEqual([
+    [{ wrongCodes: 2 }, 'Many wrong mailed codes within an hour: somebody may be guessing'],
+  ])
+})
+
+test('many wrong codes need no log', async () => {
+  const silent = limited({ wrongCodesBeforeAlarm: 1 })
+  await expect(silent.countWrongCode('one', here)).resolves.toBeUndefined()
+})
+
+test('the database’s own errors are not taken for a limit', async () => {
+  const { address: connection } = await createTestDatabase()
+  const gone = openDatabase({ connection, onIdleError: () => undefined })
+  const throttle = throttleService({ database: gone })
+  await gone.close()
+  await expect(throttle.admitMail('reset', 'ada@x.example', here)).rejects.not.toBeInstanceOf(AppError)
+})
