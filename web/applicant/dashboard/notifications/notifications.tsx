@@ -21,13 +21,14 @@ export function Notifications() {
 
   const unread = data?.unread ?? 0
   useEffect(() => {
-    if (unread === 0) return
+    // Waits while a list is loading. After the marking, its new notifications would arrive without their «New» marks.
+    if (unread === 0 || isFetching) return
     // On success, clear the count on the bell. The «New» marks stay until the page is opened again.
     void call(notification.markRead, {}, { quiet: true }).then(
       () => client.setQueryData(notificationsQuery.queryKey, (before) => before && { ...before, unread: 0 }),
       () => undefined,
     )
-  }, [client, unread])
+  }, [client, unread, isFetching])
 
   return (
     <div className={styles.page}>
