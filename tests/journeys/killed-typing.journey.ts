@@ -41,13 +41,13 @@ test(`a browser killed ${kills} times while somebody types loses no text older t
     const page = await phone.start()
     await page.goto(`${portal.url}/application/dashboard/registration/bio-data`)
     const login = page.getByRole('heading', { level: 1, name: 'Login' })
-    const form = page.getByRole('heading', { level: 1, name: 'Bio-Data' })
-    await login.or(form).waitFor()
+    const address = entrance.field(page, 'Address')
+    // The page's frame, with its heading, can appear before the login page.
+    await login.or(address).waitFor()
     if (await login.isVisible()) {
       await entrance.field(page, 'Remember me').check()
       await entrance.login(page, applicant)
     }
-    const address = entrance.field(page, 'Address')
     await address.waitFor()
     return { page, address }
   }
