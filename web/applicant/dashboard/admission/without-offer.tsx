@@ -25,8 +25,8 @@ function LetterWithdrawn({ at }: { at: string }) {
       <Card title="Your letter of admission was withdrawn">
         <div className={styles.words}>
           <p>
-            Our admissions office has withdrawn your letter of admission on {formatDate(at)}. It does not hold
-            any more, and nothing further is to be paid: what arrives all the same is returned to you.
+            Our admissions office has withdrawn your letter of admission on {formatDate(at)}. It is no longer
+            valid. Please make no more payments. We return any payment that still arrives.
           </p>
           <p>Please call the office to hear why and what you can do.</p>
           <CallUs toDo="tell you more" />
