@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { changePackage } from './change-package.ts'
 
 const queries = /\/@tanstack\/query-core\/build\/modern\/query\.js$/
 const infinite =
@@ -13,20 +14,10 @@ function finiteOnly(code: string): string {
  * Lets the bundler drop the code of infinite queries, which only the office uses. Every query of @tanstack/query-core
  * refers to that code, so the bundler keeps it otherwise.
  */
-export function shakeQueries(): Plugin {
-  let found = false
-  return {
+export const shakeQueries = (): Plugin =>
+  changePackage({
     name: 'matric:shake-queries',
-    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
-    transform(code, id) {
-      if (!queries.test(id)) return null
-      const finite = finiteOnly(code)
-      found = finite !== code
-      return { code: finite, map: null }
-    },
-    buildEnd(error) {
-      if (error === undefined && !found)
-        this.error('@tanstack/query-core no longer has the expression that shake-queries.ts changes')
-    },
-  }
-}
+    module: queries,
+    change: finiteOnly,
+    missing: '@tanstack/query-core no longer has the expression that shake-queries.ts changes',
+  })

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { changePackage } from './change-package.ts'
 
 const components = /\/react-router\/dist\/\w+\/lib\/dom\/lib\.js$/
 
@@ -16,19 +17,10 @@ export function droppable(code: string): string {
  * Lets the bundler drop the components of react-router that no page uses, such as its forms. The components are created
  * by function calls, which the bundler keeps unless they are marked.
  */
-export function shakeRouter(): Plugin {
-  let found = false
-  return {
+export const shakeRouter = (): Plugin =>
+  changePackage({
     name: 'matric:shake-router',
-    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
-    transform(code, id) {
-      if (!components.test(id)) return null
-      found = true
-      return { code: droppable(code), map: null }
-    },
-    buildEnd(error) {
-      if (error === undefined && !found)
-        this.error('react-router no longer has the module that shake-router.ts changes')
-    },
-  }
-}
+    module: components,
+    change: droppable,
+    missing: 'react-router no longer has the module that shake-router.ts changes',
+  })
