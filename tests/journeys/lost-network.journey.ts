@@ -116,6 +116,18 @@ async function saveByHand(
   await press()
 }
 
+/** Signs in an applicant who has paid the application fee, on their own phone. */
+async function signedIn() {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  await page.goto('/application/auth/login')
+  await entrance.field(page, 'Remember me').check()
+  await entrance.login(page, applicant)
+  return { applicant, page, context }
+}
+
 /** Returns how often each action of the applicant is in the audit log. */
 async function actionsOf(email: string): Promise<Record<string, number>> {
   const database = openRunning(portal.dataDir)
@@ -130,13 +142,7 @@ async function actionsOf(email: string): Promise<Record<string, number>> {
 }
 
 test('the network is lost twice at each save, and each save is applied once', async () => {
-  const applicant = await paidApplicant(portal.url)
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
-  const { page, context } = person
-  await page.goto('/application/auth/login')
-  await entrance.field(page, 'Remember me').check()
-  await entrance.login(page, applicant)
+  const { applicant, page, context } = await signedIn()
   await entrance.heading(page, 'Bio-Data')
   const network = await networkOf(context)
 
@@ -183,13 +189,7 @@ test('the network is lost twice at each save, and each save is applied once', as
 })
 
 test('a draft that reaches the server after its section was saved is deleted', async () => {
-  const applicant = await paidApplicant(portal.url)
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
-  const { page, context } = person
-  await page.goto('/application/auth/login')
-  await entrance.field(page, 'Remember me').check()
-  await entrance.login(page, applicant)
+  const { applicant, page, context } = await signedIn()
   await sections.fillBiodata(page)
   const network = await networkOf(context)
   network.cut()
