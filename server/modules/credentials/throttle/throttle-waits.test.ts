@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { type Limits, productionLimits } from './limits.ts'
-import { throttleService } from './throttle.ts'
+import { type AdmittedTry, throttleService } from './throttle.ts'
 
 /* Tests how long a rejected attempt has to wait, and what does not count as an attempt. */
 
@@ -67,6 +67,20 @@ test('an attempt that was not made does not count', async () => {
   for (let round = 0; round < 2 * productionLimits.account.freeTries; round++)
     await (await throttle.admitPassword(someone)).notMade()
   await expect(throttle.admitPassword(someone)).resolves.toBeDefined()
+})
+
+test.each([
+  ['that was not made', (attempt: AdmittedTry) => attempt.notMade()],
+  ['on a pending profile', (attempt: AdmittedTry) => attempt.succeededPending('pending')],
+] as const)('an attempt %s does not count as a slow attempt of the day', async (_, report) => {
+  const few = limited({
+    account: { freeTries: 1, firstWait: 0, longestWait: 0, forgetAfter: 3600 },
+    slowTriesPerDay: 2,
+  })
+  await (await few.admitPassword(someone)).failed()
+  for (let round = 0; round < 3; round++) await report(await few.admitPassword(someone))
+  for (let round = 0; round < 2; round++) await (await few.admitPassword(someone)).failed()
+  await expect(few.admitPassword(someone)).rejects.toMatchObject({ status: 429 })
 })
 
 test('failures on a known device do not count against its network, nor does the network delay it', async () => {

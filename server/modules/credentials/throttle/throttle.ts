@@ -125,10 +125,16 @@ export function throttleService({
 
   const accountKey = (account: string) => `account:${anonymous(account)}`
 
-  async function admitAccount(key: string): Promise<void> {
+  /** Counts an attempt under `key`. Returns the function that removes it from the counters again. @throws 429 */
+  async function admitAccount(key: string): Promise<() => Promise<void>> {
     const tries = await admitTry(database, key, now(), limits.account)
     if (tries === null) throw tooManyRequests((await waitLeft(database, key, now())) / 1000)
-    if (tries > limits.account.freeTries) await consume(slowTries, key)
+    const isSlow = tries > limits.account.freeTries
+    if (isSlow) await consume(slowTries, key)
+    return async () => {
+      await takeTryBack(database, key)
+      if (isSlow) await slowTries.reward(key)
+    }
   }
 
   /**
@@ -157,7 +163,7 @@ export function throttleService({
         const left = await waitLeft(database, network, now())
         if (left > 0) throw tooManyRequests(left / 1000)
       }
-      await admitAccount(key)
+      const takeBack = await admitAccount(key)
       const failed = async () => {
         if (device === null) await countFailure(database, network, now(), limits.network)
       }
@@ -169,11 +175,11 @@ export function throttleService({
         },
         async succeededPending(profileId) {
           const used = await signIns.penalty(`pending:${anonymous(profileId)}`)
-          if (used.consumedPoints <= limits.signInsPerHourAndAccount) return takeTryBack(database, key)
+          if (used.consumedPoints <= limits.signInsPerHourAndAccount) return takeBack()
           await failed()
           throw tooManyRequests(used.msBeforeNext / 1000)
         },
-        notMade: () => takeTryBack(database, key),
+        notMade: takeBack,
       }
     },
 
