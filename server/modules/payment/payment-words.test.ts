@@ -12,12 +12,11 @@ const open: OwnPayment = {
   status: 'open',
   checkoutUrl: null,
   appliedAt: null,
-  flagged: null,
 }
 const received: OwnPayment = { ...open, status: 'succeeded' }
 
-const verdict = (payment: OwnPayment, outcome: Outcome = 'not-paid') =>
-  verdictOf(payment, outcome, 'help@oniko.example')
+const verdict = (payment: OwnPayment, outcome: Outcome, refundReason: PaymentFlag | null = null) =>
+  verdictOf(payment, outcome, refundReason, 'help@oniko.example')
 
 test.each([
   ['mismatch', 'Payment not confirmed', /bank reports.*help@oniko\.example.*MTR-1/],
@@ -43,19 +42,18 @@ test('a credited payment is confirmed, whatever the last outcome was', () => {
     })
 })
 
-const explanations: [PaymentFlag | null, string, string][] = [
+const explanations: [PaymentFlag, string, string][] = [
   ['declined', 'Payment after declining', 'you had declined your offer'],
   ['withdrawn', 'Payment after the letter was withdrawn', 'your letter of admission had been withdrawn'],
   ['lapsed', 'Payment after the offer lapsed', 'your offer had lapsed before you paid'],
-  ['mismatch', 'Payment is returned', 'what came first did not match it'],
-  ['refunding', 'Payment is returned', 'what came first did not match it'],
   ['paid-twice', 'Paid twice', 'this fee was paid already'],
-  ['reversed', 'Paid twice', 'this fee was paid already'],
-  ['untrusted-checkout', 'Paid twice', 'this fee was paid already'],
-  [null, 'Paid twice', 'this fee was paid already'],
+  ['mismatch', 'Payment is returned', 'what came first did not match it'],
+  ['reversed', 'Payment is returned', 'what came first did not match it'],
+  ['untrusted-checkout', 'Payment is returned', 'what came first did not match it'],
+  ['refunding', 'Payment is returned', 'what came first did not match it'],
 ]
-test.each(explanations)('a payment that is refunded says why: flag %s, title «%s»', (flagged, title, why) => {
-  expect(verdict({ ...received, flagged })).toEqual({
+test.each(explanations)('a payment that is refunded says why: reason %s, title «%s»', (reason, title, why) => {
+  expect(verdict(received, 'confirmed', reason)).toEqual({
     title,
     message: `Your payment of ₦7,350 arrived, but ${why}. Our payments office returns it to you. Write to help@oniko.example with the reference MTR-1 if you have questions.`,
   })

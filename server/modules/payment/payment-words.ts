@@ -19,7 +19,7 @@ export function toTransaction(payment: OwnPayment): Transaction {
 }
 
 /** Whether the payment was received but not credited. Such a payment is refunded. */
-function isRefund({ status, appliedAt }: OwnPayment): boolean {
+export function isRefund({ status, appliedAt }: OwnPayment): boolean {
   return status === 'succeeded' && appliedAt === null
 }
 
@@ -30,11 +30,24 @@ export interface Verdict {
 
 /**
  * Returns the message for the payer after a check at the gateway. `payment` was read after the check, so its status
- * `succeeded` takes precedence over `outcome`.
+ * `succeeded` takes precedence over `outcome`. `refundReason` is null unless the payment is refunded.
  */
-export function verdictOf(payment: OwnPayment, outcome: Outcome, supportEmail: string): Verdict {
+export function verdictOf(
+  payment: OwnPayment,
+  outcome: Outcome,
+  refundReason: PaymentFlag | null,
+  supportEmail: string,
+): Verdict {
   const amount = formatNaira(payment.amountKobo)
-  if (payment.status === 'succeeded') return confirmed(payment, amount, supportEmail)
+  if (refundReason !== null) {
+    const { title, why } = refundExplanation(refundReason)
+    return {
+      title,
+      message: `Your payment of ${amount} arrived, but ${why}. Our payments office returns it to you. Write to ${supportEmail} with the reference ${payment.reference} if you have questions.`,
+    }
+  }
+  if (payment.status === 'succeeded')
+    return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }
   switch (outcome) {
     case 'mismatch':
     case 'reversed':
@@ -66,19 +79,8 @@ export function verdictOf(payment: OwnPayment, outcome: Outcome, supportEmail: s
   }
 }
 
-function confirmed(payment: OwnPayment, amount: string, supportEmail: string): Verdict {
-  if (isRefund(payment)) {
-    const { title, why } = refundExplanation(payment.flagged)
-    return {
-      title,
-      message: `Your payment of ${amount} arrived, but ${why}. Our payments office returns it to you. Write to ${supportEmail} with the reference ${payment.reference} if you have questions.`,
-    }
-  }
-  return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }
-}
-
-function refundExplanation(flag: PaymentFlag | null): { title: string; why: string } {
-  switch (flag) {
+function refundExplanation(reason: PaymentFlag): { title: string; why: string } {
+  switch (reason) {
     case 'declined':
       return { title: 'Payment after declining', why: 'you had declined your offer' }
     case 'withdrawn':
@@ -88,14 +90,13 @@ function refundExplanation(flag: PaymentFlag | null): { title: string; why: stri
       }
     case 'lapsed':
       return { title: 'Payment after the offer lapsed', why: 'your offer had lapsed before you paid' }
-    // Usually, the bursar has already queued the refund of a confirmed payment with one of these flags.
-    case 'mismatch':
-    case 'refunding':
-      return { title: 'Payment is returned', why: 'what came first did not match it' }
     case 'paid-twice':
+      return { title: 'Paid twice', why: 'this fee was paid already' }
+    // The bursar had queued the refund before the payment was confirmed.
+    case 'mismatch':
     case 'reversed':
     case 'untrusted-checkout':
-    case null:
-      return { title: 'Paid twice', why: 'this fee was paid already' }
+    case 'refunding':
+      return { title: 'Payment is returned', why: 'what came first did not match it' }
   }
 }

@@ -14,12 +14,13 @@ import { feeLocked } from './fees/fee-locks.ts'
 import { lockFeeState, type PaidFees, paidAt, readFeeState } from './fees/fee-position.ts'
 import { type Charge, chargeFor } from './fees/fee-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { toTransaction, type Verdict, verdictOf } from './payment-words.ts'
+import { isRefund, toTransaction, type Verdict, verdictOf } from './payment-words.ts'
 import {
   closePayment,
   countRecent,
   findOpenPayment,
   findOwnPayment,
+  findRefundReason,
   insertPayment,
   listPayments,
   type NewPayment,
@@ -224,8 +225,9 @@ export function paymentService(
     const outcome =
       known.status === 'succeeded' ? 'confirmed' : await settlement.settle(reference, { requestId })
     const payment = (await findOwn(applicantId, reference)) ?? known
+    const refundReason = isRefund(payment) ? await findRefundReason(database, reference) : null
     return {
-      ...verdictOf(payment, outcome, institution.identity.support.email),
+      ...verdictOf(payment, outcome, refundReason, institution.identity.support.email),
       transaction: toTransaction(payment),
     }
   }

@@ -2,7 +2,7 @@ import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { type Selectable, sql } from 'kysely'
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
 import type { PaymentStatus, PaymentTable } from '#server/db/payment-schema.ts'
 
 /** A payment row with its age, measured by the database's clock. */
@@ -129,7 +129,6 @@ export type OwnPayment = Pick<
   | 'status'
   | 'checkoutUrl'
   | 'appliedAt'
-  | 'flagged'
 >
 
 const ownColumns = [
@@ -140,7 +139,6 @@ const ownColumns = [
   'status',
   'checkoutUrl',
   'appliedAt',
-  'flagged',
 ] as const satisfies (keyof PaymentTable)[]
 
 /** Returns the applicant's payments, newest first, at most 200. */
@@ -167,6 +165,17 @@ export async function findOwnPayment(
     .where('applicantId', '=', applicantId)
     .where('reference', '=', reference)
     .executeTakeFirst()
+}
+
+/** Returns why a payment is refunded; null if it is not. An applicant's connection may not read refunds. */
+export async function findRefundReason({ system }: Database, reference: string): Promise<PaymentFlag | null> {
+  const refund = await system
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .select('reason')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return refund?.reason ?? null
 }
 
 /** Closes an open payment. Returns false if it is no longer open. */

@@ -119,6 +119,17 @@ test('a payment that the bursar has queued for refund is not credited when it is
   })
 })
 
+test('a payment with an earlier discrepancy says why it is refunded now', async () => {
+  const { id, reference, settle, payment } = await begun('AcceptanceFee', 'IsAdmitted')
+  await settle('mismatch', { reason: 'Paid 1 kobo.' })
+  await decline(id)
+  expect(await settle('succeeded')).toBe('confirmed')
+  expect(await payment.requery(id, reference, 'r9')).toMatchObject({
+    title: 'Payment after declining',
+    message: expect.stringContaining('arrived, but you had declined your offer.'),
+  })
+})
+
 test('the notification about a fee paid twice names amount, fee and reference', async () => {
   const { id, reference, settle, settlement, payment, gateway } = await begun()
   await settle('failed')
