@@ -52,12 +52,15 @@ const explanations: [PaymentFlag, string, string][] = [
   ['untrusted-checkout', 'Payment is returned', 'what came first did not match it'],
   ['refunding', 'Payment is returned', 'what came first did not match it'],
 ]
-test.each(explanations)('a payment that is refunded says why: reason %s, title «%s»', (reason, title, why) => {
-  expect(verdict(received, 'confirmed', reason)).toEqual({
-    title,
-    message: `Your payment of ₦7,350 arrived, but ${why}. Our payments office returns it to you. Write to help@oniko.example with the reference MTR-1 if you have questions.`,
-  })
-})
+test.each(explanations)(
+  'a payment that is refunded says why: reason %s, title «%s»',
+  (reason, title, why) => {
+    expect(verdict(received, 'confirmed', reason)).toEqual({
+      title,
+      message: `Your payment of ₦7,350 arrived, but ${why}. Our payments office returns it to you. Write to help@oniko.example with the reference MTR-1 if you have questions.`,
+    })
+  },
+)
 
 test('a transaction has the amount in naira and the date in Lagos', () => {
   expect(toTransaction(open)).toEqual({

@@ -122,13 +122,7 @@ export async function saveCheckout(db: Db, applicantId: string, id: string, url:
 
 export type OwnPayment = Pick<
   Payment,
-  | 'reference'
-  | 'description'
-  | 'amountKobo'
-  | 'initiatedAt'
-  | 'status'
-  | 'checkoutUrl'
-  | 'appliedAt'
+  'reference' | 'description' | 'amountKobo' | 'initiatedAt' | 'status' | 'checkoutUrl' | 'appliedAt'
 >
 
 const ownColumns = [
