@@ -3,7 +3,7 @@ import type { DuplicateKind } from '#contract/office/duplicates.ts'
 import type { ListView } from '#contract/office/list.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OfficeApplicationTable } from '#server/db/office-schema.ts'
-import { filterConditions, type Reader } from './list-conditions.ts'
+import { filterConditions, isSet, type Reader } from './list-conditions.ts'
 import { afterSql, keySql, orderSql } from './list-order.ts'
 import { listMatches, searchConditions } from './list-search.ts'
 import type { SearchTerms } from './search-terms.ts'
@@ -82,6 +82,25 @@ function areOfOneTime(view: ReadView): boolean {
   )
 }
 
+/** Sets of filters, each with the orders in which an index contains its rows if each filter has one value. */
+const indexedFilters: readonly { filters: string; sorts: readonly ListView['sort'][] }[] = [
+  { filters: 'eligibility status', sorts: ['waiting'] },
+  { filters: 'awaited status', sorts: ['waiting'] },
+  { filters: 'offer', sorts: ['waiting', 'turn'] },
+]
+
+/** Whether an index contains exactly the rows of this view, in its order. Only `submitted` has such indexes by status. */
+function hasOwnIndex(view: ReadView): boolean {
+  const { sort, descending: _way, after: _after, staffId: _staff, nowMs: _now, ...filter } = view
+  const used = Object.entries(filter).filter(([, value]) => value !== null && isSet(value))
+  const names = used.map(([name]) => name).toSorted()
+  return (
+    indexedFilters.some(({ filters, sorts }) => filters === names.join(' ') && sorts.includes(sort)) &&
+    used.every(([, value]) => !Array.isArray(value) || value.length === 1) &&
+    (view.status.length === 0 || view.status.includes('submitted'))
+  )
+}
+
 /**
  * SQL of `listApplications`. `matches` are the ids that match the search, if they are known. Exported so that a test
  * can check its query plan.
@@ -92,7 +111,7 @@ export function listStatement(
   matches: readonly string[] | null = null,
 ): RawBuilder<ListLine> {
   const order = orderSql(view.sort, view.descending)
-  const planned = areOfOneTime(view) ? Math.max(limit, plannedRows) : limit
+  const planned = areOfOneTime(view) && !hasOwnIndex(view) ? Math.max(limit, plannedRows) : limit
   return sql<ListLine>`with planned as materialized (select * from office_application
       where ${conditions(view, matches)} order by ${order} limit ${planned})
     select ${columns}, ${keySql(view.sort)} as key from (select * from planned limit ${limit}) office_application

@@ -1,0 +1,10 @@
+-- In these orders, the rows of these filters can be the last ones. The index of the order alone would read all others.
+create index office_application_not_awaited on office_application (submitted_at, applicant_id) where not awaited;
+create index office_application_not_awaited_waiting on office_application (waiting_since, applicant_id)
+  where not awaited;
+create index office_application_not_awaited_turn on office_application (turn, waiting_since, applicant_id)
+  where not awaited;
+create index office_application_to_review_eligibility on office_application
+  (eligibility_rank, waiting_since, applicant_id) where status = 'submitted';
+create index office_application_to_review_awaited on office_application (awaited, waiting_since, applicant_id)
+  where status = 'submitted';
