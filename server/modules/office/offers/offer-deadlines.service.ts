@@ -111,7 +111,8 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
 
   async function remindOne(tx: Tx, { daysBefore, ...due }: DueReminder): Promise<boolean> {
     const open = await lockOpen(tx, due)
-    if (open === null) return false
+    // A colleague may have extended the offer since it was found. Its reminders are due later then.
+    if (open === null || open.offer.acceptBy !== due.acceptBy) return false
     const { file, offer } = open
     const { id: decisionId, acceptBy } = offer
     if (!(await claimOfferReminder(tx, { decisionId, acceptBy, daysBefore }))) return false

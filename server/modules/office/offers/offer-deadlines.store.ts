@@ -8,6 +8,7 @@ export interface DueOffer {
 }
 
 export interface DueReminder extends DueOffer {
+  acceptBy: string
   /** Number of days before the deadline: 7, 3 or 1. */
   daysBefore: number
 }
@@ -61,7 +62,8 @@ export async function remindersDue(
 ): Promise<DueReminder[]> {
   const earliest = Math.max(...stages)
   const { rows } = await sql<DueReminder>`
-    select listed.applicant_id as "applicantId", offer.id as "decisionId", stage.days as "daysBefore"
+    select listed.applicant_id as "applicantId", offer.id as "decisionId",
+      listed.accept_by as "acceptBy", stage.days as "daysBefore"
     from office_application listed
       join decision offer on offer.id = listed.decision_id
       cross join lateral (select min(days) as days from unnest(${stages}::int[]) days

@@ -1,7 +1,7 @@
 import { formatDate } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import { portalPages } from '#contract/portal-pages.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { programmeName } from '#contract/programmes.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
@@ -43,7 +43,7 @@ export async function tellOfOffer(
   key = '',
 ): Promise<void> {
   const { id, acceptBy } = offer
-  const programme = programmeById(institution, offer.programmeId)?.description ?? ''
+  const programme = programmeName(institution, offer.programmeId)
   const dedupeKey = `${kind}:${id}:${acceptBy}${key}`
   await notify(tx, {
     applicantId: file.id,

@@ -6,44 +6,26 @@ import { offers } from '#contract/office/offers.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfferDeadlines } from '#tests/support/offer-deadlines.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { offerPlace } from '#tests/support/offers.ts'
-import { scheduledOffers } from '#tests/support/releases.ts'
-import { offerDeadlinesService } from './offer-deadlines.service.ts'
 
-const { server, office, clerk, approver } = await startOfficeServer()
-const { system } = server.database
+const started = await startOfferDeadlines()
+const { server, office, clerk, system, released, jobsAt, decisionOf } = started
 const { acceptWithinDays } = institution.admission
 
 /** Runs the jobs for lapsed offers and for reminders, as if it were noon in Lagos on this day. */
 async function runOn(day: string, crash?: () => void) {
-  const jobs = offerDeadlinesService({
-    database: server.database,
-    institution,
-    mail: server.services.mail,
+  const jobs = jobsAt(Date.parse(`${day}T11:00:00Z`), {
     async notify(tx, input) {
       await server.services.notifications.notify(tx, input)
       crash?.()
     },
-    log: { error: () => {} },
-    now: () => Date.parse(`${day}T11:00:00Z`),
   })
   return { lapsed: await jobs.lapse(), reminded: await jobs.remind() }
 }
 
-/** Creates an applicant whose offer the release service has released. Returns the applicant's id. */
-async function released(): Promise<string> {
-  const [id] = await scheduledOffers({ server, office, clerk, approver }, 1, new Date(Date.now() - 1000))
-  await server.services.office.releases.releaseDue()
-  return id ?? ''
-}
-
-const decisionOf = (applicantId: string) =>
-  system.selectFrom('decision').selectAll().where('applicantId', '=', applicantId).executeTakeFirstOrThrow()
-const emailOf = async (id: string) =>
-  (await system.selectFrom('applicant').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
-const mailsOf = async (id: string) => (await server.mailsTo(await emailOf(id))).map(({ subject }) => subject)
+const mailsOf = async (id: string) => (await started.mailsOf(id)).map(({ subject }) => subject)
 const actionsOf = async (id: string) =>
   (
     await system

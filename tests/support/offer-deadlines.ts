@@ -1,0 +1,65 @@
+import { institution } from '#tests/support/institution/index.ts'
+import { offerDeadlinesService } from '#server/modules/office/offers/offer-deadlines.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { startOfficeServer } from './office-server.ts'
+import { scheduledOffers } from './releases.ts'
+
+/** Starts an office server for tests of the deadlines of offers. */
+export async function startOfferDeadlines() {
+  const started = await startOfficeServer()
+  const { server } = started
+  const { system } = server.database
+
+  return {
+    ...started,
+    system,
+    /**
+     * Returns the jobs for lapsed offers and for reminders, as if the time were `now` (epoch ms). `logged` collects
+     * what they log.
+     */
+    jobsAt(
+      now: number,
+      { notify = server.services.notifications.notify }: { notify?: NotificationService['notify'] } = {},
+    ) {
+      const logged: { fields: object; message: string }[] = []
+      const jobs = offerDeadlinesService({
+        database: server.database,
+        institution,
+        mail: server.services.mail,
+        notify,
+        log: { error: (fields, message) => logged.push({ fields, message }) },
+        now: () => now,
+      })
+      return { ...jobs, logged }
+    },
+    /** Creates an applicant whose offer the release service has released. Returns the applicant's id. */
+    async released(): Promise<string> {
+      const [id = ''] = await scheduledOffers(started, 1, new Date(Date.now() - 1000))
+      await server.services.office.releases.releaseDue()
+      return id
+    },
+    decisionOf: (applicantId: string) =>
+      system
+        .selectFrom('decision')
+        .selectAll()
+        .where('applicantId', '=', applicantId)
+        .executeTakeFirstOrThrow(),
+    async mailsOf(applicantId: string) {
+      const { email } = await system
+        .selectFrom('applicant')
+        .select('email')
+        .where('id', '=', applicantId)
+        .executeTakeFirstOrThrow()
+      return server.mailsTo(email)
+    },
+    /** Returns the applicant's notifications about the deadline, oldest first. */
+    noticesOf: (applicantId: string) =>
+      system
+        .selectFrom('notification')
+        .select(['title', 'message', 'page'])
+        .where('applicantId', '=', applicantId)
+        .where('dedupeKey', 'like', 'offer-%')
+        .orderBy('id')
+        .execute(),
+  }
+}
