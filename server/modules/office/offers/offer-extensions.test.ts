@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { addDays, endOfDay, formatDate, today } from '#contract/dates.ts'
+import { portalPages } from '#contract/portal-pages.ts'
+import { programmeName } from '#contract/programmes.ts'
+import { newId } from '#server/db/id.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { startOfferDeadlines } from '#tests/support/offer-deadlines.ts'
+import { offerPlace, refusePlace } from '#tests/support/offers.ts'
+import { submittedApplication } from '#tests/support/office-work.ts'
+import { offersService } from './offers.service.ts'
+
+/* Tests which offers can be extended to which days, and what the applicant and the audit log see of it. */
+
+const { server, office, clerk, approver, system, released, jobsAt, decisionOf, mailsOf, noticesOf } =
+  await startOfferDeadlines()
+const { acceptWithinDays } = institution.admission
+const because = 'The bank was closed.'
+const last = () => addDays(today(), acceptWithinDays)
+const extend = (applicantIds: string[], acceptBy: string) =>
+  office.post('extend-offers', clerk, { applicantIds, acceptBy, because })
+const answerFor = async (applicantId: string) => (await extend([applicantId], addDays(last(), 1))).data
+
+test('an extension is notified, mailed and audited', async () => {
+  const id = await released()
+  const acceptBy = addDays(last(), 5)
+  expect(await extend([id], acceptBy)).toMatchObject({
+    message: '1 offer extended. We have emailed the applicants.',
+  })
+  const { id: decisionId, programmeId } = await decisionOf(id)
+  const day = formatDate(acceptBy)
+  expect(await noticesOf(id)).toEqual([
+    {
+      title: 'You have more time to accept your offer',
+      message: `The last day to accept your offer is now ${day}.`,
+      page: portalPages.admissionStatus,
+    },
+  ])
+  const [mail] = await mailsOf(id)
+  expect(mail?.text).toContain(`Accept ${programmeName(institution, programmeId)} by ${day} now.`)
+  expect(await auditEntries(system, id, 'offer-extended')).toEqual([
+    {
+      actorKind: 'office',
+      actorId: clerk.id,
+      requestId: expect.any(String),
+      before: { decisionId, acceptBy: last(), lapsed: false },
+      after: { decisionId, acceptBy, lapsed: false, because },
+    },
+  ])
+})
+
+test('a second extension to another day is notified again', async () => {
+  const id = await released()
+  await extend([id], addDays(last(), 1))
+  await extend([id], addDays(last(), 2))
+  expect(await noticesOf(id)).toHaveLength(2)
+  expect((await decisionOf(id)).acceptBy).toBe(addDays(last(), 2))
+})
+
+test('an offer named twice is extended once, and several are counted', async () => {
+  const [one, other] = [await released(), await released()]
+  expect(await extend([one, other, one], addDays(last(), 1))).toMatchObject({
+    message: '2 offers extended. We have emailed the applicants.',
+    data: { extended: 2, refused: [] },
+  })
+})
+
+test('nothing to extend is said as well', async () => {
+  expect((await extend([newId()], addDays(last(), 1))).message).toBe(
+    '0 offers extended. We have emailed the applicants.',
+  )
+})
+
+test('the present day is no change, unless the offer has lapsed', async () => {
+  const id = await released()
+  expect((await extend([id], last())).data).toEqual({ extended: 1, refused: [] })
+  expect(await auditEntries(system, id, 'offer-extended')).toEqual([])
+  expect(await noticesOf(id)).toEqual([])
+  await jobsAt(endOfDay(last()).getTime()).lapse()
+  await extend([id], last())
+  expect((await decisionOf(id)).lapsedAt).toBeNull()
+  expect(await auditEntries(system, id, 'offer-extended')).toMatchObject([{ before: { lapsed: true } }])
+})
+
+test('an older offer without a day can be extended', async () => {
+  const id = await submittedApplication(server)
+  await offerPlace(server.database, id)
+  await extend([id], addDays(today(), 1))
+  expect((await decisionOf(id)).acceptBy).toBe(addDays(today(), 1))
+})
+
+test('says why an answered offer or a rejection cannot be extended', async () => {
+  const [accepted, declined, withdrawn] = [await released(), await released(), await released()]
+  const refused = await submittedApplication(server)
+  await refusePlace(server.database, refused, ['programme-full'])
+  const proposed = await submittedApplication(server)
+  await office.approved(proposed, [clerk, approver])
+  await system
+    .updateTable('applicant')
+    .set({ feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
+    .where('id', '=', accepted)
+    .execute()
+  const decisionId = (await decisionOf(declined)).id
+  await system
+    .insertInto('offerDecline')
+    .values({ id: newId(), applicantId: declined, decisionId, reason: 'Nearer home' })
+    .execute()
+  const revoked = await office.post('revoke-letter', approver, { applicantId: withdrawn, because })
+  expect(revoked.status).toBe(200)
+  const missing = 'This application has no released offer.'
+  for (const [applicantId, why] of [
+    [accepted, 'The applicant has accepted this offer already.'],
+    [declined, 'The applicant has declined this offer.'],
+    [withdrawn, 'The letter of admission was withdrawn.'],
+    [refused, missing],
+    [proposed, missing],
+  ] as const)
+    expect(await answerFor(applicantId)).toEqual({
+      extended: 0,
+      refused: [{ applicantId, because: why }],
+    })
+})
+
+/** Returns a service whose clock shows `now` (epoch ms). */
+const serviceAt = (now: number, notify = server.services.notifications.notify) =>
+  offersService({
+    database: server.database,
+    institution,
+    mail: server.services.mail,
+    notify,
+    log: { error: () => {} },
+    now: () => now,
+  })
+const actor = { colleague: { staffId: clerk.id, name: clerk.name }, requestId: 'r1' }
+
+test('accepts the days from tomorrow in Lagos to 366 days ahead', async () => {
+  const id = await released()
+  const midnight = endOfDay(today()).getTime()
+  const extendAt = (now: number, acceptBy: string) =>
+    serviceAt(now).extend({ applicantIds: [id], acceptBy, because }, actor)
+  const rejected = (message: string) => ({
+    status: 400,
+    code: 'validation-failed',
+    errors: { acceptBy: message },
+  })
+  const past = rejected('Choose a day after today.')
+  const far = rejected('Choose a day within the next twelve months.')
+  await expect(extendAt(midnight - 1, today())).rejects.toMatchObject(past)
+  await expect(extendAt(midnight, addDays(today(), 1))).rejects.toMatchObject(past)
+  await expect(extendAt(midnight - 1, addDays(today(), 367))).rejects.toMatchObject(far)
+  const tomorrow = await extendAt(midnight - 1, addDays(today(), 1))
+  expect(tomorrow.refused.map((each) => each.because)).toEqual([
+    'The new day is earlier than the present one.',
+  ])
+  expect(await extendAt(midnight - 1, addDays(today(), 366))).toEqual({ extended: 1, refused: [] })
+})
+
+test('an unexpected error ends the request, and the offer keeps its day', async () => {
+  const id = await released()
+  const failing = serviceAt(Date.now(), () => Promise.reject(new Error('The disk is full')))
+  const acceptBy = addDays(last(), 1)
+  await expect(failing.extend({ applicantIds: [id], acceptBy, because }, actor)).rejects.toThrow(
+    'The disk is full',
+  )
+  expect((await decisionOf(id)).acceptBy).toBe(last())
+})
