@@ -9,6 +9,7 @@ import { defaultUsageLimits } from '#server/usage-limits.ts'
 import { startApiServer } from '#tests/support/api-server.ts'
 import { answerErrors } from './answer.ts'
 import { type ActiveRequests, limitActiveRequests } from './active-requests.ts'
+import type { Pace } from './pace.ts'
 
 const limited = { config: { limited: true } }
 const cleanups: (() => unknown)[] = []
@@ -20,10 +21,10 @@ afterEach(async () => {
  * Starts a server with a limit of one active request. `/held` responds after `release`, and `/stream` when `stream`
  * ends. `/free` is not limited.
  */
-async function serverForOne() {
+async function serverForOne(rejections?: Pace) {
   const app = fastify()
   answerErrors(app)
-  const active: ActiveRequests = limitActiveRequests(app, 1)
+  const active: ActiveRequests = limitActiveRequests(app, 1, rejections)
   const gate = Promise.withResolvers<string>()
   const held = Promise.withResolvers<FastifyRequest>()
   const stream = new PassThrough()
@@ -65,6 +66,27 @@ describe('a server with a limit of one', () => {
     expect(await first).toBe(200)
     expect(await status('/quick')).toBe(200)
     expect(active.rejected()).toBe(1)
+  })
+
+  it('rejects further requests later, and answers others meanwhile', async () => {
+    const { status, held, release, active } = await serverForOne({
+      perInterval: 1,
+      intervalMs: 3_600_000,
+      queueLimit: 1,
+    })
+    const first = status('/held')
+    await held
+    expect(await status('/quick')).toBe(503)
+    let rejectedAgain = false
+    status('/quick').then(
+      () => (rejectedAgain = true),
+      () => undefined,
+    )
+    await expect.poll(() => active.rejected()).toBe(2)
+    expect(await status('/free')).toBe(200)
+    expect(rejectedAgain).toBe(false)
+    release()
+    expect(await first).toBe(200)
   })
 
   it('does not count a request while it waits in the queue of a person', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { unavailable } from './errors.ts'
+import { type Pace, pace } from './pace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,6 +10,12 @@ declare module 'fastify' {
 }
 
 const retryAfterSeconds = 2
+
+/**
+ * At most 1,000 rejections per second, which use about a twentieth of a processor core. If each request was rejected at
+ * once, clients could send so many that the process has no time for the accepted ones.
+ */
+const rejectionPace: Pace = { perInterval: 20, intervalMs: 20, queueLimit: 10_000 }
 
 /** Requests that a process works on: they use its processor or wait for the database, a thread or another service. */
 export interface ActiveRequests {
@@ -21,13 +28,19 @@ export interface ActiveRequests {
 }
 
 /**
- * Rejects a request with 503 before anything is read for it, if `limit` requests are active. A request stops counting
+ * Rejects a request with 503 before anything is read for it, if `limit` requests are active. Rejections are sent at the
+ * rate of `rejections`; a client must wait for its response before it can send on the same connection. A request stops counting
  * when its response begins, so a slow download does not count. Must be called before the routes are added.
  */
-export function limitActiveRequests(app: FastifyInstance, limit: number): ActiveRequests {
+export function limitActiveRequests(
+  app: FastifyInstance,
+  limit: number,
+  rejections: Pace = rejectionPace,
+): ActiveRequests {
   const admitted = new WeakSet<FastifyRequest>()
   const active = new Set<FastifyRequest>()
   let rejected = 0
+  const paced = pace(rejections)
   const leave = (request: FastifyRequest) => void active.delete(request)
   const enter = (request: FastifyRequest) => void (admitted.has(request) && active.add(request))
 
@@ -35,7 +48,7 @@ export function limitActiveRequests(app: FastifyInstance, limit: number): Active
     if (request.routeOptions.config.limited !== true) return done()
     if (active.size >= limit) {
       rejected += 1
-      return done(unavailable('temporarily-unavailable', retryAfterSeconds))
+      return paced(() => done(unavailable('temporarily-unavailable', retryAfterSeconds)))
     }
     admitted.add(request)
     active.add(request)

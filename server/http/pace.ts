@@ -1,0 +1,35 @@
+export interface Pace {
+  /** Maximum number of functions that run in each interval. */
+  perInterval: number
+  intervalMs: number
+  /** Maximum number of waiting functions. Further ones run at once, so that they do not fill the memory. */
+  queueLimit: number
+}
+
+/**
+ * Returns a function that runs others at a limited rate. Those above the rate wait in a FIFO queue. No timer runs while
+ * there is nothing to limit.
+ */
+export function pace({ perInterval, intervalMs, queueLimit }: Pace): (run: () => void) => void {
+  const queue: (() => void)[] = []
+  let left = perInterval
+  let timer: NodeJS.Timeout | undefined
+
+  const nextInterval = () => {
+    const due = queue.splice(0, perInterval)
+    if (due.length === 0) {
+      clearInterval(timer)
+      timer = undefined
+    }
+    left = perInterval - due.length
+    for (const run of due) run()
+  }
+  return (run) => {
+    timer ??= setInterval(nextInterval, intervalMs)
+    if (left === 0 && queue.length < queueLimit) queue.push(run)
+    else {
+      left = Math.max(0, left - 1)
+      run()
+    }
+  }
+}
