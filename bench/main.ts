@@ -10,6 +10,7 @@ import { memory } from './memory.ts'
 import { neighbours } from './neighbours.ts'
 import { officeList } from './office.ts'
 import { officeWalk } from './office-walk.ts'
+import { overload } from './overload.ts'
 import { phone } from './phone.ts'
 import { readableLanding } from './readable-landing.ts'
 import { scale } from './scale.ts'
@@ -50,6 +51,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   start: startTimes,
   memory,
   'sign-ins': readsWhileSigningIn,
+  overload,
   letters,
   phone,
   lighthouse: lighthouseScores,

@@ -1,10 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs'
 import { openDatabase } from '#server/db/client.ts'
 import type { LoadOrder, LoadReport, Work } from './closed-load.ts'
 import type { Target } from './child.ts'
 import type { Figure } from './figure.ts'
 import { type Ground, layGround } from './ground.ts'
 import type { OpenOrder, OpenReport } from './open-load.ts'
+import { cpuSeconds, parentOf } from './processor-time.ts'
 import { startServer } from './targets.ts'
 import { startWorker } from './worker.ts'
 
@@ -14,8 +14,6 @@ const seconds = 5
 const warmUpSeconds = 3
 const mostProcesses = 4
 const signIns = 200
-/** Clock ticks per second in `/proc/PID/stat`, a constant of Linux. */
-const ticksPerSecond = 100
 
 /**
  * Measures the processor time of the servers and the database: for one read or save with 1 to 4 server processes, and
@@ -124,35 +122,4 @@ async function costOf(
       note: `${Math.round(requests / seconds)} per second`,
     },
   ]
-}
-
-/** Returns the fields of /proc/PID/stat after the process name, which is in parentheses and may contain spaces. */
-const statOf = (pid: number | string) => {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')
-}
-
-const parentOf = (pid: number) => Number(statOf(pid)[1])
-
-/** Returns the processor time in seconds of a process and its descendants, including ended ones. */
-function cpuSeconds(root: number): number {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        return [{ pid: Number(name), stat: statOf(name) }]
-      } catch {
-        // The process has ended since the folder was read.
-        return []
-      }
-    })
-  const included = new Set([root])
-  for (let before = 0; before !== included.size; ) {
-    before = included.size
-    for (const { pid, stat } of all) if (included.has(Number(stat[1]))) included.add(pid)
-  }
-  const ticks = all
-    .filter(({ pid }) => included.has(pid))
-    .reduce((sum, { stat }) => sum + [11, 12, 13, 14].reduce((own, at) => own + Number(stat[at]), 0), 0)
-  return ticks / ticksPerSecond
 }
