@@ -13,18 +13,29 @@ export interface Admissions {
   offered: number
 }
 
-/** SQL of `countAdmissions`. */
+/**
+ * SQL of `countAdmissions`. Pending admissions are counted by the programme of the decision. A release changes the
+ * applicant's programme to this one, so offers are counted by the programme in the list.
+ */
 export function admissionsStatement(session: string): RawBuilder<Admissions> {
-  return sql<Admissions>`select offer.programme_id,
-      (count(*) filter (where offer.state = 'proposed'))::int as proposed,
-      (count(*) filter (where offer.state = 'approved'))::int as approved,
-      (count(*) filter (where offer.state = 'scheduled'))::int as scheduled,
-      (count(*) filter (where listed.offer_answer = 'accepted'))::int as accepted,
-      (count(*) filter (where listed.offer_answer = 'unanswered'))::int as unanswered,
-      (count(*) filter (where offer.state = 'released'))::int as offered
-    from office_application listed join decision offer on offer.id = listed.decision_id
-    where listed.session = ${session} and offer.kind = 'admit' and offer.programme_id is not null
-    group by offer.programme_id`
+  return sql<Admissions>`with pending as (
+      select offer.programme_id, offer.state from decision offer join office_application listed using (applicant_id)
+      where offer.state in ('proposed', 'approved', 'scheduled') and offer.kind = 'admit'
+        and offer.programme_id is not null and listed.session = ${session}),
+    counted as (
+      select programme_id, state, count(*) as admissions from pending group by programme_id, state
+      union all
+      select programme_id, offer_answer, count(*) from office_application
+      where session = ${session} and offer_answer is not null and programme_id is not null
+      group by programme_id, offer_answer)
+    select programme_id,
+      coalesce(sum(admissions) filter (where state = 'proposed'), 0)::int as proposed,
+      coalesce(sum(admissions) filter (where state = 'approved'), 0)::int as approved,
+      coalesce(sum(admissions) filter (where state = 'scheduled'), 0)::int as scheduled,
+      coalesce(sum(admissions) filter (where state = 'accepted'), 0)::int as accepted,
+      coalesce(sum(admissions) filter (where state = 'unanswered'), 0)::int as unanswered,
+      coalesce(sum(admissions) filter (where state not in ('proposed', 'approved', 'scheduled')), 0)::int as offered
+    from counted group by programme_id`
 }
 
 /** Counts the approved admissions of a session among these decisions, by the programme offered. */
