@@ -1,4 +1,5 @@
 import '#web/ui/base.css'
+import '#web/ui/key.css'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './gallery.tsx'
 

@@ -8,6 +8,7 @@ import { CountFilter } from '#web/office/table/count-filter.tsx'
 import { ShowMore } from '#web/office/table/show-more.tsx'
 import { StatusMark } from '#web/office/table/status-mark.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { names } from './sample-names.ts'
 import { Sample, Samples } from './sample.tsx'
 
@@ -57,6 +58,9 @@ export function OfficePart() {
         <KeyedButton title="Propose" hotkey="p" reason="The results are still awaited." onClick={nothing} />
         <KeyedButton title="Saving" hotkey="s" busy reason={null} onClick={nothing} />
       </Actions>
+      <p>
+        Next application <Key of="n" />
+      </p>
       <CountFilter
         legend="Status"
         options={[

@@ -1,5 +1,5 @@
 import '#web/ui/base.css'
-import './keyboard/key-hints.css'
+import '#web/ui/key.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'

@@ -11,7 +11,7 @@ import { staff } from '#contract/office/staff.ts'
 import { verification } from '#contract/office/verification.ts'
 import { askOffice } from './api/call.ts'
 import { downloadUpload, downloadUploadAhead } from './api/image.ts'
-import { filterOf, type QueueFilters } from './queue/queue-filters.ts'
+import { filterOf, type QueueFilters } from './list/queue-filters.ts'
 
 const firstPage: string | null = ''
 

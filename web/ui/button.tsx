@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
+import { Key } from './key.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link' | 'accent' | 'on-deep'
@@ -42,11 +43,7 @@ export function Button({
     >
       {busy ? <Spinner /> : icon}
       <span>{title || <MissingTitle />}</span>
-      {shortcut && (
-        <kbd className="key-hint" aria-hidden="true">
-          {shortcut}
-        </kbd>
-      )}
+      {shortcut && <Key of={shortcut} />}
     </button>
   )
 }

@@ -9,7 +9,7 @@ import { applicationQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { BarButton } from './bar-button.tsx'
 import { approvalClosed } from './closed-because.ts'
-import { applicationKeys, useSeenVersion } from './use-application-change.ts'
+import { applicationKeys, useSeenVersion } from '../api/use-application-change.ts'
 
 /** Enter is ignored for this time after a proposal appears, so that a double press does not approve an unseen one. */
 const unseenMs = 400

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './decision-bar.module.css'
-import { Key } from './key.tsx'
+import { Key } from '#web/ui/key.tsx'
 
 interface BarButtonProps {
   id?: string

@@ -6,7 +6,7 @@ import { shortcutsShown } from '../keyboard/shortcuts.ts'
 import { paths } from '../paths.ts'
 import { RunningReleases } from '../release/running-release.tsx'
 import styles from './bench-frame.module.css'
-import { Key } from './key.tsx'
+import { Key } from '#web/ui/key.tsx'
 
 export interface BenchFrameProps {
   /** Path of the queue. On the page of an application it includes the filters. */

@@ -15,7 +15,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { uploadProof } from '../api/proof.ts'
-import { useApplicationChange, useCommand, useSeenVersion } from './use-application-change.ts'
+import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
 
 const methodOptions = Object.entries(boardMethods).map(([value, label]) => ({ value, label }))
 const outcomeOptions = Object.entries(boardOutcomes).map(([value, label]) => ({ value, label }))

@@ -13,7 +13,7 @@ import { GuardedButton } from '../page/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { BoardCheckForm } from './board-check-form.tsx'
-import { Key } from './key.tsx'
+import { Key } from '#web/ui/key.tsx'
 import styles from './results-tab.module.css'
 
 interface BoardChecksProps {

@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './check-squares.module.css'
-import { useApplicationChange, useCommand, useSeenVersion } from './use-application-change.ts'
+import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
 
 const stateWords: Record<CheckState, string> = {
   passed: 'passed',

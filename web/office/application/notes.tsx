@@ -8,7 +8,7 @@ import { callOffice } from '../api/call.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './application-page.module.css'
-import { useApplicationChange, useCommand, useSeenVersion } from './use-application-change.ts'
+import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
 
 /** Returns the name under which the draft of a note is stored. */
 export function noteDraft(applicantId: string): string {

@@ -10,7 +10,7 @@ import { decidedBefore } from './closed-because.ts'
 import type { OpenForm } from './decision-bar-props.ts'
 import styles from './decision-acts.module.css'
 import { ReasonForm } from './reason-form.tsx'
-import { useSeenVersion } from './use-application-change.ts'
+import { useSeenVersion } from '../api/use-application-change.ts'
 
 /** Returns the open reconsideration of an application; undefined if there is none. */
 export function openReconsideration({ reconsiderations: all }: OpenedApplication) {

@@ -15,7 +15,7 @@ import { callOffice } from '../api/call.ts'
 import { ExceptionGround } from './exception-ground.tsx'
 import { RefusalFields } from './refusal-reasons.tsx'
 import { OfferedEligibility } from './offered-eligibility.tsx'
-import { useApplicationChange, useCommand, useSeenVersion } from './use-application-change.ts'
+import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
 import type { Verification } from './use-verification.ts'
 
 const all = programmesOf({ programmes })

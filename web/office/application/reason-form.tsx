@@ -7,7 +7,7 @@ import { useForm } from '#web/forms/use-form.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { useApplicationChange } from './use-application-change.ts'
+import { useApplicationChange } from '../api/use-application-change.ts'
 
 export interface ReasonFormProps<Body> {
   applicantId: string

@@ -7,7 +7,7 @@ import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './decision-acts.module.css'
 import { ReasonForm } from './reason-form.tsx'
-import { useSeenVersion } from './use-application-change.ts'
+import { useSeenVersion } from '../api/use-application-change.ts'
 
 /** The button that opens the form for a reconsideration of a released rejection. The key `R` opens it too. */
 export function ReconsiderButton({ onOpen }: { onOpen(): void }) {

@@ -2,7 +2,7 @@ import { decisions } from '#contract/office/decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { callOffice } from '../api/call.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { useSeenVersion } from './use-application-change.ts'
+import { useSeenVersion } from '../api/use-application-change.ts'
 
 interface LetterFormProps {
   applicantId: string

@@ -1,7 +1,7 @@
 import { type Decision, decisions } from '#contract/office/decisions.ts'
 import { callOffice } from '../api/call.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { useSeenVersion } from './use-application-change.ts'
+import { useSeenVersion } from '../api/use-application-change.ts'
 
 interface FormProps {
   decision: Decision

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useKeys } from '../keyboard/use-keys.ts'
-import { Key } from './key.tsx'
+import { Key } from '#web/ui/key.tsx'
 import styles from './tabs.module.css'
 
 export interface Tab<Id extends string> {

@@ -5,7 +5,7 @@ import { KeyedButton } from '../page/keyed-button.tsx'
 import { lastDecisionsQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
-import { applicationKeys, useSeenVersion } from './use-application-change.ts'
+import { applicationKeys, useSeenVersion } from '../api/use-application-change.ts'
 
 /** The button that undoes the colleague's own approval of a decision whose release is not scheduled. */
 export function UndoApproval({ decision: { id, applicantId } }: { decision: Decision }) {

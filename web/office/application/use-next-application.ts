@@ -4,8 +4,8 @@ import { useStore } from '#web/state/store.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationPath } from '../paths.ts'
-import { addressOf, filtersOf } from '../queue/queue-filters.ts'
-import { queueMemory, remember, searchOf } from '../queue/queue-memory.ts'
+import { addressOf, filtersOf } from '../list/queue-filters.ts'
+import { queueMemory, remember, searchOf } from '../list/queue-memory.ts'
 
 /**
  * Returns `open`, which opens the next application of the filtered queue, and `busy`, which is true meanwhile. The

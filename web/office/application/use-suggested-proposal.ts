@@ -4,7 +4,7 @@ import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
 import { suggestedProposal, suggestionFor } from './suggested-decision.ts'
-import { applicationKeys } from './use-application-change.ts'
+import { applicationKeys } from '../api/use-application-change.ts'
 import type { Verification } from './use-verification.ts'
 import { rowsOf } from './verified-rows.ts'
 

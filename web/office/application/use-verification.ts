@@ -5,7 +5,7 @@ import { type SubjectMark, verification } from '#contract/office/verification.ts
 import { callOffice } from '../api/call.ts'
 import { applicationQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
-import { useApplicationChange, useSeenVersion } from './use-application-change.ts'
+import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
 import { keyOf, withMarks } from './verified-rows.ts'
 
 export interface Verification {

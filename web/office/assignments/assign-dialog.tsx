@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Loaded } from '../page/loaded.tsx'
-import styles from '../review/review.module.css'
+import styles from '../page/choices.module.css'
 import { workloadQuery } from './assignment-queries.ts'
 
 /**
@@ -21,7 +21,7 @@ export function AssignDialog({ applicantId, onClose }: { applicantId: string; on
     <Dialog title="Assign this application" onClose={onClose}>
       <Loaded query={query} what="The list of colleagues" rows={3}>
         {(colleagues) => (
-          <div className={styles.reasons}>
+          <div className={styles.choices}>
             {colleagues.map(({ staffId, name, assigned }) => (
               <button key={staffId} type="button" onClick={() => void run({ applicantId, staffId })}>
                 {name}, {assigned} assigned

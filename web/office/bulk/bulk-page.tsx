@@ -10,13 +10,14 @@ import { decisionKindNames } from '#contract/office/row.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath, paths } from '../paths.ts'
 import { OverPlacesBanner } from '../places/over-places-banner.tsx'
-import { clearSelection } from '../queue/queue-memory.ts'
+import { clearSelection } from '../list/queue-memory.ts'
 import { moveRow } from '../table/row-keys.ts'
 import { ShowMore } from '../table/show-more.tsx'
 import { bulkItemsQuery, bulkQuery, type ItemFilter } from './bulk-queries.ts'
@@ -117,7 +118,7 @@ function Act({ action }: { action: BulkData }) {
         />
       )}
       <Link to={queue} className={buttonClass('quiet')}>
-        Back to the queue <kbd className="key-hint">u</kbd>
+        Back to the queue <Key of="u" />
       </Link>
     </div>
   )

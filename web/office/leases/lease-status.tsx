@@ -1,5 +1,5 @@
 import { formatTime } from '#contract/dates.ts'
-import { Key } from '../application/key.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { leaseWords } from './lease-words.ts'
 import { useNow } from './use-now.ts'

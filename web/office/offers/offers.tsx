@@ -5,6 +5,7 @@ import { type OfferAnswer, offerAnswers } from '#contract/office/offers.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
@@ -79,7 +80,7 @@ export function Offers() {
           onClick={() => setExtending(true)}
         />
         <Link to={paths.places} className={buttonClass('quiet')}>
-          Places by programme <kbd className="key-hint">p</kbd>
+          Places by programme <Key of="p" />
         </Link>
       </div>
       <Loaded query={query} what="The list of offers" rows={12}>

@@ -4,6 +4,7 @@ import type { ProgrammePlaces } from '#contract/office/places.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
@@ -66,7 +67,7 @@ export function Places() {
       </Loaded>
       <p className={styles.back}>
         <Link to={paths.offers} className={buttonClass('quiet')}>
-          Back to the offers <kbd className="key-hint">u</kbd>
+          Back to the offers <Key of="u" />
         </Link>
       </p>
     </>

@@ -5,7 +5,7 @@ import { Actions } from '#web/ui/form-layout.tsx'
 import { showError } from '#web/toasts/toast-store.ts'
 import { saveExport } from '../api/download.ts'
 import { useCall } from '../api/use-call.ts'
-import type { QueueFilters } from './queue-filters.ts'
+import type { QueueFilters } from '../list/queue-filters.ts'
 
 /** Dialog that exports all applications of the filtered list, including those that are not loaded yet. */
 export function ExportDialog({ filters, onClose }: { filters: QueueFilters; onClose(): void }) {

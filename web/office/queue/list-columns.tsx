@@ -13,8 +13,8 @@ import { CheckRow } from './check-row.tsx'
 import { EligibilityMark } from './eligibility-mark.tsx'
 import { RequestMark } from './request-mark.tsx'
 import styles from './list-table.module.css'
-import { turnWords } from './queue-filters.ts'
-import { waitingDays } from './waiting.ts'
+import { turnWords } from '../list/queue-filters.ts'
+import { waitingDays } from '../list/waiting.ts'
 
 export interface ListColumn {
   key: string

@@ -6,8 +6,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { applicationPath } from '../paths.ts'
 import type { ListColumn } from './list-columns.tsx'
 import styles from './list-table.module.css'
-import { queueMemory, remember, select } from './queue-memory.ts'
-import { type QueueFilters, sortedBy, turnWords } from './queue-filters.ts'
+import { queueMemory, remember, select } from '../list/queue-memory.ts'
+import { type QueueFilters, sortedBy, turnWords } from '../list/queue-filters.ts'
 
 /** Returns the element id of a row's link. */
 export const rowId = (applicantId: string): string => `row-${applicantId}`

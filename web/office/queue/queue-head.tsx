@@ -1,5 +1,6 @@
 import type { ListCounts } from '#contract/office/list.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Key } from '#web/ui/key.tsx'
 import styles from './queue.module.css'
 
 /** The title of the list, its total, and the buttons that act on the whole list. */
@@ -39,7 +40,7 @@ export function QueueHead({
       </span>
       {onReview !== null && (
         <button type="button" className={styles.small} aria-busy={reviewing || undefined} onClick={onReview}>
-          Review <kbd aria-hidden="true">n</kbd>
+          Review <Key of="n" />
         </button>
       )}
       {counts !== undefined && counts.total > 0 && (
@@ -49,19 +50,18 @@ export function QueueHead({
           aria-busy={selecting || undefined}
           onClick={onSelectAll}
         >
-          Select all {counts.exact ? counts.total.toLocaleString('en-NG') : ''}{' '}
-          <kbd aria-hidden="true">*</kbd>
+          Select all {counts.exact ? counts.total.toLocaleString('en-NG') : ''} <Key of="*" />
         </button>
       )}
       <button type="button" className={styles.small} onClick={onViews}>
-        Views <kbd aria-hidden="true">⇧ V</kbd>
+        Views <Key of="⇧ V" />
       </button>
       <button type="button" className={styles.small} onClick={onColumns}>
-        Columns <kbd aria-hidden="true">⇧ C</kbd>
+        Columns <Key of="⇧ C" />
       </button>
       {onExport !== null && (
         <button type="button" className={styles.small} onClick={onExport}>
-          Export <kbd aria-hidden="true">e</kbd>
+          Export <Key of="e" />
         </button>
       )}
     </div>

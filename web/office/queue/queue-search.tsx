@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listSorts } from '#contract/office/list.ts'
-import { filterChoices, type QueueFilters, sortWords } from './queue-filters.ts'
+import { Key } from '#web/ui/key.tsx'
+import { filterChoices, type QueueFilters, sortWords } from '../list/queue-filters.ts'
 import styles from './queue-search.module.css'
 
 /** Delay between the last keystroke and the search. */
@@ -105,7 +106,7 @@ export function QueueSearch({ filters, onChange, onEnter, onMore }: QueueSearchP
         }
       />
       <button type="button" className={styles.more} onClick={onMore}>
-        Filters <kbd aria-hidden="true">f</kbd>
+        Filters <Key of="f" />
       </button>
     </search>
   )

@@ -28,15 +28,22 @@ import {
   isFiltered,
   type QueueFilters,
   withoutOrder,
-} from './queue-filters.ts'
-import { clearSelection, keepSelectionOf, queueMemory, remember, searchOf, select } from './queue-memory.ts'
+} from '../list/queue-filters.ts'
+import {
+  clearSelection,
+  keepSelectionOf,
+  queueMemory,
+  remember,
+  searchOf,
+  select,
+} from '../list/queue-memory.ts'
 import { QueueHead } from './queue-head.tsx'
 import { QueueSearch } from './queue-search.tsx'
 import styles from './queue.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { StatusCounts } from './status-counts.tsx'
 import { useListPosition } from './use-list-position.ts'
-import { useQueueKeys } from './use-queue-keys.ts'
+import { useQueueKeys } from '../list/use-queue-keys.ts'
 import { choosableViews, currentView } from './views/view-address.ts'
 import { ViewsDialog } from './views/views-dialog.tsx'
 import { viewsQuery } from './views/views-query.ts'

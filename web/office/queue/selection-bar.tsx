@@ -7,7 +7,7 @@ import { BulkButtons } from '../bulk/bulk-buttons.tsx'
 import { paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
 import { useMe } from '../session/use-session.ts'
-import { clearSelection, maximumRelease, queueMemory } from './queue-memory.ts'
+import { clearSelection, maximumRelease, queueMemory } from '../list/queue-memory.ts'
 import styles from './queue.module.css'
 
 /** The number of selected applications, and the buttons that act on them. Hidden without a selection. */

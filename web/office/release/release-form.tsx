@@ -13,7 +13,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
-import { deselectDecisions } from '../queue/queue-memory.ts'
+import { deselectDecisions } from '../list/queue-memory.ts'
 import { lagosTime } from './lagos-time.ts'
 import styles from './release.module.css'
 import { totalsOf } from './totals-of.ts'
@@ -113,7 +113,7 @@ export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProp
         </div>
         <p className={styles.note}>
           A countdown appears on all pages. Until it ends, anybody in the office can stop the release{' '}
-          <kbd className="key-hint">Ctrl .</kbd>.
+          <kbd className="key">Ctrl .</kbd>.
         </p>
       </FormFrame>
     </Card>

@@ -5,7 +5,6 @@ import { GuardedButton } from '../page/guarded-button.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
-import panelStyles from '../application/application-page.module.css'
 import { chosenItems } from './ask-again.tsx'
 import { itemOf } from './request-items.ts'
 import { oldestReturned } from './request-state.ts'
@@ -35,7 +34,7 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
   const reason =
     whyNot(role, 'ask-correction') ?? (undecided ? null : 'This application has been decided already.')
   return (
-    <div ref={panel} className={panelStyles.panel} role="group" aria-label="Requests" tabIndex={-1}>
+    <div ref={panel} className={styles.panel} role="group" aria-label="Requests" tabIndex={-1}>
       {asking ? (
         <div className={styles.form}>
           <RequestForm

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AssignDialog } from '../assignments/assign-dialog.tsx'
-import { Key } from '../application/key.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { SkipDialog } from './skip-dialog.tsx'
 import type { Review } from './use-review.ts'

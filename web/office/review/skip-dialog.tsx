@@ -6,8 +6,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
-import { Key } from '../application/key.tsx'
-import styles from './review.module.css'
+import { Key } from '#web/ui/key.tsx'
+import styles from '../page/choices.module.css'
 
 export interface SkipDialogProps {
   applicantId: string
@@ -42,7 +42,7 @@ export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps)
   })
   return (
     <Dialog title="Skip this application" onClose={onClose}>
-      <div className={styles.reasons}>
+      <div className={styles.choices}>
         {skipReasonIds.map((reason, index) => (
           <button key={reason} type="button" onClick={() => void choose(reason)}>
             <Key of={String(index + 1)} /> {skipReasons[reason]}

@@ -9,11 +9,11 @@ import { clearMessages } from '#web/toasts/toast-store.ts'
 import { askOffice } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationPath, paths } from '../paths.ts'
-import { addressOf, filterOf, filtersOf } from '../queue/queue-filters.ts'
-import { queueMemory, remember, searchOf } from '../queue/queue-memory.ts'
+import { addressOf, filterOf, filtersOf } from '../list/queue-filters.ts'
+import { queueMemory, remember, searchOf } from '../list/queue-memory.ts'
 import { useMe } from '../session/use-session.ts'
 import { loadAhead, showLoaded, unload } from './loaded-ahead.ts'
-import { continueWalk, walkStore, walkWith } from './walk.ts'
+import { continueWalk, walkStore, walkWith } from '../list/walk.ts'
 
 export interface Review {
   /** Whether the colleague's role may review. */

@@ -4,10 +4,10 @@ import { may } from '#contract/office/policy.ts'
 import { review } from '#contract/office/review.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationPath, paths } from '../paths.ts'
-import type { QueueFilters } from '../queue/queue-filters.ts'
-import { remember } from '../queue/queue-memory.ts'
+import type { QueueFilters } from '../list/queue-filters.ts'
+import { remember } from '../list/queue-memory.ts'
 import { useMe } from '../session/use-session.ts'
-import { startWalk } from './walk.ts'
+import { startWalk } from '../list/walk.ts'
 
 /**
  * Returns a function that starts the review of the shown list: it takes the first free application and opens it, or the

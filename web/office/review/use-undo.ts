@@ -7,7 +7,7 @@ import { type LastDecision, review } from '#contract/office/review.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
-import { applicationKeys } from '../application/use-application-change.ts'
+import { applicationKeys } from '../api/use-application-change.ts'
 import { applicationPath, listOf } from '../paths.ts'
 import { lastDecisionsQuery } from '../queries.ts'
 

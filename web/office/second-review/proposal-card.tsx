@@ -1,5 +1,5 @@
 import type { ReviewCard } from '#contract/office/second-review.ts'
-import { Key } from '../application/key.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { EligibilityMark } from '../queue/eligibility-mark.tsx'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import styles from './second-review.module.css'

@@ -3,9 +3,9 @@ import { createStore } from '#web/state/store.ts'
 import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { send } from '#web/api/send.ts'
 import { settleCode } from '../api/step-up.ts'
-import { forgetQueue, recallQueue } from '../queue/queue-memory.ts'
+import { forgetQueue, recallQueue } from '../list/queue-memory.ts'
 import { letterKeysStore } from '../keyboard/letter-keys.ts'
-import { forgetWalk } from '../review/walk.ts'
+import { forgetWalk } from '../list/walk.ts'
 
 /**
  * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the page could not find

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { Key } from '#web/ui/key.tsx'
 import styles from './count-filter.module.css'
 
 export interface CountOption {
@@ -28,7 +29,7 @@ export function CountFilter({ legend, options, fullWidth = false }: CountFilterP
       {options.map(({ key, count, words, shortcut, pressed, onPress }) => (
         <button key={key} type="button" aria-pressed={pressed} onClick={onPress}>
           <strong>{count.toLocaleString('en-NG')}</strong> {words}
-          {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}
+          {shortcut !== undefined && <Key of={shortcut} />}
         </button>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, filtersOf } from '../queue-filters.ts'
+import { addressOf, filtersOf } from '../../list/queue-filters.ts'
 import { filterOptions, isOn, matching, toggled } from './filter-options.ts'
 
 const all = filterOptions([{ staffId: 'c1', name: 'Bola Adeyemi' }])

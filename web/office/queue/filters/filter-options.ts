@@ -5,7 +5,7 @@ import { offerAnswers } from '#contract/office/offers.ts'
 import { officeStatuses } from '#contract/office/row.ts'
 import { answerWords } from '../../offers/answer-words.ts'
 import { statusWords } from '../../status-words.ts'
-import { filterChoices, turnWords } from '../queue-filters.ts'
+import { filterChoices, turnWords } from '../../list/queue-filters.ts'
 
 /** One value of a filter, which can be switched on and off. */
 export interface FilterOption {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { countsQuery } from '../../queries.ts'
 import { countWords } from '../../table/count-words.ts'
-import { addressOf, filtersOf } from '../queue-filters.ts'
+import { addressOf, filtersOf } from '../../list/queue-filters.ts'
 import type { ChoosableView } from './view-address.ts'
 
 /** Age in ms after which opening the dialog loads the counts again. */

@@ -1,7 +1,7 @@
 import { defaultViews } from '#contract/office/default-views.ts'
 import type { NamedView, SavedView } from '#contract/office/views.ts'
 import { columnsInAddress, columnsOf, listColumns } from '../list-columns.tsx'
-import { addressOf, filtersOf } from '../queue-filters.ts'
+import { addressOf, filtersOf } from '../../list/queue-filters.ts'
 
 /** A view to choose from: a saved one or a built-in one. */
 export interface ChoosableView {

@@ -5,12 +5,12 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { sessionStore } from '../session/session.ts'
-import { letterKeysStore, setLetterKeys } from './letter-keys.ts'
-import { shortcutsShown } from './shortcuts.ts'
-import { shortcutsWith } from './shortcut-search.ts'
+import { letterKeysStore, setLetterKeys } from '../keyboard/letter-keys.ts'
+import { shortcutsShown } from '../keyboard/shortcuts.ts'
+import { shortcutsWith } from '../keyboard/shortcut-search.ts'
 import styles from './shortcuts-dialog.module.css'
-import { shownKeys } from './shown-keys.ts'
-import { useKeys } from './use-keys.ts'
+import { shownKeys } from '../keyboard/shown-keys.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
 
 /** Dialog that lists the keyboard shortcuts. The key `?` and the buttons «Keyboard» open it. */
 export function ShortcutsDialog() {

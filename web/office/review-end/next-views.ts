@@ -1,6 +1,6 @@
 import { may, type Permission, type Role } from '#contract/office/policy.ts'
 import type { NamedView } from '#contract/office/views.ts'
-import { addressOf } from '../queue/queue-filters.ts'
+import { addressOf } from '../list/queue-filters.ts'
 import { addressOfView, type ChoosableView, choosableViews } from '../queue/views/view-address.ts'
 
 /** Ids of built-in views that may be suggested, most urgent first. */

@@ -3,9 +3,9 @@ import type { ActiveRequests } from '#server/http/active-requests.ts'
 import { freeBytesOf } from '#server/http/disk-space.ts'
 import { queueOf } from '#server/jobs/job-queues.ts'
 import type { Services } from '#server/services.ts'
-import type { MetricSources } from './metrics.ts'
-import { readDueJobs, readWaitingWork } from './operations.store.ts'
-import { sharedReading } from './shared-reading.ts'
+import type { MetricSources } from './metrics/metrics.ts'
+import { readDueJobs, readWaitingWork } from './metrics/operations.store.ts'
+import { sharedReading } from './metrics/shared-reading.ts'
 
 /** How long counts from the database are cached. Several metrics of one scrape use the same counts. */
 const maximumAgeMs = 2_000
