@@ -5,6 +5,7 @@ import { addSignedIn } from '../signed-in-applicants.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
 import { type LoadedApplicant, type PhaseResult, startLoad } from './load.ts'
 import { hostName } from './nginx.ts'
+import { rejectedReads } from './rejected-reads.ts'
 
 const requestsPerSecond = 50
 const applicantCount = 500
@@ -49,13 +50,15 @@ const phases: readonly Phase[] = [
 /**
  * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica, all under load. No
  * request may fail during a restart or an upgrade. After a kill or a promotion, a failed request must succeed when the
- * client repeats it. No acknowledged save may be lost.
+ * client repeats it. No acknowledged save may be lost. Before, checks that nginx goes on using servers that reject
+ * reads.
  */
 export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
   if (only !== undefined) {
     console.error('This proof has no parts.')
     return false
   }
+  let holds = printRejections(await rejectedReads())
   const deployment = await startDeployment()
   try {
     const applicants = await prepareApplicants(deployment.ownerUrl)
@@ -65,7 +68,6 @@ export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
       applicants,
       perSecond: requestsPerSecond,
     })
-    let holds = true
     for (const phase of phases) {
       await phase.act(deployment)
       await pause(1_000)
@@ -78,6 +80,16 @@ export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
   } finally {
     await deployment.close()
   }
+}
+
+function printRejections({ rejected, reached, others }: Awaited<ReturnType<typeof rejectedReads>>): boolean {
+  const failed = others.filter((status) => status !== 200).length
+  const holds = failed === 0 && reached === rejected.length && rejected.every((status) => status === 503)
+  console.log(
+    `${holds ? 'ok  ' : 'FAIL'} rejected reads: ${rejected.length} reads reached a server ${reached} times, ` +
+      `then ${failed} of ${others.length} other reads failed`,
+  )
+  return holds
 }
 
 function print({ name, seamless }: Phase, { requests, repeated, failed, durationsMs }: PhaseResult): boolean {
