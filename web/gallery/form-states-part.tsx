@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { MissingNote } from '#web/forms/missing-note.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { ExtendDialogFrame } from '#web/office/page/extend-dialog-frame.tsx'
+import { FormDialog } from '#web/office/page/form-dialog.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -147,8 +147,8 @@ function LongTexts() {
 export function ExtendDialogSample({ onClose }: { onClose(): void }) {
   const form = useSampleForm('')
   return (
-    <ExtendDialogFrame form={form} title="Extend deadlines" onClose={onClose}>
+    <FormDialog form={form} title="Extend deadlines" onClose={onClose}>
       <TextField label="Town" {...form.text('town')} id="gallery-extend" />
-    </ExtendDialogFrame>
+    </FormDialog>
   )
 }

@@ -5,7 +5,8 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
-import { ExtendDialogFrame, showNotExtended } from '../page/extend-dialog-frame.tsx'
+import { FormDialog } from '../page/form-dialog.tsx'
+import { showNotExtended } from '../page/show-not-extended.ts'
 
 interface ExtendDialogProps {
   applicantIds: string[]
@@ -30,13 +31,13 @@ export function ExtendDialog({ applicantIds, onClose, onDone }: ExtendDialogProp
   })
   const title = applicantIds.length === 1 ? 'Extend 1 offer' : `Extend ${applicantIds.length} offers`
   return (
-    <ExtendDialogFrame form={form} title={title} onClose={onClose}>
+    <FormDialog form={form} title={title} onClose={onClose}>
       <DateField
         {...form.value('acceptBy')}
         label="New last day to accept"
         hint="A lapsed offer becomes valid again. The applicants get a mail."
       />
       <TextAreaField {...form.text('because')} label="Why" maxLength={500} />
-    </ExtendDialogFrame>
+    </FormDialog>
   )
 }

@@ -5,7 +5,8 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
-import { ExtendDialogFrame, showNotExtended } from '../page/extend-dialog-frame.tsx'
+import { FormDialog } from '../page/form-dialog.tsx'
+import { showNotExtended } from '../page/show-not-extended.ts'
 import { laterDay } from './request-template.ts'
 
 interface ExtendRequestsDialogProps {
@@ -37,7 +38,7 @@ export function ExtendRequestsDialog({ requests, onClose, onDone }: ExtendReques
   })
   const title = requests.length === 1 ? 'Extend 1 deadline' : `Extend ${requests.length} deadlines`
   return (
-    <ExtendDialogFrame form={form} title={title} onClose={onClose}>
+    <FormDialog form={form} title={title} onClose={onClose}>
       <DateField
         {...form.value('dueOn')}
         label="New last day to answer"
@@ -49,6 +50,6 @@ export function ExtendRequestsDialog({ requests, onClose, onDone }: ExtendReques
         hint="For colleagues. The applicants do not see the reason."
         maxLength={500}
       />
-    </ExtendDialogFrame>
+    </FormDialog>
   )
 }

@@ -1,0 +1,26 @@
+import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface FormDialogProps extends Pick<FormFrameProps, 'form' | 'children'> {
+  title: string
+  /** Label of the button that sends the form. Default: the title. */
+  action?: string
+  onClose(): void
+}
+
+/** A dialog with a form: the fields, a button that sends them, and Cancel. */
+export function FormDialog({ form, title, action = title, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <FormFrame
+        form={form}
+        action={action}
+        label={title}
+        secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
+      >
+        {children}
+      </FormFrame>
+    </Dialog>
+  )
+}
