@@ -12,7 +12,7 @@ import { RunningReleases } from '../release/running-release.tsx'
 import { useMe } from '../session/use-session.ts'
 import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-shell.module.css'
-import { roleNames } from '../role-names.ts'
+import { roleNames } from '#contract/office/role-names.ts'
 import { OfficeTitle } from '../page/use-office-page.ts'
 
 /**
