@@ -69,6 +69,7 @@ export const errorStatus = {
   'payment-already-applied': 409,
   'colleague-exists': 409,
   'own-access': 409,
+  'colleague-changed': 409,
   'view-name-taken': 409,
 
   'request-too-large': 413,

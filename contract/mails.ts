@@ -29,6 +29,8 @@ export const mailPlaceholders = {
   'offer-extended': ['link', 'programme', 'acceptBy'],
   'letter-withdrawn': ['link', 'session'],
   'letter-issued-again': ['link', 'session'],
+  'staff-invitation': ['link', 'role', 'validFor', 'by'],
+  'staff-new-link': ['link', 'validFor', 'by'],
   'audit-head': ['link', 'at', 'head', 'row', 'verdict', 'fault', 'waiting'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -1,4 +1,5 @@
 import type { MailWordings } from '#contract/mails.ts'
+import { officeMails } from './office-mails.ts'
 
 /**
  * Wordings of all emails. `contract/mails.ts` lists the placeholders of each email, such as `{name}` and `{link}`.
@@ -269,16 +270,5 @@ export const mails: MailWordings = {
     action: 'See my admission status',
     closing: ['We are sorry for the trouble. Write to {supportEmail} if anything is unclear.'],
   },
-  'audit-head': {
-    subject: 'The audit trail on {at}: {verdict}',
-    paragraphs: [
-      'The newest rows of the audit trail were checked: {verdict}.',
-      'The first fault: {fault} Keep a copy of the database, and run on the server: npm run audit -- verify',
-      '{waiting}',
-      'Its head, at row {row}: {head}',
-      'Keep this mail where nobody with access to the server can change it. To check later that the audit log has not been changed up to here, run on the server: npm run audit -- verify --head {head}',
-    ],
-    action: 'Open the office',
-    closing: ['This mail is sent every morning to the operator of the server.'],
-  },
+  ...officeMails,
 }

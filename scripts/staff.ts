@@ -59,7 +59,7 @@ const commands: Record<string, (given: Given) => Work> = {
   disable(given) {
     const address = addressOf(given)
     return async (admin) => {
-      await admin.disableByEmail(address)
+      await admin.disable(address)
       return `${address} is signed out everywhere and cannot sign in any more.`
     }
   },

@@ -124,6 +124,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     share: work.passwords,
     seal: deps.seal,
     throttle,
+    mail,
     publicUrl,
     passwordWords,
     issuer: `${institution.identity.abbreviation} admissions office`,

@@ -151,6 +151,7 @@ const otherShown = {
   'office-stepped-up': ['with'],
   'staff-invited': staff,
   'staff-link-made': staff,
+  'staff-role-changed': staff,
   'staff-disabled': staff,
   'banner-set': ['text', 'shownUntil'],
   'banner-removed': [],

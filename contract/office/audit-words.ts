@@ -96,6 +96,7 @@ export const otherAuditWords = {
   'office-stepped-up': 'Confirmed their identity',
   'staff-invited': 'A colleague was invited',
   'staff-link-made': 'A new one-time link was created',
+  'staff-role-changed': 'A colleague’s role was changed',
   'staff-disabled': 'A colleague’s access was removed',
   'banner-set': 'Showed a banner on the portal',
   'banner-removed': 'Removed the banner of the portal',

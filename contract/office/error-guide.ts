@@ -116,12 +116,18 @@ export const officeErrorGuide = {
     office: 'Save a note only.',
   },
   'colleague-exists': {
-    means: 'A colleague has this email address already. Only the command line meets this.',
+    means: 'A colleague has this email address already.',
+    office: 'Find the colleague under Colleagues and send a new link.',
     operator: 'Create a new link with `npm run staff -- link`.',
   },
   'own-access': {
-    means: 'Administrators cannot remove their own access.',
+    means: 'Administrators cannot change their own role or access.',
     office: 'Ask another administrator.',
+  },
+  'colleague-changed': {
+    means:
+      'The colleague was invited, active or without access when the page was loaded, and is not any more.',
+    office: 'Load the page again.',
   },
   'view-name-taken': {
     means: 'Another view of the list has this name. Upper and lower case count as the same.',

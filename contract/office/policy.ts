@@ -56,7 +56,7 @@ export const policy = {
   'read-audit': ['auditor', 'admin'],
   /** Show a banner on all pages of the portal, or remove it. */
   'set-banner': ['approver', 'admin'],
-  /** See all colleagues and remove their access. */
+  /** See, invite and remove colleagues, change their roles and send them new links. */
   'manage-staff': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -9,6 +9,7 @@ import { decisions } from './decisions.ts'
 import { assignmentRules } from './assignment-rules.ts'
 import { assignments } from './assignments.ts'
 import { officeExportFile, officeExports } from './exports.ts'
+import { colleagues } from './colleagues.ts'
 import { duplicates } from './duplicates.ts'
 import { leases } from './leases.ts'
 import { offers } from './offers.ts'
@@ -29,6 +30,7 @@ import { boardProofUpload, verification } from './verification.ts'
 /** All JSON endpoints of the admissions office. The API description and the contract tests use this list. */
 export const officeEndpoints: readonly Endpoint[] = [
   staff,
+  colleagues,
   officeApplications,
   leases,
   officeList,

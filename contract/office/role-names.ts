@@ -1,4 +1,4 @@
-import type { Role } from '#contract/office/policy.ts'
+import type { Role } from './policy.ts'
 
 export const roleNames: Record<Role, string> = {
   clerk: 'Clerk',

@@ -9,13 +9,15 @@ import { roles } from './policy.ts'
  */
 const authenticatorCode = text('Type the code from your authenticator app.', 40)
 
+/** `invited`: the authenticator app has not been confirmed yet. */
+export const colleagueStates = ['invited', 'active', 'disabled'] as const
+
 export const colleague = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** `invited`: the authenticator app has not been confirmed yet. */
-  state: z.enum(['invited', 'active', 'disabled']),
+  state: z.enum(colleagueStates),
 })
 export type Colleague = z.output<typeof colleague>
 
@@ -113,23 +115,6 @@ export const staff = {
     summary: 'Confirms the colleague’s identity (step-up) before a decision.',
     errors: ['authenticator-code-invalid'],
     body: z.strictObject({ code: authenticatorCode }),
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: '/Office/staff',
-    access: 'staff',
-    permission: 'manage-staff',
-    summary: 'All colleagues.',
-    data: z.array(colleague),
-  }),
-  disable: endpoint({
-    method: 'POST',
-    path: '/Office/disable-staff',
-    access: 'staff',
-    permission: 'manage-staff',
-    summary: 'Removes a colleague’s access and ends their sessions.',
-    errors: ['own-access', 'not-found'],
-    body: z.strictObject({ staffId: text('Choose a colleague.', 40) }),
   }),
   roles: endpoint({
     method: 'GET',

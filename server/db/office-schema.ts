@@ -26,6 +26,7 @@ export interface StaffTable {
   disabledAt: Nullable<Date>
   createdAt: Now
   letterKeys: Generated<boolean>
+  lastSignInAt: Nullable<Date>
 }
 
 export interface StaffRecoveryCodeTable {

@@ -66,7 +66,7 @@ test('every page of an administrator, on desktop and phone; a disabled colleague
   await page.getByRole('link', { name: 'Colleagues' }).click()
   await heading(page, 'Colleagues')
   await page.reload()
-  await button(page, 'Remove access of Musa Eze').click()
+  await button(page, 'Remove access: Musa Eze').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove access' }).click()
   await expectMessage(page, /signed out everywhere/)
   await clerk.page.getByRole('link', { name: 'Roles and permissions' }).click()

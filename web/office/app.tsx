@@ -15,7 +15,7 @@ import { Refunds } from './ledgers/refunds.tsx'
 import { Offers } from './offers/offers.tsx'
 import { paths } from './paths.ts'
 import { Places } from './places/places.tsx'
-import { Colleagues } from './people/colleagues.tsx'
+import { ColleaguesPage } from './colleagues/colleagues-page.tsx'
 import { FindPeople } from './people/find-people.tsx'
 import { PersonPage } from './people/person-page.tsx'
 import { PolicyPage } from './people/policy-page.tsx'
@@ -82,7 +82,7 @@ export function App() {
                 <Route path={paths.audit} element={<AuditTrail />} />
               </Route>
               <Route element={<PageForRole title="Colleagues" permission="manage-staff" />}>
-                <Route path={paths.colleagues} element={<Colleagues />} />
+                <Route path={paths.colleagues} element={<ColleaguesPage />} />
               </Route>
               <Route element={<PageForRole title="Banner" permission="set-banner" />}>
                 <Route path={paths.banner} element={<BannerPage />} />

@@ -8,6 +8,7 @@ import { leases } from '#contract/office/leases.ts'
 import { review } from '#contract/office/review.ts'
 import { type DuplicateKind, duplicates } from '#contract/office/duplicates.ts'
 import { staff } from '#contract/office/staff.ts'
+import { colleagues } from '#contract/office/colleagues.ts'
 import { verification } from '#contract/office/verification.ts'
 import { askOffice } from './api/call.ts'
 import { downloadUpload, downloadUploadAhead } from './api/image.ts'
@@ -173,7 +174,7 @@ export const chainQuery = queryOptions({
 
 export const colleaguesQuery = queryOptions({
   queryKey: ['colleagues'],
-  queryFn: ({ signal }) => askOffice(staff.list, undefined, { signal }),
+  queryFn: ({ signal }) => askOffice(colleagues.list, undefined, { signal }),
 })
 
 export const policyQuery = queryOptions({

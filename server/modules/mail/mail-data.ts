@@ -55,6 +55,9 @@ export type MailData = {
   'offer-extended': OfferDay
   'letter-withdrawn': { session: string }
   'letter-issued-again': { session: string }
+  /** `link` is the one-time link, `by` the name of the administrator, `role` the name of the role. */
+  'staff-invitation': { link: string; role: string; validFor: string; by: string }
+  'staff-new-link': { link: string; validFor: string; by: string }
   /**
    * `fault` describes the first fault, `waiting` the audit entries that are not in the hash chain yet. Both may be
    * empty.
@@ -164,6 +167,9 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
       const { programme, acceptBy } = order.data
       return { link: page(portalPages.admissionStatus), programme, acceptBy: formatDate(acceptBy) }
     }
+    case 'staff-invitation':
+    case 'staff-new-link':
+      return order.data
     case 'audit-head':
       return { link: `${publicUrl}/office/`, ...order.data, at: formatDateTime(order.data.at) }
     case 'application-submitted':

@@ -96,6 +96,21 @@ const orders: MailOrder[] = [
   { ...someone, template: 'letter-issued-again', data: { session: '2024/2025' } },
   {
     ...someone,
+    template: 'staff-invitation',
+    data: {
+      link: `${publicUrl}/office/invitation?link=abc`,
+      role: 'Clerk',
+      validFor: '48 hours',
+      by: 'Ada Bala',
+    },
+  },
+  {
+    ...someone,
+    template: 'staff-new-link',
+    data: { link: `${publicUrl}/office/invitation?link=abc`, validFor: '48 hours', by: 'Ada Bala' },
+  },
+  {
+    ...someone,
     template: 'audit-head',
     data: {
       at: '2026-11-30T05:00:00Z',

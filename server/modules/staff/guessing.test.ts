@@ -61,6 +61,23 @@ describe('guessing', () => {
     }
   })
 
+  test('a link that an administrator sends lifts the wait after failed sign-ins', async () => {
+    const strict = await startSigningInServer({ limits: { ...noLimits, account: productionLimits.account } })
+    try {
+      const [admin, clerk] = [await officeColleague(strict, 'admin'), await officeColleague(strict, 'clerk')]
+      const body = { email: clerk.email, password, code: '123456' }
+      const guess = async () => (await strict.post('/Office/login', body, { headers })).status
+      for (let at = 0; at < 5; at++) await guess()
+      expect(await guess()).toBe(429)
+      const link = { staffId: clerk.id, state: 'active' }
+      const sent = await strict.post('/Office/send-staff-link', link, { headers: admin.headers })
+      expect(sent.status).toBe(200)
+      expect(await guess()).toBe(400)
+    } finally {
+      await strict.stop()
+    }
+  })
+
   test('a new link works for a colleague who was locked out by a stranger', async () => {
     const strict = await startSigningInServer({ limits: { ...noLimits, account: productionLimits.account } })
     try {

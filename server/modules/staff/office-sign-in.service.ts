@@ -7,7 +7,7 @@ import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { AdmittedTry, Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { type Proof, proofOf, markProofUsed } from './proof.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
-import { lockStaff, type StaffAccount, staffByEmail, staffById } from './staff.store.ts'
+import { lockStaff, setLastSignIn, type StaffAccount, staffByEmail, staffById } from './staff.store.ts'
 
 export interface OfficeCredentials {
   email: string
@@ -105,6 +105,7 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
         requestId,
         after: { with: proof.kind },
       })
+      await setLastSignIn(tx, account.id)
       const device = deviceIsKnown ? null : await sessions.rememberDevice(tx, account.id)
       return { token: await sessions.open(tx, account.id), device, account }
     })

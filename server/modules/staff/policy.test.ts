@@ -95,10 +95,14 @@ test('final decisions need a confirmed identity', async () => {
   expect(fresh.map((each) => each.path).sort()).toEqual([
     '/Office/approve-decision',
     '/Office/approve-screen',
+    '/Office/change-staff-role',
+    '/Office/disable-staff',
+    '/Office/invite-staff',
     '/Office/reissue-letter',
     '/Office/release-decisions',
     '/Office/revoke-letter',
     '/Office/run-approvals',
+    '/Office/send-staff-link',
   ])
 })
 

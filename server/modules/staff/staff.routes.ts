@@ -1,12 +1,15 @@
+import { colleagues as calls } from '#contract/office/colleagues.ts'
 import { policy } from '#contract/office/policy.ts'
 import { staff } from '#contract/office/staff.ts'
 import { fromOffice } from '#server/http/callers.ts'
 import { type Api, route } from '#server/http/route.ts'
+import { actorOf } from './actor.ts'
+import type { ColleaguesService } from './colleagues.service.ts'
 import type { OfficeCookie } from './office-cookie.ts'
 import type { StaffServices } from './staff.services.ts'
 
 export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCookie): void {
-  const { invitations, signingIn, sessions, admin } = services
+  const { invitations, signingIn, sessions, colleagues } = services
 
   route(api, staff.acceptInvitation, async ({ body, http }) => {
     fromOffice(http)
@@ -40,7 +43,7 @@ export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCoo
     return {
       title: 'Welcome',
       message: 'You are signed in.',
-      data: { id, name, email, role, state: 'active' as const, letterKeys: await admin.letterKeys(id) },
+      data: { id, name, email, role, state: 'active' as const, letterKeys: await colleagues.letterKeys(id) },
     }
   })
 
@@ -53,11 +56,11 @@ export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCoo
 
   route(api, staff.me, async ({ caller: { staffId: id, name, email, role } }) => ({
     message: 'You are signed in.',
-    data: { id, name, email, role, state: 'active' as const, letterKeys: await admin.letterKeys(id) },
+    data: { id, name, email, role, state: 'active' as const, letterKeys: await colleagues.letterKeys(id) },
   }))
 
   route(api, staff.setLetterKeys, async ({ body, caller }) => {
-    await admin.setLetterKeys(caller.staffId, body.on)
+    await colleagues.setLetterKeys(caller.staffId, body.on)
     return { message: body.on ? 'Single-character shortcuts are on.' : 'Single-character shortcuts are off.' }
   })
 
@@ -68,19 +71,34 @@ export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCoo
     return { message: 'Thank you. You can decide for the next 15 minutes.' }
   })
 
-  route(api, staff.list, async () => ({ message: 'Here are all colleagues.', data: await admin.list() }))
-
-  route(api, staff.disable, async ({ body, caller, http }) => {
-    await admin.disable(body.staffId, {
-      kind: 'office',
-      staffId: caller.staffId,
-      requestId: http.requestId,
-    })
-    return { message: 'This colleague is signed out everywhere and cannot sign in any more.' }
-  })
+  colleagueRoutes(api, colleagues)
 
   route(api, staff.roles, async () => ({
     message: 'Here is who may do what.',
     data: Object.entries(policy).map(([permission, roles]) => ({ permission, roles: [...roles] })),
   }))
+}
+
+function colleagueRoutes(api: Api, service: ColleaguesService): void {
+  route(api, calls.list, async () => ({ message: 'Here are all colleagues.', data: await service.list() }))
+
+  route(api, calls.invite, async (call) => {
+    await service.invite(call.body, actorOf(call))
+    return { message: 'Invitation sent. The link works once, within 48 hours.' }
+  })
+
+  route(api, calls.sendLink, async (call) => {
+    await service.sendLink(call.body, actorOf(call))
+    return { message: 'New link sent. It works once, within 48 hours. Earlier links no longer work.' }
+  })
+
+  route(api, calls.changeRole, async (call) => {
+    await service.changeRole(call.body, actorOf(call))
+    return { message: 'Role changed. The colleague has to sign in again.' }
+  })
+
+  route(api, calls.removeAccess, async (call) => {
+    await service.removeAccess(call.body.staffId, actorOf(call))
+    return { message: 'This colleague is signed out everywhere and cannot sign in any more.' }
+  })
 }

@@ -3,6 +3,8 @@ import type { Seal } from '#server/adapters/seal/seal.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import { type ColleaguesService, colleaguesService } from './colleagues.service.ts'
 import { type InvitationService, invitationService } from './invitation.service.ts'
 import { type OfficeSignInService, officeSignInService } from './office-sign-in.service.ts'
 import { type StaffAdminService, staffAdminService } from './staff-admin.service.ts'
@@ -15,6 +17,7 @@ export interface StaffDeps {
   share: ExpensiveWork
   seal: Seal
   throttle: Throttle
+  mail: Pick<MailService, 'enqueue'>
   publicUrl: string
   issuer: string
   passwordWords: readonly string[]
@@ -26,6 +29,7 @@ export interface StaffServices {
   signingIn: OfficeSignInService
   sessions: StaffSessionsService
   admin: StaffAdminService
+  colleagues: ColleaguesService
 }
 
 export function staffServices({ now = Date.now, ...deps }: StaffDeps): StaffServices {
@@ -33,6 +37,7 @@ export function staffServices({ now = Date.now, ...deps }: StaffDeps): StaffServ
   return {
     sessions,
     admin: staffAdminService({ ...deps, sessions }),
+    colleagues: colleaguesService({ ...deps, sessions }),
     invitations: invitationService({ ...deps, sessions, now }),
     signingIn: officeSignInService({ ...deps, sessions, now }),
   }

@@ -62,6 +62,12 @@ export async function staffByLink(db: Db, link: Buffer): Promise<StaffAccount | 
   return row ?? null
 }
 
+/** Returns colleagues, even disabled ones, and locks their rows until the transaction ends. */
+export async function lockStaffs(tx: Tx, ids: string[]): Promise<StaffAccount[]> {
+  // Always in the same order, so that two transactions cannot wait for each other.
+  return tx.selectFrom('staff').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
 export interface NewStaff {
   id: string
   email: string
@@ -182,21 +188,54 @@ export async function revokeCredentials(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+export const staffState = ({ disabled, confirmed }: Pick<StaffAccount, 'disabled' | 'confirmed'>) =>
+  disabled ? 'disabled' : confirmed ? 'active' : 'invited'
+
+interface StaffLine extends Colleague {
+  lastSignInAt: Date | null
+  /** Expiry of the unused one-time link; null without one. */
+  linkExpiresAt: Date | null
+}
+
 /** Returns all colleagues, ordered by name. */
-export async function allStaff(db: Db): Promise<Colleague[]> {
-  return db
+export async function allStaff(db: Db): Promise<StaffLine[]> {
+  const rows = await db
     .selectFrom('staff')
     .select([
       'id',
       'name',
       'email',
       'role',
-      sql<Colleague['state']>`case when disabled_at is not null then 'disabled'
-        when totp_confirmed_at is null then 'invited' else 'active' end`.as('state'),
+      'lastSignInAt',
+      sql<boolean>`totp_confirmed_at is not null`.as('confirmed'),
+      sql<boolean>`disabled_at is not null`.as('disabled'),
+      (staff) =>
+        staff
+          .selectFrom('staffToken')
+          .select('expiresAt')
+          .whereRef('staffId', '=', 'staff.id')
+          .where('kind', '=', 'link')
+          .where('usedAt', 'is', null)
+          .as('linkExpiresAt'),
     ])
     .orderBy('name')
     .orderBy('id')
     .execute()
+  return rows.map(({ confirmed, disabled, ...row }) => ({
+    ...row,
+    state: staffState({ confirmed, disabled }),
+  }))
+}
+
+export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
+  // As in `disableStaff`, a trigger may delete thousands of assignments.
+  await sql`set local statement_timeout = '5min'`.execute(tx)
+  await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
+}
+
+/** Records that a colleague has just signed in. */
+export async function setLastSignIn(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('staff').set({ lastSignInAt: sql`now()` }).where('id', '=', id).execute()
 }
 
 /** Returns all encrypted authenticator secrets. Locks their rows until the transaction ends. */

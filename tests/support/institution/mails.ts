@@ -170,6 +170,18 @@ export const mails: MailWordings = {
     action: 'Look at it',
     closing: [],
   },
+  'staff-invitation': {
+    subject: 'Join the office',
+    paragraphs: ['{by} invites you as: {role}.'],
+    action: 'Join',
+    closing: ['Works for {validFor}.'],
+  },
+  'staff-new-link': {
+    subject: 'Your new office link',
+    paragraphs: ['{by} sends you a new link.'],
+    action: 'Open it',
+    closing: ['Works for {validFor}.'],
+  },
   'audit-head': {
     subject: 'Audit log {at}: {verdict}',
     paragraphs: ['Verdict: {verdict}', 'Fault: {fault}', '{waiting}', 'Row {row}: {head}'],

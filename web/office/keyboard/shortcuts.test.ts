@@ -32,6 +32,7 @@ test('every page of the menu has its own letter', async () => {
 const screensOf: Record<string, (typeof screens)[number][]> = {
   application: ['application', 'application-form'],
   bulk: ['queue', 'bulk-action'],
+  colleagues: ['colleagues'],
   duplicates: ['duplicates'],
   leases: ['application'],
   offers: ['offers'],

@@ -7,6 +7,7 @@ export const screens = [
   'my-applications',
   'end-of-list',
   'person',
+  'colleagues',
   'offers',
   'places',
   'requests',
@@ -34,7 +35,15 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[]
 }
 
-const lists = ['queue', 'my-applications', 'offers', 'requests', 'release', 'bulk-action'] as const
+const lists = [
+  'queue',
+  'my-applications',
+  'offers',
+  'requests',
+  'release',
+  'bulk-action',
+  'colleagues',
+] as const
 /** Pages without the menu. */
 const benches = ['second-review', 'second-verification', 'application', 'application-requests'] as const
 const withMenu = screens.filter((screen) => ![...benches, 'application-form'].some((each) => each === screen))
@@ -262,6 +271,11 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['y'], does: 'Send a new activation mail' },
       { keys: ['c'], does: 'Check the newest unpaid payment' },
     ],
+  },
+  {
+    title: 'Colleagues',
+    screens: ['colleagues'],
+    shortcuts: [{ keys: ['i'], does: 'Invite a colleague' }],
   },
   {
     title: 'Pages of the menu',

@@ -24,5 +24,5 @@ export const policyWords: Record<Permission, string> = {
   'settle-refunds': 'Mark refunds as paid, and decide on payment discrepancies',
   'read-audit': 'Read and verify the audit log',
   'set-banner': 'Show a banner on all pages of the portal, or remove it',
-  'manage-staff': 'See colleagues and remove their access',
+  'manage-staff': 'Invite colleagues, change their roles, send new links and remove access',
 }

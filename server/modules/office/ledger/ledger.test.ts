@@ -149,7 +149,7 @@ test('audit entries name colleagues, in the audit log and in the application’s
     expect(after('Approved the decision')).toMatchObject({ approvedBy: 'Bala Okafor', state: 'approved' })
     expect(after('Scheduled the release')).toMatchObject({ releasedBy: 'Bala Okafor' })
   }
-  await server.services.staff.admin.disable(clerk.id, { kind: 'operator' })
+  await server.services.staff.admin.disable(clerk.email)
   const ended = trailPage.parse(await office.post('audit-trail', auditor, { action: 'staff-disabled' }))
   expect(ended.data.entries[0]?.after).toMatchObject({ staff: clerk.name })
 })

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { email, oneOf, text } from '../fields.ts'
+import { roles } from './policy.ts'
+import { colleague, colleagueStates } from './staff.ts'
+
+export const listedColleague = z.object({
+  ...colleague.shape,
+  /** Time of the latest sign-in, or null. */
+  lastSignInAt: z.nullable(z.string()),
+  /** When the unused one-time link expires or has expired, or null. */
+  linkExpiresAt: z.nullable(z.string()),
+})
+export type ListedColleague = z.output<typeof listedColleague>
+
+const staffId = text('Choose a colleague.', 40)
+const role = oneOf(roles, 'Choose a role.')
+
+/** Endpoints for the accounts of colleagues. Nobody can use them for their own account. */
+export const colleagues = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Office/staff',
+    access: 'staff',
+    permission: 'manage-staff',
+    summary: 'All colleagues.',
+    data: z.array(listedColleague),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/Office/invite-staff',
+    access: 'staff',
+    permission: 'manage-staff',
+    freshCode: true,
+    summary: 'Adds a colleague and mails them a one-time link.',
+    errors: ['colleague-exists'],
+    body: z.strictObject({
+      name: text('Type the name.', 120),
+      email: email('Type the e-mail address.'),
+      role,
+    }),
+  }),
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/Office/send-staff-link',
+    access: 'staff',
+    permission: 'manage-staff',
+    freshCode: true,
+    summary:
+      'Mails a colleague a new one-time link and revokes the password, the authenticator app, earlier links and sessions. Restores removed access.',
+    errors: ['own-access', 'colleague-changed', 'not-found'],
+    body: z.strictObject({
+      staffId,
+      /** State that the caller saw. */
+      state: oneOf(colleagueStates, 'Say the state of the colleague.'),
+    }),
+  }),
+  changeRole: endpoint({
+    method: 'POST',
+    path: '/Office/change-staff-role',
+    access: 'staff',
+    permission: 'manage-staff',
+    freshCode: true,
+    summary: 'Changes a colleague’s role and ends their sessions.',
+    errors: ['own-access', 'not-found'],
+    body: z.strictObject({ staffId, role }),
+  }),
+  removeAccess: endpoint({
+    method: 'POST',
+    path: '/Office/disable-staff',
+    access: 'staff',
+    permission: 'manage-staff',
+    freshCode: true,
+    summary: 'Removes a colleague’s access and ends their sessions.',
+    errors: ['own-access', 'not-found'],
+    body: z.strictObject({ staffId }),
+  }),
+}

@@ -1,0 +1,41 @@
+import type { MailWordings } from '#contract/mails.ts'
+
+/** Wordings of the emails to colleagues of the office and to the operator of the server. */
+export const officeMails: Pick<MailWordings, 'staff-invitation' | 'staff-new-link' | 'audit-head'> = {
+  'staff-invitation': {
+    subject: 'Set up your {university} office account',
+    paragraphs: [
+      '{by} has invited you to the admissions office of {university}. Your role is: {role}.',
+      'Choose a password and connect an authenticator app on your phone. You then sign in with this e-mail address.',
+    ],
+    action: 'Set up my account',
+    closing: [
+      'The link works once, for {validFor}. Do not forward this mail: anybody who has the link can use it.',
+      'If you did not expect this invitation, leave this mail alone and write to {supportEmail} from this address.',
+    ],
+  },
+  'staff-new-link': {
+    subject: 'A new link for your {university} office account',
+    paragraphs: [
+      '{by} has asked us to send you a new link to the admissions office of {university}.',
+      'Your earlier password, authenticator app and recovery codes no longer work, and you are signed out everywhere. Choose a password and connect your app again.',
+    ],
+    action: 'Set up my account',
+    closing: [
+      'The link works once, for {validFor}. Do not forward this mail: anybody who has the link can use it.',
+      'If you did not ask for it, ask the colleague named above what happened.',
+    ],
+  },
+  'audit-head': {
+    subject: 'The audit trail on {at}: {verdict}',
+    paragraphs: [
+      'The newest rows of the audit trail were checked: {verdict}.',
+      'The first fault: {fault} Keep a copy of the database, and run on the server: npm run audit -- verify',
+      '{waiting}',
+      'Its head, at row {row}: {head}',
+      'Keep this mail where nobody with access to the server can change it. To check later that the audit log has not been changed up to here, run on the server: npm run audit -- verify --head {head}',
+    ],
+    action: 'Open the office',
+    closing: ['This mail is sent every morning to the operator of the server.'],
+  },
+}

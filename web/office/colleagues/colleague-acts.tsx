@@ -1,0 +1,33 @@
+import type { ListedColleague } from '#contract/office/colleagues.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './colleagues.module.css'
+
+export type Act = 'role' | 'link' | 'end'
+
+/** Returns the id of the button for an action on a colleague. */
+export const actId = (act: Act, staffId: string) => `${act}-${staffId}`
+
+/** Label of the action that mails a one-time link, for each state. */
+export const linkTitles: Record<ListedColleague['state'], string> = {
+  invited: 'Send invitation again',
+  active: 'Send new link',
+  disabled: 'Restore access',
+}
+
+/** The buttons in the row of a colleague. */
+export function ColleagueActs({ colleague, onAct }: { colleague: ListedColleague; onAct(act: Act): void }) {
+  const { id, name, state } = colleague
+  const button = (act: Act, title: string) => ({
+    id: actId(act, id),
+    title,
+    'aria-label': `${title}: ${name}`,
+    onClick: () => onAct(act),
+  })
+  return (
+    <span className={styles.acts}>
+      <Button {...button('role', 'Change role')} kind="quiet" data-row={id} />
+      <Button {...button('link', linkTitles[state])} kind="quiet" />
+      {state !== 'disabled' && <Button {...button('end', 'Remove access')} kind="danger" />}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedColleague } from '#contract/office/colleagues.ts'
+import { formatDateTime } from '#contract/dates.ts'
+import { roleNames } from '#contract/office/role-names.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { KeyedButton } from '../page/keyed-button.tsx'
+import { Loaded } from '../page/loaded.tsx'
+import { useFocusKept } from '../page/use-focus-kept.ts'
+import { useOfficePage } from '../page/use-office-page.ts'
+import { colleaguesQuery } from '../queries.ts'
+import { useMe } from '../session/use-session.ts'
+import { moveRow } from '../table/row-keys.ts'
+import { whyNot } from '../why-not.ts'
+import { type Act, actId, ColleagueActs } from './colleague-acts.tsx'
+import styles from './colleagues.module.css'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { stateText } from './state-text.ts'
+
+const inviteId = 'invite-colleague'
+
+/** Lists the colleagues. Administrators invite, change roles, send links, and remove or restore access. */
+export function ColleaguesPage() {
+  const me = useMe()
+  const query = useQuery(colleaguesQuery)
+  const [inviting, setInviting] = useState(false)
+  const [asked, setAsked] = useState<{ act: Act; colleague: ListedColleague } | null>(null)
+  const opener = asked === null ? null : actId(asked.act, asked.colleague.id)
+  const panel = useFocusKept(inviting ? inviteId : opener)
+  useOfficePage('Colleagues')
+  useKeys({ j: () => moveRow(1), k: () => moveRow(-1) })
+  const columns: Column<ListedColleague>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      render: ({ name, email }) => (
+        <span className={styles.name}>
+          {name} <span>{email}</span>
+        </span>
+      ),
+    },
+    { key: 'role', header: 'Role', render: ({ role }) => roleNames[role] },
+    { key: 'state', header: 'State', render: (colleague) => stateText(colleague, Date.now()) },
+    {
+      key: 'seen',
+      header: 'Last sign-in',
+      render: ({ lastSignInAt }) => (lastSignInAt === null ? '--' : formatDateTime(lastSignInAt)),
+    },
+    {
+      key: 'acts',
+      header: 'Actions',
+      render: (colleague) =>
+        colleague.id === me.id ? (
+          'This is you.'
+        ) : (
+          <ColleagueActs colleague={colleague} onAct={(act) => setAsked({ act, colleague })} />
+        ),
+    },
+  ]
+  const close = () => {
+    setAsked(null)
+    setInviting(false)
+  }
+  return (
+    <>
+      <PageHeading title="Colleagues">
+        Everybody who may use the office. You cannot change your own role or access.
+      </PageHeading>
+      <div className={styles.invite}>
+        <KeyedButton
+          id={inviteId}
+          title="Invite colleague"
+          hotkey="i"
+          reason={whyNot(me.role, 'manage-staff')}
+          onClick={() => setInviting(true)}
+        />
+      </div>
+      <Loaded query={query} what="The colleagues">
+        {(rows) => (
+          <div ref={panel} role="group" aria-label="Colleagues" tabIndex={-1}>
+            <Table caption="Colleagues" columns={columns} rows={rows} rowKey={({ id }) => id} dense />
+          </div>
+        )}
+      </Loaded>
+      {inviting && <InviteDialog onClose={close} />}
+      {asked?.act === 'role' && <RoleDialog colleague={asked.colleague} onClose={close} />}
+      {asked?.act === 'link' && <LinkDialog colleague={asked.colleague} onClose={close} />}
+      {asked?.act === 'end' && <RemoveDialog colleague={asked.colleague} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { colleagues } from '#contract/office/colleagues.ts'
+import type { Role } from '#contract/office/policy.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { useSendKey } from '../keyboard/use-send-key.ts'
+import { FormDialog } from '../page/form-dialog.tsx'
+import { colleaguesQuery } from '../queries.ts'
+import { RoleField } from './role-field.tsx'
+
+/** Dialog that invites a colleague by mail. */
+export function InviteDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient()
+  useSendKey()
+  const form = useForm({
+    initial: { name: '', email: '', role: '' },
+    schema: colleagues.invite.body,
+    toBody: ({ role, ...typed }) => ({ ...typed, role: role as Role }),
+    send: (body) => callOffice(colleagues.invite, body),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: colleaguesQuery.queryKey })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title="Invite colleague" action="Send invitation" onClose={onClose}>
+      <TextField {...form.text('name')} label="Name" autoComplete="off" maxLength={120} />
+      <TextField
+        {...form.text('email')}
+        label="E-mail address"
+        type="email"
+        autoComplete="off"
+        hint="We mail a link to this address. It works once, within 48 hours."
+      />
+      <RoleField
+        {...form.text('role')}
+        hint="Roles and permissions, in the menu, lists what each role may do."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { colleagues, type ListedColleague } from '#contract/office/colleagues.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useCall } from '../api/use-call.ts'
+import { colleaguesQuery } from '../queries.ts'
+
+export function RemoveDialog({ colleague, onClose }: { colleague: ListedColleague; onClose(): void }) {
+  const action = useCall(colleagues.removeAccess, { invalidates: [colleaguesQuery.queryKey] })
+  return (
+    <ConfirmDialog
+      context="error"
+      title={`Remove access of ${colleague.name}?`}
+      message="They are signed out everywhere at once and can no longer sign in. Their actions stay in the audit log."
+      action="Remove access"
+      busy={action.busy}
+      onConfirm={() => void action.run({ staffId: colleague.id }).then(onClose)}
+      onCancel={onClose}
+    />
+  )
+}

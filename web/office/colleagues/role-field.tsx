@@ -1,0 +1,11 @@
+import { roles } from '#contract/office/policy.ts'
+import { roleNames } from '#contract/office/role-names.ts'
+import type { TextProps } from '#web/forms/use-form.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
+
+/** Field for the role of a colleague. */
+export function RoleField({ hint, ...field }: TextProps & { hint: string }) {
+  return <SelectField {...field} label="Role" hint={hint} options={options} />
+}
