@@ -133,9 +133,11 @@ const missingCount = (missing: readonly Shortfall[]) =>
 /**
  * Evaluates the O'level requirements. Chooses the permitted combination of sittings with the fewest missing subjects,
  * credits and passes in total. If several combinations are equal, it chooses one with the fewest sittings. Without a
- * permitted sitting, the only shortfall is `sitting`. `awaitedAs` is the rank given to awaited results. `kinds` are the
- * kinds of the candidate's qualifications in lower case. Subjects in `used` are ignored, because a qualification
- * already counts them.
+ * permitted sitting, the only shortfall is `sitting`.
+ * @param awaitedAs rank given to awaited results.
+ * @param kinds kinds of the candidate's other qualifications, in lower case. A rule can accept one of them instead of a
+ *   subject.
+ * @param used subjects that are not counted, because they already count towards another qualification.
  */
 export function evaluateOlevel(
   compiled: CompiledOlevel,

@@ -23,7 +23,7 @@ export interface PaymentSetup {
   owner: Db
   address: TestDatabase['address']
   deps: AppDeps
-  /** Creates another payment module on this database. Each one simulates a separate server process. */
+  /** Creates a payment module on this database. Each one simulates a separate server process. */
   payments(
     gateway: PaymentGateway,
     log?: PaymentLog,

@@ -1,6 +1,4 @@
-/**
- * Function that tries to send unsent text. Resolves to a text about what is still unsent; empty if everything is sent.
- */
+/** Tries to send unsent drafts. Resolves to a warning about those that are still unsent; empty if there are none. */
 type LeaveWarning = () => Promise<string>
 
 let current: LeaveWarning = async () => ''

@@ -8,8 +8,8 @@ import { countWords } from '../table/count-words.ts'
 const refetchMs = 60_000
 
 /**
- * Query for the numbers of items that wait on the pages. Each page of the office loads them again. The key begins with
- * the key of the list's counts, so that a change of an application updates both.
+ * Query for the number of waiting items of each page in the menu. Opening another page loads the numbers again. The key
+ * begins with the key of the list's counts, so that both are loaded again after a change of an application.
  */
 const workCountsQuery = (pathname: string) =>
   queryOptions({

@@ -62,7 +62,7 @@ test('the list names every key that a component binds', async () => {
   expect(missing).toEqual([])
 })
 
-/** Returns the keys in the object literals of `useKeys` and in the attributes `hotkey` of a source text. */
+/** Returns the keys that this source code handles, with `useKeys` or with the attribute `hotkey`. */
 function keysIn(source: string): string[] {
   const objects = source
     .split(/useKeys\(/)

@@ -24,7 +24,10 @@ export const screens = [
 type Screen = (typeof screens)[number]
 
 export interface Shortcut {
-  /** Names of the keys as in `useKeys`; a combination has the prefix `Ctrl+`, and a pair a space, such as `g q`. */
+  /**
+   * Names of the keys as in `useKeys`. The prefix `Ctrl+` means that Ctrl is held. A space separates two keys that are
+   * pressed one after the other, such as `g q`.
+   */
   keys: readonly string[]
   does: string
 }

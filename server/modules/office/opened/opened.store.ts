@@ -89,9 +89,7 @@ export interface AuditLine {
   submitted: boolean
   before: unknown
   after: unknown
-  /**
-   * Names of the colleagues in the fields `colleagueDetails` of `before` and `after`, by id; null if there are none.
-   */
+  /** Names of the colleagues whose ids are in `before` and `after`, by id; null if there are none. */
   names: Record<string, string> | null
 }
 

@@ -20,8 +20,8 @@ export interface PlacesService {
    */
   over(db: Db, step: keyof typeof takenBy, added: ReadonlyMap<string, number>): Promise<OverPlaces[]>
   /**
-   * Returns the programmes that have more offers than places after a release of these decisions. Scheduled ones take a
-   * place already, so a change of their time adds none.
+   * Returns the programmes that get offers by a release of these decisions, and then have more offers than places.
+   * Decisions that are already scheduled are left out, because they have a place.
    */
   overAfterRelease(db: Db, decisionIds: readonly string[]): Promise<OverPlaces[]>
   /** Whether at least one programme has a number of places. */

@@ -12,7 +12,7 @@ export async function listVersions(db: Db, applicantId: string) {
   return rows
 }
 
-/** Returns the names of colleagues by id. */
+/** Returns the names of colleagues by id. `ids` must not be empty. */
 export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('staff')

@@ -17,7 +17,7 @@ export interface InboxRow {
   dueOn: string | null
   returnedAt: Date | null
   assignee: string | null
-  /** Key of the row's position in the view. The next page starts after this key. */
+  /** Position of the row in the view. The next page starts after the position of the last row. */
   key: string
 }
 

@@ -94,7 +94,7 @@ export async function listVerifiable(
   return rows
 }
 
-/** SQL for the proposals that wait for a second verification, as it follows the word `from`. */
+/** SQL of the proposals that wait for a second verification, to put after `from`. It ends with a `where` clause. */
 export const awaitedRows = sql`second_verification awaited
   join decision pending on pending.id = awaited.decision_id and pending.state = 'proposed'
   where awaited.outcome is null`
