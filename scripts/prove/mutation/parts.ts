@@ -145,6 +145,7 @@ export const parts: Record<string, Part> = {
     mutate: [`${office}/offers/*.ts`, 'server/applicant/offer.ts', withoutTests],
     tests: [
       `${office}/offers/*.test.ts`,
+      'server/applicant/offer.test.ts',
       'server/modules/enrolment/lapsed-offer.test.ts',
       `${payments}/settlement/late-acceptance.test.ts`,
     ],

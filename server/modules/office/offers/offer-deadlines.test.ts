@@ -1,13 +1,18 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, endOfDay, formatDate, today } from '#contract/dates.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import { programmeName } from '#contract/programmes.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { startOfferDeadlines } from '#tests/support/offer-deadlines.ts'
 import { offerPlace, refusePlace } from '#tests/support/offers.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
+import { claimOfferReminder } from './offer-deadlines.store.ts'
+import { setAcceptBy } from './offers.store.ts'
 
 /* Tests the exact times of reminders and lapses, and what the applicant, the audit log and the operator see of them. */
 
@@ -110,7 +115,7 @@ test.each([
     .where('applicantId', '=', id)
     .execute()
   const acceptBy = addDays(day, acceptWithinDays)
-  await jobsAt(startOf(addDays(acceptBy, -8))).remind()
+  await jobsAt(startOf(addDays(acceptBy, -9))).remind()
   const decision = await decisionOf(id)
   expect(decision.acceptBy).toBe(acceptBy)
   expect(await auditEntries(system, id, 'offer-date-set')).toEqual([
@@ -134,15 +139,18 @@ test('a rejection gets no day', async () => {
 })
 
 test('an offer that cannot be handled is logged, does not stop the others, and is tried again', async () => {
-  const ids = [await released(), await released(), await released()]
-  const [, unlucky = ''] = ids
+  const [one, unlucky, later] = [await released(), await released(), await released()]
   const end = endOfDay(last()).getTime()
   const failing = jobsAt(end, {
     async notify(tx, input) {
+      // This offer becomes due while the job runs, so the job finds it in its second batch.
+      const due = system.updateTable('decision').set({ acceptBy: addDays(last(), -1) })
+      if (input.applicantId === unlucky) await due.where('applicantId', '=', later).execute()
       if (input.applicantId === unlucky) throw new Error('The disk is full')
       await server.services.notifications.notify(tx, input)
     },
   })
+  await extendTo(addDays(last(), 1))(later)
   expect(await failing.lapse()).toBe(2)
   expect(failing.logged).toEqual([
     {
@@ -152,6 +160,7 @@ test('an offer that cannot be handled is logged, does not stop the others, and i
   ])
   expect((await decisionOf(unlucky)).lapsedAt).toBeNull()
   expect(await jobsAt(end).lapse()).toBe(1)
+  for (const id of [one, later]) expect((await decisionOf(id)).lapsedAt).not.toBeNull()
 })
 
 test('an applicant with an invalid email address is notified in the portal', async () => {
@@ -171,7 +180,7 @@ async function changedMeanwhile(
 ) {
   const ids = [await released(), await released()]
   let other: string | undefined
-  const count = await jobsAt(now, {
+  const jobs = jobsAt(now, {
     async notify(tx, input) {
       if (other === undefined) {
         other = ids.find((id) => id !== input.applicantId) ?? ''
@@ -179,7 +188,9 @@ async function changedMeanwhile(
       }
       await server.services.notifications.notify(tx, input)
     },
-  })[run]()
+  })
+  const count = await jobs[run]()
+  expect(jobs.logged).toEqual([])
   return { count, other: other ?? '' }
 }
 
@@ -217,4 +228,45 @@ test('an extended offer gets the reminders of its new day', async () => {
   const { other } = await changedMeanwhile('remind', startOf(addDays(last(), -7)), extendTo(later))
   expect(await jobsAt(startOf(addDays(later, -7))).remind()).toBe(1)
   expect(await auditEntries(system, other, 'offer-reminded')).toMatchObject([{ after: { acceptBy: later } }])
+})
+
+/** Starts a job while another transaction holds the applicant's row, and makes a change in that transaction. */
+async function changedUnderLock(
+  applicantId: string,
+  run: () => Promise<number>,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<number | undefined> {
+  let running: Promise<number> | undefined
+  await system.transaction().execute(async (tx) => {
+    await lockApplicant(tx, applicantId, ['id'])
+    running = run()
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(system)
+      return rows.length
+    }
+    await expect.poll(isWaiting).toBe(1)
+    await change(tx)
+  })
+  return running
+}
+
+test('the missing day is set once, and a day that a colleague set meanwhile stays', async () => {
+  const id = await submittedApplication(server)
+  await offerPlace(server.database, id)
+  const { id: decisionId } = await decisionOf(id)
+  const day = addDays(today(), 20)
+  const set = (tx: Tx) => setAcceptBy(tx, decisionId, day)
+  expect(await changedUnderLock(id, () => jobsAt(Date.now()).lapse(), set)).toBe(0)
+  expect((await decisionOf(id)).acceptBy).toBe(day)
+  expect(await auditEntries(system, id, 'offer-date-set')).toEqual([])
+})
+
+test('a reminder that another server sends meanwhile is not sent again', async () => {
+  const id = await released()
+  const { id: decisionId } = await decisionOf(id)
+  const claim = (tx: Tx) => claimOfferReminder(tx, { decisionId, acceptBy: last(), daysBefore: 7 })
+  const jobs = jobsAt(startOf(addDays(last(), -7)))
+  expect(await changedUnderLock(id, () => jobs.remind(), claim)).toBe(0)
+  expect(await noticesOf(id)).toEqual([])
 })

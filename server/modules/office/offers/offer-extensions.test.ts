@@ -9,6 +9,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { startOfferDeadlines } from '#tests/support/offer-deadlines.ts'
 import { offerPlace, refusePlace } from '#tests/support/offers.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
+import { freshEmail } from '#tests/support/samples.ts'
 import { offersService } from './offers.service.ts'
 
 /* Tests which offers can be extended to which days, and what the applicant and the audit log see of it. */
@@ -95,6 +96,19 @@ test('says why an answered offer or a rejection cannot be extended', async () =>
   const refused = await submittedApplication(server)
   await refusePlace(server.database, refused, ['programme-full'])
   const proposed = await submittedApplication(server)
+  const unsubmitted = newId()
+  await system
+    .insertInto('applicant')
+    .values({
+      id: unsubmitted,
+      email: freshEmail('ada'),
+      stage: 'ProfileActivation',
+      surname: 'Eze',
+      firstname: 'Ada',
+      mobileNo: '08000000011',
+      passwordHash: 'none',
+    })
+    .execute()
   await office.approved(proposed, [clerk, approver])
   await system
     .updateTable('applicant')
@@ -115,6 +129,7 @@ test('says why an answered offer or a rejection cannot be extended', async () =>
     [withdrawn, 'The letter of admission was withdrawn.'],
     [refused, missing],
     [proposed, missing],
+    [unsubmitted, missing],
   ] as const)
     expect(await answerFor(applicantId)).toEqual({
       extended: 0,

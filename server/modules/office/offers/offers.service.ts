@@ -67,7 +67,7 @@ export function offersService(deps: OffersDeps): OffersService {
     if (file === null) throw noSuchApplication()
     const offer = await findCurrentDecision(tx, applicantId)
     const answer = await readAnswer(tx, applicantId)
-    if (offer?.state !== 'released' || offer.kind !== 'admit' || answer === undefined)
+    if (offer === undefined || answer === undefined)
       throw conflict('offer-missing', 'This application has no released offer.')
     if (answer !== 'unanswered' && answer !== 'lapsed')
       throw conflict('offer-accepted', notExtendable[answer])
@@ -94,10 +94,10 @@ export function offersService(deps: OffersDeps): OffersService {
         pageSize + 1,
       )
       const page = lines.slice(0, pageSize)
-      const last = page.at(-1)
+      const last = lines.length > pageSize ? page.at(-1) : undefined
       return {
         rows: page.map((line) => offerRowOf(line, institution)),
-        next: lines.length > pageSize && last !== undefined ? keyText(last) : null,
+        next: last === undefined ? null : keyText(last),
       }
     },
 

@@ -240,10 +240,12 @@ test('counts agree with the rows, and pages neither skip nor repeat an offer', a
     expect([answer, listed.filter((each) => each === answer).length]).toEqual([answer, count])
 })
 
-test('a page key with an impossible day means the first page', async () => {
+test('an invalid page key means the first page', async () => {
   const first = await office.post('search-offers', clerk, { after: '' })
-  const impossible = await office.post('search-offers', clerk, { after: `2026-99-99 ${newId()}` })
-  expect([impossible.status, impossible.data]).toEqual([200, first.data])
+  for (const after of [`2026-99-99 ${newId()}`, '2026-09-30 nobody', 'infinity', newId()]) {
+    const answer = await office.post('search-offers', clerk, { after })
+    expect([answer.status, answer.data]).toEqual([200, first.data])
+  }
 })
 
 test('an application page shows the offer, the matric number and the fees', async () => {
