@@ -12,11 +12,13 @@ const hasCode = (path: string) =>
 const mutated = new Set(Object.values(parts).flatMap(({ mutate }) => filesOf(mutate)))
 
 test.each([
+  'contract/fees/*.ts',
   'server/modules/payment/**/*.ts',
   'server/modules/office/{decision-state,decisions,offers,reconsiderations}/*.ts',
   'server/modules/authentication/sessions/*.ts',
   'server/modules/credentials/throttle/*.ts',
   'server/modules/utility/{upload*,picture*}.ts',
+  'web/api/upload-*.ts',
 ])('every source file of %s belongs to a part', (pattern) => {
   const sources = filesOf([pattern]).filter((path) => !path.endsWith('.test.ts') && hasCode(path))
   expect(sources.length).toBeGreaterThan(0)

@@ -32,6 +32,10 @@ export const parts: Record<string, Part> = {
       `${payments}/session-rollover.test.ts`,
     ],
   },
+  'payment-registry': {
+    mutate: ['contract/fees/*.ts', withoutTests],
+    tests: ['contract/fees/*.test.ts', `${payments}/fees/fee-{list,locks,rules}.test.ts`],
+  },
   'payment-checkout': {
     mutate: [`${payments}/checkout/*.ts`, withoutTests],
     tests: [`${payments}/checkout/*.test.ts`, `${payments}/payment.service.test.ts`],
@@ -168,5 +172,9 @@ export const parts: Record<string, Part> = {
   uploads: {
     mutate: ['server/modules/utility/{upload*,picture-refusals}.ts', withoutTests],
     tests: ['server/modules/utility/upload*.test.ts'],
+  },
+  'uploads-portal': {
+    mutate: ['web/api/upload-image.ts'],
+    tests: ['web/api/upload-*.test.ts'],
   },
 }
