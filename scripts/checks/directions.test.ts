@@ -129,10 +129,13 @@ describe('a forbidden import is reported', () => {
 
 describe('folders that need each other are reported', () => {
   test.each([
-    ['two modules', 'profile', 'payment', 'staff'],
-    ['two folders of a module', 'office/list', 'office/decisions', 'office/review'],
-  ])('%s, also through a third one', async (_name, one, two, three) => {
-    const file = (folder: string, name: string) => `server/modules/${folder}/${name}.ts`
+    ['server', 'jobs', 'metrics', 'tracing'],
+    ['server/modules', 'profile', 'payment', 'staff'],
+    ['server/modules/office', 'list', 'decisions', 'review'],
+    ['web/office', 'list', 'session', 'review'],
+    ['web/applicant/application/steps', 'biodata', 'programme', 'picture'],
+  ])('two folders in %s, also through a third one', async (parent, one, two, three) => {
+    const file = (folder: string, name: string) => `${parent}/${folder}/${name}.ts`
     const root = createRepository({
       [file(one, 'first')]: `import { thing } from '#${file(two, 'words')}'\nexport const own = thing\n`,
       [file(one, 'words')]: target,

@@ -14,7 +14,7 @@ const fewestModules = 60
 const code = /\.tsx?$/
 
 /**
- * Checks imports against the direction rules, including type-only imports. Also reports folders of the server that need
+ * Checks imports against the direction rules, including type-only imports. Also reports neighbouring folders that need
  * each other, each package folder whose code was not read, and a total below `fewest` modules.
  */
 export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {

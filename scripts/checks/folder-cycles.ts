@@ -1,17 +1,7 @@
 import type { IModule } from 'dependency-cruiser'
 import type { Finding } from './finding.ts'
 
-const test = /\.test\.ts$/
-
-/**
- * Returns the module of a file and the folder inside it, such as `office` and `office/decisions`. A file directly in a
- * module has no folder: such files connect the folders, or are shared by them.
- */
-function foldersOf(path: string): string[] {
-  const [module = '', ...inside] = /^server\/modules\/(.+)$/.exec(path)?.[1]?.split('/') ?? []
-  const folder = inside.length > 1 ? [`${module}/${inside[0]}`] : []
-  return inside.length === 0 ? [] : [module, ...folder]
-}
+const test = /\.(test|journey)\.tsx?$/
 
 interface Import {
   file: string
@@ -20,22 +10,29 @@ interface Import {
   to: string
 }
 
-function importsOf({ source, dependencies }: IModule): Import[] {
-  if (test.test(source)) return []
-  return dependencies.flatMap(({ resolved }) =>
-    foldersOf(source).flatMap((from, depth) => {
-      const to = foldersOf(resolved)[depth]
-      const isSibling = to !== undefined && (depth === 0 || parentOf(from) === parentOf(to))
-      return isSibling && from !== to ? [{ file: source, target: resolved, from, to }] : []
-    }),
-  )
+/**
+ * Returns the neighbouring folders between which an import goes, such as `server/http` and `server/db`. Null if one of
+ * the files is directly in the folder that contains both: such files connect its folders, or are shared by them.
+ */
+function foldersBetween(file: string, target: string): Pick<Import, 'from' | 'to'> | null {
+  const [one, other] = [file.split('/'), target.split('/')]
+  const depth = one.findIndex((name, at) => name !== other[at])
+  const folderOf = (path: string[]) => path.slice(0, depth + 1).join('/')
+  const inFolders = depth >= 0 && one.length > depth + 1 && other.length > depth + 1
+  return inFolders ? { from: folderOf(one), to: folderOf(other) } : null
 }
 
-const parentOf = (folder: string) => folder.split('/')[0]
+function importsOf({ source, dependencies }: IModule): Import[] {
+  if (test.test(source)) return []
+  return dependencies.flatMap(({ resolved }) => {
+    const folders = foldersBetween(source, resolved)
+    return folders === null ? [] : [{ file: source, target: resolved, ...folders }]
+  })
+}
 
 /**
- * Reports each import between two modules of the server, or between two folders of a module, that need each other,
- * directly or through others. Tests may import in both directions.
+ * Reports each import between two neighbouring folders that need each other, directly or through others. Tests may
+ * import in both directions.
  */
 export function folderCycles(modules: readonly IModule[]): Finding[] {
   const imports = modules.flatMap(importsOf)

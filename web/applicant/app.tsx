@@ -3,16 +3,9 @@ import { Route, Routes, useLocation } from 'react-router'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { ConfirmRegion } from './confirm/confirm-region.tsx'
 import { PageBoundary } from './pages/page-boundary.tsx'
-import { stepPages } from './application/steps/registry.ts'
+import { stepPages } from './application/registry.ts'
 import type { Page } from './pages/page.tsx'
-import {
-  dashboardPages,
-  dashboardShell,
-  guarded,
-  notFound,
-  paymentPages,
-  publicPages,
-} from './pages/routes.tsx'
+import { dashboardPages, dashboardShell, guarded, notFound, paymentPages, publicPages } from './routes.tsx'
 import { ToastRegion } from '#web/toasts/toast-region.tsx'
 
 function routesOf(pages: Record<string, Page>) {

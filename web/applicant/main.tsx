@@ -6,7 +6,7 @@ import { configureClient } from '#web/api/client.ts'
 import { type FormStart, FormStartContext } from '#web/forms/form-start.ts'
 import { App } from './app.tsx'
 import { holdSubmits } from './hold-submits.ts'
-import { pagesAt } from './pages/routes.tsx'
+import { pagesAt } from './routes.tsx'
 import { basePath, paths } from './paths.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 

@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 import { newcomer, returning } from './auth/portraits.ts'
 import { type BasicFacts, BasicBusy, BasicPage } from './basic/basic-page.tsx'
 import { landingBody, landingPicture } from './landing/parts.ts'
-import { pagesAt } from './pages/routes.tsx'
+import { pagesAt } from './routes.tsx'
 import { basePath, paths } from './paths.ts'
 
 /** Titles of the prerendered pages. Each page sets the same title once its script runs. */

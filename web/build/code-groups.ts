@@ -18,7 +18,7 @@ const landingStyles = parts(
 const basicParts = parts(
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
-  'web/applicant/(?:session/persisted|pages/(?:link|load-script|chunk-load-error)|landing/still|eligibility/checked-answers-key)',
+  'web/applicant/(?:session/persisted|pages/(?:link|load-script|chunk-load-error|still)|checked-answers/checked-answers-key)',
   'web/(?:state/store|toasts/toast-store|api/no-network)',
   'web/ui/class-names',
 )
@@ -43,10 +43,9 @@ const signedInParts = parts(
   'node_modules/@tanstack/(?!.*(?:mutationObserver|useMutation)\\.)',
   'contract/(?:stages|step|steps/registry)\\.ts',
   'contract/endpoints/(?:notification|payment|utility)',
-  'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page)',
-  'web/applicant/(?:guarded/(?:frame-notice|profile-gate|no-server\\.tsx|guarded\\.tsx)|session/destination)',
-  'web/applicant/(?:queries/(?!reference-lists|application|enrolment)|application/progress)',
-  'web/applicant/(?:session/(?:log-out|leave-warning)|pages/try-again)',
+  'web/applicant/(?:guarded/(?:frame-notice|profile-gate|no-server\\.tsx|guarded\\.tsx)|session/(?:destination|progress))',
+  'web/applicant/queries/(?!reference-lists|application|enrolment)',
+  'web/applicant/(?:confirm/log-out|session/leave-warning|pages/(?:page\\.module|try-again|use-dashboard-page))',
   'web/api/image',
   'web/applicant/offline/office-banner',
   'web/ui/(?:skeleton|use-blob-address)',
@@ -62,8 +61,9 @@ const commonParts = parts(
 
 /** Modules that keep typed text: drafts and outbox. */
 const savingParts = parts(
-  'web/applicant/drafts/(?!save-status|drafts-gate)',
-  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-|section-saves)',
+  'web/applicant/drafts/(?!save-status)',
+  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-)',
+  'web/applicant/saves/load-section-saves',
   'contract/endpoints/draft',
 )
 
@@ -79,7 +79,7 @@ const actionParts = parts(
   'contract/closing-day',
   'web/applicant/queries/(?:application|enrolment)',
   'web/applicant/application/step-page/corrections-asked',
-  'web/applicant/application/review/application-view\\.module',
+  'web/applicant/application/step-page/application-view\\.module',
   'web/ui/(?:card|row|empty-state|text-area-field)',
   'contract/endpoints/(?:application|enrolment|admission)',
   'institution/documents$',
@@ -89,6 +89,7 @@ const actionParts = parts(
 const shellParts = parts(
   'web/applicant/dashboard/frame/(?!pay-item|closed-page)',
   'web/applicant/application/(?:use-prefetched-step|prepare-next-step|strip-motifs|records/record-parts)',
+  'web/applicant/guarded/page-pending',
   'web/applicant/outbox/waiting-count',
   'web/state/device-database',
   'web/pictures/avatar',
@@ -97,8 +98,8 @@ const shellParts = parts(
 
 /** Modules of the pages that show the submitted application. */
 const reviewParts = parts(
-  'web/applicant/application/review/(?:application-view\\.tsx|section-view|completed-profile)',
-  'web/applicant/application/step-page/(?:frozen|submitted)-step',
+  'web/applicant/application/review/(?:application-view|completed-profile)',
+  'web/applicant/application/step-page/(?:section-view|(?:frozen|submitted)-step)',
   'web/applicant/application/steps/picture/profile-picture',
   'web/ui/summary-list',
 )
@@ -106,11 +107,7 @@ const reviewParts = parts(
 /**
  * Modules for the answers in each step. They let the outbox send a saved section without loading the page of the step.
  */
-const answerParts = parts(
-  'contract/(?:steps/(?!registry)|locations/)',
-  'web/applicant/application/steps/olevel-result/(?:save-olevel|olevel-values)',
-  'web/applicant/outbox/section-saves',
-)
+const answerParts = parts('contract/(?:steps/(?!registry)|locations/)', 'web/applicant/saves/')
 
 /**
  * Modules that most steps of the application need: their frame, the comparison of two versions, the draft status and
@@ -119,6 +116,7 @@ const answerParts = parts(
 const stepParts = parts(
   'web/applicant/application/(?:step-page|compare/(?!both-versions|differences))',
   'web/applicant/drafts/',
+  'web/applicant/guarded/drafts-gate',
   'web/applicant/outbox/waiting-note',
   'web/applicant/pages/use-go-on',
   'web/applicant/queries/reference-lists',
@@ -126,21 +124,18 @@ const stepParts = parts(
 
 /** Modules of the fields for exam results, for the public eligibility page and the application. */
 const resultParts = parts(
-  'web/applicant/application/steps/olevel-result/subject-grade-row',
+  'web/applicant/eligibility/subject-grade-row',
   'web/ui/select-field',
   'institution/records$',
 )
 
 /** Modules that compare results with entry requirements. */
-const eligibilityParts = parts(
-  'contract/(?:eligibility/|grades)',
-  'web/applicant/application/steps/programme/entry-words',
-)
+const eligibilityParts = parts('contract/(?:eligibility/|grades)', 'web/applicant/eligibility/entry-words')
 
 /** Modules of the programme step, and the query for O'level results, which this step needs. */
 const programmeParts = parts(
   'web/applicant/application/steps/programme/',
-  'web/applicant/application/steps/olevel-result/olevel-results-query',
+  'web/applicant/application/steps/olevel-result/(?:entry-hint|olevel-results-query)',
 )
 
 const firstStepParts = parts(
@@ -151,7 +146,7 @@ const firstStepParts = parts(
 
 /** Modules of the record and picture steps, of the preview and of the submission. */
 const recordParts = parts(
-  'web/applicant/eligibility/waiting-sittings',
+  'web/applicant/checked-answers/waiting-sittings',
   'web/applicant/application/(?:records|review|steps/[^/]+)/',
   'web/applicant/images/(?!crop/)',
   'web/api/upload-image',

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const shared = [
   'web/{ui,forms,toasts,pictures}/*.tsx',
   'web/office/{page,table}/*.tsx',
-  'web/applicant/{brand,pages}/*.tsx',
+  'web/applicant/{brand,pages}/!(still).tsx',
   'web/applicant/guarded/{frame-notice,waiting}.tsx',
   'web/applicant/images/**/*.tsx',
   'web/applicant/drafts/save-status.tsx',

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { NoServerPage } from '#web/applicant/guarded/no-server.tsx'
-import { NotFound as PortalNotFound } from '#web/applicant/pages/not-found.tsx'
+import { NotFound as PortalNotFound } from '#web/applicant/not-found.tsx'
 import { NotFound as OfficeNotFound } from '#web/office/page/not-found.tsx'
 import { Waiting as OfficeWaiting } from '#web/office/page/waiting.tsx'
 import { AuthLayout } from '#web/ui/auth-layout.tsx'

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { savesData } from '#web/api/connection.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'
-import { stripIds } from './progress.ts'
+import { stripIds } from '../session/progress.ts'
 import type { Page } from '../pages/page.tsx'
-import { stepPages } from './steps/registry.ts'
+import { stepPages } from './registry.ts'
 
 /** Delay before the next step's script is loaded, so that it does not compete with the page itself. */
 const delayMs = 1_000

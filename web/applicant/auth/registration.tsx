@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { hasCheckedAnswers } from '../eligibility/checked-answers-key.ts'
+import { hasCheckedAnswers } from '../checked-answers/checked-answers-key.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
@@ -42,7 +42,7 @@ export function Registration() {
     leaves: true,
     async onSuccess(_, { email }) {
       if (hasCheckedAnswers())
-        await loadScript(() => import('../eligibility/checked-answers.ts')).then(
+        await loadScript(() => import('../checked-answers/checked-answers.ts')).then(
           ({ keepAnswersFor }) => keepAnswersFor(email),
           console.error,
         )

@@ -4,7 +4,7 @@ import type { Outcome, Verdict } from '#contract/eligibility/verdict.ts'
 import type { Programme } from '#contract/institution.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
-import { canBeChecked, candidateFrom, type CheckedAnswers } from './checked-answers.ts'
+import { canBeChecked, candidateFrom, type CheckedAnswers } from '../checked-answers/checked-answers.ts'
 import { ChosenVerdict } from './chosen-verdict.tsx'
 import styles from './eligibility.module.css'
 

@@ -13,7 +13,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
-import { canBeChecked, type CheckedSitting, emptySitting, keepAnswers, noAnswers } from './checked-answers.ts'
+import {
+  canBeChecked,
+  type CheckedSitting,
+  emptySitting,
+  keepAnswers,
+  noAnswers,
+} from '../checked-answers/checked-answers.ts'
 import { CheckedProgrammes } from './checked-programmes.tsx'
 import styles from './eligibility.module.css'
 import { SittingFields } from './sitting-fields.tsx'

@@ -2,8 +2,8 @@ import { records } from 'virtual:institution/records'
 import { awaitingResult } from '#contract/grades.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { SubjectGradeRow } from '../application/steps/olevel-result/subject-grade-row.tsx'
-import type { CheckedSitting } from './checked-answers.ts'
+import { SubjectGradeRow } from './subject-grade-row.tsx'
+import type { CheckedSitting } from '../checked-answers/checked-answers.ts'
 import styles from './eligibility.module.css'
 
 const names = ['First sitting', 'Second sitting', 'Third sitting']

@@ -11,7 +11,7 @@ import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import styles from './landing.module.css'
 import { landingBody, landingPicture } from './parts.ts'
-import { Still } from './still.tsx'
+import { Still } from '../pages/still.tsx'
 import { useReturning } from './use-returning.ts'
 import { wayBack } from './way-back.ts'
 

@@ -1,5 +1,5 @@
 import type { DraftAnswers } from '#contract/endpoints/draft.ts'
-import type { SavedSection } from './section-saves.ts'
+import type { SavedSection } from '../saves/section-saves.ts'
 
 /**
  * State of a save. `waiting`: not sent yet, or the last attempt failed; the save is sent again automatically.

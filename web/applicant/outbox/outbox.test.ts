@@ -12,7 +12,7 @@ import {
   unsentItems,
 } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { type SectionBody, sectionSaves, type SendOptions } from './section-saves.ts'
+import { type SectionBody, sectionSaves, type SendOptions } from '../saves/section-saves.ts'
 
 type Programme = SectionBody<'programme'>
 let stored: Map<string, OutboxItem>

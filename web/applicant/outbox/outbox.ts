@@ -3,10 +3,10 @@ import type { Success } from '#web/api/exchange.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { createStore } from '#web/state/store.ts'
 import { deviceItems } from './device-items.ts'
-import { loadSectionSaves } from './load-section-saves.ts'
+import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from './section-saves.ts'
+import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../saves/section-saves.ts'
 import { waitingCount } from './waiting-count.ts'
 
 /*

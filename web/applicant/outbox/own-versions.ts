@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
 import type { Success } from '#web/api/exchange.ts'
-import type { SavedSection } from './section-saves.ts'
+import type { SavedSection } from '../saves/section-saves.ts'
 
 /** Returns the version that a save has created; undefined if the section has no versions. */
 export function newVersionOf(section: SavedSection, { data }: Success<unknown>): string | undefined {

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { useProfile } from '../queries/profile.ts'
 import { destinationFor } from '../session/destination.ts'
 import { outbox } from './outbox.ts'
-import type { SavedSection } from './section-saves.ts'
+import type { SavedSection } from '../saves/section-saves.ts'
 import styles from './waiting-note.module.css'
 
 /**

@@ -40,7 +40,7 @@ test('the script of an action that cannot be loaded shows a message', async () =
 })
 
 /** Files whose imports are not waited for, or are passed to `part` by another file. */
-const exceptions = ['main.tsx', 'confirm/confirm-store.ts', 'drafts/drafts-gate.tsx']
+const exceptions = ['main.tsx', 'confirm/confirm-store.ts', 'guarded/drafts-gate.tsx']
 
 test('every script that is loaded on demand has a time limit and a message', () => {
   const folder = join(import.meta.dirname, '..')

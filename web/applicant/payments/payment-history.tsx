@@ -2,8 +2,8 @@ import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PaymentTable } from './payment-table.tsx'
-import styles from '#web/applicant/dashboard/frame/page.module.css'
-import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
+import styles from '#web/applicant/pages/page.module.css'
+import { useDashboardPage } from '../pages/use-dashboard-page.ts'
 
 export function PaymentHistory() {
   useDashboardPage('Receipts', false, 'Payment History')

@@ -1,6 +1,6 @@
 import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { isSubmitted } from '../application/progress.ts'
+import { isSubmitted } from '../session/progress.ts'
 import { paths } from '../paths.ts'
 import { destinationFor } from '../session/destination.ts'
 

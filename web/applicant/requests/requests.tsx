@@ -12,9 +12,9 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { applicationQuery } from '#web/applicant/queries/application.ts'
 import { trackerKey } from '#web/applicant/queries/profile.ts'
-import pageStyles from '../dashboard/frame/page.module.css'
-import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
-import { DraftsGate } from '#web/applicant/drafts/drafts-gate.tsx'
+import pageStyles from '../pages/page.module.css'
+import { useDashboardPage } from '../pages/use-dashboard-page.ts'
+import { DraftsGate } from '#web/applicant/guarded/drafts-gate.tsx'
 import { AnswerForm } from './answer-form.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
 import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
-import type { SavedSection } from '#web/applicant/outbox/section-saves.ts'
+import type { SavedSection } from '#web/applicant/saves/section-saves.ts'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './records.module.css'

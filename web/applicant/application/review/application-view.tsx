@@ -3,9 +3,9 @@ import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import { stepOf } from '#contract/steps/registry.ts'
 import { Motif } from '#web/pictures/motif.tsx'
 import { stripMotifs } from '#web/applicant/application/strip-motifs.ts'
-import styles from './application-view.module.css'
+import styles from '../step-page/application-view.module.css'
 import { ProfilePicture } from '../steps/picture/profile-picture.tsx'
-import { SectionView, sectionKey } from './section-view.tsx'
+import { SectionView, sectionKey } from '../step-page/section-view.tsx'
 
 type ReadableStep = ReadableApplication['steps'][number]
 

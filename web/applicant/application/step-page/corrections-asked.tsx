@@ -4,7 +4,7 @@ import { stepPage } from '#contract/steps/registry.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import styles from '../review/application-view.module.css'
+import styles from './application-view.module.css'
 
 /**
  * Lists the office's open requests, with links to the pages where the applicant responds. Renders nothing if there are

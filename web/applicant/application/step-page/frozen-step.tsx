@@ -6,11 +6,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { keptApplication } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
+import { useDashboardPage } from '#web/applicant/pages/use-dashboard-page.ts'
 import { StepFrame } from './step-frame.tsx'
 import { submittedQuery, useCorrectionSent } from './corrections.ts'
 import { CorrectionsAsked } from './corrections-asked.tsx'
-import { SectionView, sectionKey } from '../review/section-view.tsx'
+import { SectionView, sectionKey } from './section-view.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 /** The submitted answers of a step, read-only. */

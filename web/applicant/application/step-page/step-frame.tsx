@@ -3,7 +3,7 @@ import type { StripId } from '#contract/step.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import { isSubmitted, lockOf, stripIds, stripLabel } from '#web/applicant/application/progress.ts'
+import { isSubmitted, lockOf, stripIds, stripLabel } from '#web/applicant/session/progress.ts'
 import styles from './step-frame.module.css'
 import { StepStrip } from './step-strip.tsx'
 

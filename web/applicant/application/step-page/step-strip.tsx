@@ -1,7 +1,7 @@
 import type { StripId } from '#contract/step.ts'
 import { Motif } from '#web/pictures/motif.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { strip } from '#web/applicant/application/progress.ts'
+import { strip } from '#web/applicant/session/progress.ts'
 import { stripMotifs } from '#web/applicant/application/strip-motifs.ts'
 import styles from './step-strip.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import styles from '../review/application-view.module.css'
+import styles from './application-view.module.css'
 import { Correcting, useStanding } from './corrections.ts'
 import { FrozenStep } from './frozen-step.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'

@@ -1,5 +1,5 @@
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import styles from '../frame/page.module.css'
+import styles from '../../pages/page.module.css'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Devices } from './devices.tsx'

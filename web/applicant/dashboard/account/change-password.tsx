@@ -10,7 +10,7 @@ import { showSuccess } from '#web/toasts/toast-store.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { atCurrentPassword } from './at-current-password.ts'
-import { useDashboardPage } from '../frame/use-dashboard-page.ts'
+import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 const nothingTyped = { password: '', newPassword: '', cpassword: '' }
 

@@ -7,10 +7,10 @@ import { page } from '#web/applicant/pages/page.tsx'
 import { focusHeading } from '#web/applicant/pages/use-page.ts'
 import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
-import pageStyles from '../frame/page.module.css'
+import pageStyles from '../../pages/page.module.css'
 import { NoDecisionYet } from './waiting.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
-import { useDashboardPage } from '../frame/use-dashboard-page.ts'
+import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 const stageOf = { admitted: 'IsAdmitted', rejected: 'IsRejected', none: null } as const
 

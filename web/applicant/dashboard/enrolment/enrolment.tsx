@@ -15,7 +15,7 @@ import { admissionQuery, feesQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { CheckoutCancelled } from '#web/applicant/payments/checkout-cancelled.tsx'
 import { ClosedPage } from '../frame/closed-page.tsx'
-import pageStyles from '../frame/page.module.css'
+import pageStyles from '../../pages/page.module.css'
 import { Complete } from './complete.tsx'
 import styles from './enrolment.module.css'
 import { enrolmentList, enrolmentTotals } from './enrolment-list.ts'
@@ -23,7 +23,7 @@ import { EnrolmentRow } from './enrolment-row.tsx'
 import { NextItem } from './next-item.tsx'
 import { admissionLock } from '../frame/menu.ts'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
-import { useDashboardPage } from '../frame/use-dashboard-page.ts'
+import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 /** The enrolment checklist of an admitted applicant: the next item on top, then all items with their states. */
 export function Enrolment() {

@@ -11,11 +11,11 @@ import { paths } from '#web/applicant/paths.ts'
 import { admissionQuery, matricQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { ClosedPage } from '../frame/closed-page.tsx'
-import pageStyles from '../frame/page.module.css'
+import pageStyles from '../../pages/page.module.css'
 import { enrolmentLock } from '../frame/menu.ts'
 import { ShareCard } from '../share/share-card.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
-import { useDashboardPage } from '../frame/use-dashboard-page.ts'
+import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 import styles from './matric-number.module.css'
 
 /** The Matric Number page. Opening the unlocked page requests the number from the server. */

@@ -12,9 +12,9 @@ import { paths } from '#web/applicant/paths.ts'
 import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { ClosedPage } from '../frame/closed-page.tsx'
-import styles from '../frame/page.module.css'
+import styles from '../../pages/page.module.css'
 import { enrolmentLock } from '../frame/menu.ts'
-import { useDashboardPage } from '../frame/use-dashboard-page.ts'
+import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 const heading = 'Create Portal Password'
 

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import styles from './page.module.css'
+import styles from '../../pages/page.module.css'
 import { admissionLock } from './menu.ts'
 
 /**

@@ -21,8 +21,8 @@ import { hasDatabase } from '#web/state/device-database.ts'
 import { useStore } from '#web/state/store.ts'
 import { decoration, page } from '#web/applicant/pages/page.tsx'
 import { Avatar } from './avatar.tsx'
-import { isReadOnly, PagePending } from './page-pending.tsx'
-import { DashboardTitle, defaultTitle, useDashboardPage } from './use-dashboard-page.ts'
+import { isReadOnly, PagePending } from '../../guarded/page-pending.tsx'
+import { DashboardTitle, defaultTitle, useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 /** The menu may appear after the page, because on a phone it is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)

@@ -4,7 +4,7 @@ import type { Fees } from '#contract/fees/fee-data.ts'
 import { feeName, feeOf, feeThatUnlocks, type PayType, payLabel, payWays } from '#contract/fees/registry.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'
-import { lockOf, stripIds, stripLabel } from '#web/applicant/application/progress.ts'
+import { lockOf, stripIds, stripLabel } from '#web/applicant/session/progress.ts'
 
 export interface MenuItem {
   label: string

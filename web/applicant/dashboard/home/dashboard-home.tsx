@@ -14,11 +14,11 @@ import { page } from '#web/applicant/pages/page.tsx'
 import { trackerKey, useProfile } from '#web/applicant/queries/profile.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'
 import styles from './dashboard-home.module.css'
-import { isSubmitted, lockOf, type StripSquare, strip } from '#web/applicant/application/progress.ts'
+import { isSubmitted, lockOf, type StripSquare, strip } from '#web/applicant/session/progress.ts'
 import { recordParts } from '#web/applicant/application/records/record-parts.ts'
 import { nextStep } from './next-step.ts'
 import { stripMotifs } from '#web/applicant/application/strip-motifs.ts'
-import { useDashboardPage } from '../frame/use-dashboard-page.ts'
+import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 const asks = new Map([
   ['bio-data', 'Who you are and where you come from.'],

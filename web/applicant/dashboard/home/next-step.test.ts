@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tracker } from '#contract/endpoints/admission.ts'
-import { strip } from '#web/applicant/application/progress.ts'
+import { strip } from '#web/applicant/session/progress.ts'
 import { nextStep } from './next-step.ts'
 
 const asks = new Map([['program-choices', 'What you want to study.']])

@@ -1,6 +1,6 @@
 import type { Tracker } from '#contract/endpoints/admission.ts'
 import type { Profile } from '#contract/profile.ts'
-import { isSubmitted, type StripSquare } from '#web/applicant/application/progress.ts'
+import { isSubmitted, type StripSquare } from '#web/applicant/session/progress.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
 

@@ -11,7 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { notificationsQuery } from '#web/applicant/queries/notifications.ts'
 import styles from './notifications.module.css'
-import { useDashboardPage } from '../frame/use-dashboard-page.ts'
+import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 /** At most 100 notifications, newest first. Opening the page marks all notifications as read. */
 export function Notifications() {

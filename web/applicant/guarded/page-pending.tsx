@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { isSubmitted } from '#web/applicant/application/progress.ts'
+import { isSubmitted } from '#web/applicant/session/progress.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { recall } from '#web/applicant/session/persisted.ts'
-import pageStyles from './page.module.css'
+import pageStyles from '../pages/page.module.css'
 
 type Shape = 'form' | 'cards'
 

@@ -2,7 +2,7 @@ import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
 import { type StepSaves, stepSaves } from '#contract/steps/step-saves.ts'
 import { call } from '#web/api/call.ts'
 import type { Success } from '#web/api/exchange.ts'
-import { saveOlevel } from '../application/steps/olevel-result/save-olevel.ts'
+import { saveOlevel } from './save-olevel.ts'
 
 /**
  * Options for sending a save. `key`: its idempotency key. `quiet`: whether a failure shows no toast. `basedOn`: the

@@ -1,9 +1,9 @@
 import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { AuthFrame } from '../auth/auth-frame.tsx'
-import { paths } from '../paths.ts'
-import { usePage } from './use-page.ts'
+import { AuthFrame } from './auth/auth-frame.tsx'
+import { paths } from './paths.ts'
+import { usePage } from './pages/use-page.ts'
 
 export function NotFound() {
   usePage('Page not found')

@@ -4,8 +4,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStore } from '#web/state/store.ts'
 import { loadConfirmDialog } from '../confirm/confirm-store.ts'
 import { useFormVersion } from '../outbox/form-versions.ts'
-import { loadSectionSaves } from '../outbox/load-section-saves.ts'
-import { hasCheckedAnswers } from '../eligibility/checked-answers-key.ts'
+import { loadSectionSaves } from '../saves/load-section-saves.ts'
+import { hasCheckedAnswers } from '../checked-answers/checked-answers-key.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { waitingCount } from '../outbox/waiting-count.ts'
 import { loadScript } from '../pages/load-script.ts'
@@ -13,9 +13,9 @@ import { useProfile } from '../queries/profile.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { setLeaveWarning } from '../session/leave-warning.ts'
 import { sessionStore } from '../session/session.ts'
-import { closeDrafts, draftsOpen, losesText, openDrafts, sendAll } from './section-drafts.ts'
+import { closeDrafts, draftsOpen, losesText, openDrafts, sendAll } from '../drafts/section-drafts.ts'
 
-const loadUnsentText = () => loadScript(() => import('./unsent-text.ts'))
+const loadUnsentText = () => loadScript(() => import('../outbox/unsent-text.ts'))
 setLeaveWarning(() =>
   loadUnsentText().then(
     ({ unsentTextAtSignOut }) => unsentTextAtSignOut(),
@@ -81,7 +81,7 @@ export function DraftsGate({ section, placeholder, children }: DraftsGateProps) 
   useEffect(() => {
     void openDrafts({ profileId, own: isOwnDevice() }, async () => {
       if (!hasCheckedAnswers()) return
-      const { carryAnswers } = await loadScript(() => import('../eligibility/carry-answers.ts'))
+      const { carryAnswers } = await loadScript(() => import('../checked-answers/carry-answers.ts'))
       carryAnswers({ email, nextStage, programmeId })
     })
     void loadForOffline()

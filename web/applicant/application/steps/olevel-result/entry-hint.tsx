@@ -9,8 +9,8 @@ import { programmes } from 'virtual:institution/programmes'
 import { Banner } from '#web/ui/banner.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import styles from './entry-hint.module.css'
-import { verdictWords } from './entry-words.ts'
-import { olevelResultsQuery } from '../olevel-result/olevel-results-query.ts'
+import { verdictWords } from '../../../eligibility/entry-words.ts'
+import { olevelResultsQuery } from './olevel-results-query.ts'
 
 /**
  * Shows the entry requirements of a programme, and whether the saved results meet them. This is only a hint: applicants

@@ -1,9 +1,9 @@
 import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { stepOf } from '#contract/steps/registry.ts'
-import { unsentItems } from '../outbox/outbox.ts'
+import { unsentItems } from './outbox.ts'
 import { isOwnDevice } from '../session/persisted.ts'
-import { sendAll, unsentSections } from './section-drafts.ts'
-import { thisDevice } from './this-device.ts'
+import { sendAll, unsentSections } from '../drafts/section-drafts.ts'
+import { thisDevice } from '../drafts/this-device.ts'
 
 function titleOf(section: DraftSection): string {
   if (section === 'requestAnswers') return 'Requests'

@@ -1,8 +1,8 @@
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
-import { askFirst } from '../confirm/confirm-store.ts'
-import { leaveWarning } from './leave-warning.ts'
-import { endSession } from './session.ts'
+import { askFirst } from './confirm-store.ts'
+import { leaveWarning } from '../session/leave-warning.ts'
+import { endSession } from '../session/session.ts'
 
 /**
  * Tries to send unsent text and asks for confirmation, then ends the session on the server and on this device. The

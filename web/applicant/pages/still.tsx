@@ -1,5 +1,5 @@
 import { Suspense, use, useSyncExternalStore } from 'react'
-import type { Page } from '../pages/page.tsx'
+import type { Page } from './page.tsx'
 
 const nothingChanges = () => () => undefined
 const never = new Promise<never>(() => undefined)

@@ -7,15 +7,15 @@ const stripPages = {
   'bio-data': stepScreens.biodata,
   'next-of-kin': stepScreens.nextOfKin,
   'program-choices': stepScreens.programme,
-  records: page(async () => (await import('../records/records.tsx')).Records),
+  records: page(async () => (await import('./records/records.tsx')).Records),
   'picture-upload': stepScreens.picture,
-  'complete-profile': page(async () => (await import('../review/complete-profile.tsx')).CompleteProfile),
+  'complete-profile': page(async () => (await import('./review/complete-profile.tsx')).CompleteProfile),
 } satisfies Record<StripId, Page>
 
 /** All pages below `/dashboard/registration/`, by path. */
 export const stepPages: Record<string, Page> = Object.fromEntries(
   Object.entries({
     ...stripPages,
-    'completed-profile': page(async () => (await import('../review/completed-profile.tsx')).CompletedProfile),
+    'completed-profile': page(async () => (await import('./review/completed-profile.tsx')).CompletedProfile),
   }).map(([name, one]) => [`/dashboard/registration/${name}`, one]),
 )
