@@ -1,4 +1,5 @@
 import { institution } from '#tests/support/institution/index.ts'
+import type { PayType } from '#contract/fees/registry.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import { aNextOfKin, aRegistration } from '#tests/support/samples.ts'
@@ -20,7 +21,7 @@ import { subjectShape } from '#tests/support/mail-subjects.ts'
  * Makes one API call and returns the data of the response.
  * @throws an error with the response if the call is rejected
  */
-async function call<Data>(
+export async function call<Data>(
   url: string,
   method: string,
   path: string,
@@ -72,15 +73,21 @@ export async function tokenOf(url: string, { email, password }: Applicant): Prom
   return authDetails.accessToken
 }
 
-/** Creates an applicant who has paid the application fee. The next step is bio-data. */
-export async function paidApplicant(url: string): Promise<Applicant> {
-  const applicant = await activatedApplicant(url)
+/** Pays a fee or one of its instalments at the sandbox gateway, and confirms the payment. */
+export async function payFee(url: string, applicant: Applicant, payType: PayType): Promise<void> {
   const token = await tokenOf(url, applicant)
-  await call(url, 'POST', '/Payment/initiate-payment', { payType: 'ApplicationFee' }, token)
-  for (const { reference } of await gatewayBooks(url, applicant.email)) {
+  await call(url, 'POST', '/Payment/initiate-payment', { payType }, token)
+  for (const { reference, status } of await gatewayBooks(url, applicant.email)) {
+    if (status === 'success') continue
     await settleByItself(url, reference)
     await call(url, 'POST', '/Payment/requery-payment', { transactionReference: reference }, token)
   }
+}
+
+/** Creates an applicant who has paid the application fee. The next step is bio-data. */
+export async function paidApplicant(url: string): Promise<Applicant> {
+  const applicant = await activatedApplicant(url)
+  await payFee(url, applicant, 'ApplicationFee')
   return applicant
 }
 

@@ -2,13 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
-import { noisyPicture } from '#tests/support/pictures.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import * as entrance from './entrance.ts'
 import { heading } from './entrance.ts'
-import { paidApplicant, submittedApplicant } from './prepared.ts'
+import { paidApplicant } from './prepared.ts'
 
-/* Tests where the display face is used, and how pages look with text at 200 %. */
+/* Tests where the display face is used, and the top bar with text at 200 %. */
 
 const { portal, browser } = await portalAndBrowser()
 
@@ -84,58 +83,5 @@ test('with text at 200 %, name and number have their own row in the top bar', as
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0)
-  await person.context.close()
-})
-
-/** Returns the texts that do not fit: cut off at the edge of the screen, or in a column only a few letters wide. */
-function badTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const screenWidth = document.documentElement.clientWidth
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const bad: string[] = []
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const { parentElement, textContent } = node
-      if (textContent?.trim() === '' || parentElement === null) continue
-      // Texts for screen readers have a width of one pixel. On a phone, table heads are such texts.
-      if (parentElement.clientWidth === 1 || parentElement.closest('thead') !== null) continue
-      const range = document.createRange()
-      range.selectNode(node)
-      const { width, height, left, right } = range.getBoundingClientRect()
-      const sizePx = Number.parseFloat(getComputedStyle(parentElement).fontSize)
-      const isCut = left < 0 || right > screenWidth + 1
-      const isSqueezed = width < 2.5 * sizePx && height > 4 * sizePx
-      if (isCut || isSqueezed) bad.push(textContent ?? '')
-    }
-    return bad
-  })
-}
-
-test('text at 200 % is neither cut off nor squeezed', async () => {
-  const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
-  const person = await visit(browser, { screen: 'desk', url: portal.url })
-  reportFailure(person, portal)
-  const { page } = person
-  await page.setViewportSize({ width: 360, height: 740 })
-  const expectFits = async (path: string, title: string) => {
-    await page.goto(`/application/${path}`)
-    await heading(page, title)
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    await expect.poll(() => badTexts(page), { message: path }).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect({ path, overflow }).toEqual({ path, overflow: 0 })
-  }
-  await expectFits('auth/registration', 'Create your profile')
-  await expectFits('auth/login', 'Login')
-  await page.reload()
-  await entrance.login(page, applicant)
-  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ state: 'detached' })
-  await expectFits('payments/all', 'All Payments')
-  await expectFits('dashboard/account', 'Account')
-  await expectFits('dashboard/admission-status', 'Admission Status')
   await person.context.close()
 })

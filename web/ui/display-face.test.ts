@@ -37,7 +37,8 @@ function rules(css: string): string[] {
 function leastRem(rule: string): number {
   const size = /font-size:\s*([^;]+);/.exec(rule)?.[1] ?? ''
   const token = /^var\(--(size-\w+)\)$/.exec(size)?.[1]
-  if (token !== undefined) return Number(new RegExp(`--${token}: ([\\d.]+)rem`).exec(tokens)?.[1] ?? 0)
+  if (token !== undefined)
+    return Number(new RegExp(`--${token}: (?:min\\()?([\\d.]+)rem`).exec(tokens)?.[1] ?? 0)
   return Number(/^(?:clamp\()?([\d.]+)rem/.exec(size)?.[1] ?? 0)
 }
 

@@ -13,7 +13,7 @@ export function ProgrammeList() {
       {programmes.map((category) => (
         <details key={category.name}>
           <summary>
-            {category.name}
+            <span>{category.name}</span>
             <small>
               {category.programmes.length} {category.programmes.length === 1 ? 'programme' : 'programmes'}
             </small>

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { screens, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { badTexts } from './bad-texts.ts'
+import * as entrance from './entrance.ts'
+import { sidewaysOverflow } from './look.ts'
+import { publicViews, signedInViews } from './portal-pages.ts'
+
+/* Tests every page of the portal for people who need large text or a large zoom. */
+
+const { portal, browser } = await portalAndBrowser()
+const groups = [publicViews, ...(await signedInViews(portal, await noisyPicture(600, 800, 'jpeg')))]
+
+/** Size of a window of 1,280 × 1,024 pixels at 400 % zoom. WCAG 1.4.10 requires it. */
+const zoomed = { width: 320, height: 256 }
+
+test.each(groups)('the pages of $who are easy to read', async ({ create, views }) => {
+  const applicant = await create?.()
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  if (applicant !== undefined) {
+    await page.goto('/application/auth/login')
+    await entrance.login(page, applicant)
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ state: 'detached' })
+    await page.waitForLoadState('networkidle')
+  }
+  for (const { path, act } of views) {
+    await page.goto(`/application/${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await act?.(page)
+    await page.setViewportSize(zoomed)
+    await expectReadable(page, `${path} at 400 % zoom`)
+    await page.setViewportSize(screens.phone.viewport)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectReadable(page, `${path} with text at 200 %`)
+  }
+  await context.close()
+})
+
+async function expectReadable(page: Page, name: string): Promise<void> {
+  await expect.poll(() => badTexts(page), { message: `texts of ${name}` }).toEqual([])
+  expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
+}
