@@ -9,6 +9,7 @@ import { decisionData } from './decisions.ts'
 import { checkData } from './checks.ts'
 import { resultsData } from './verification.ts'
 import { offerRow } from './offers.ts'
+import { overPlaces } from './places.ts'
 import { officeRequest } from './requests.ts'
 import { queueRow } from './row.ts'
 import { reconsiderationData } from './reconsiderations.ts'
@@ -66,6 +67,8 @@ export const openedApplication = z.object({
     }),
   ),
   decisions: z.array(decisionData),
+  /** The programme of the proposal, if it would have more admissions than places after the approval; otherwise empty. */
+  overPlaces: z.array(overPlaces),
   /** Reconsiderations of released refusals, newest first. */
   reconsiderations: z.array(reconsiderationData),
   /** Requests to the applicant, oldest first. */

@@ -22,13 +22,13 @@ export const programmePlaces = z.object({
 })
 export type ProgrammePlaces = z.output<typeof programmePlaces>
 
-/** A programme that has more admissions than places after a bulk action or a release. */
+/** A programme that has more admissions than places after an approval, a bulk action or a release. */
 export const overPlaces = z.object({
   programme: z.string(),
   places: z.number(),
   /** Admissions that take a place already. */
   taken: z.number(),
-  /** Admissions that the bulk action or the release adds. */
+  /** Admissions that this step adds. */
   added: z.number(),
 })
 export type OverPlaces = z.output<typeof overPlaces>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { paragraph, text } from '../fields.ts'
 import { bulkReasonIds } from './bulk-reasons.ts'
+import { overPlaces } from './places.ts'
 import { seenVersion } from './version.ts'
 
 export const screenSize = 12
@@ -58,6 +59,8 @@ export const secondReview = {
        * colleagues have on their screens. The count stops at 10,000.
        */
       waiting: z.number(),
+      /** Programmes that would have more admissions than places if all these proposals were approved. */
+      overPlaces: z.array(overPlaces),
     }),
   }),
   approve: endpoint({

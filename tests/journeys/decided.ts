@@ -49,13 +49,9 @@ async function confirmGrades(colleague: Colleague, applicantId = ''): Promise<vo
   if (marks.length > 0) await colleague.call('verify-subjects', { applicantId, version, marks })
 }
 
-/**
- * Confirms the typed grades, proposes a decision as the clerk and approves it as the approver. Returns the decision's
- * id.
- */
-export async function approvedDecision(
+/** Confirms the typed grades and proposes a decision. Returns the decision's id. */
+export async function proposedDecision(
   clerk: Colleague,
-  approver: Colleague,
   applicant: Applicant,
   proposal: object,
 ): Promise<string> {
@@ -68,7 +64,21 @@ export async function approvedDecision(
     exceptionReason: 'The slips were seen at the centre.',
     ...proposal,
   })
-  const version = await versionOf(approver, applicantId)
+  return id
+}
+
+/**
+ * Confirms the typed grades, proposes a decision as the clerk and approves it as the approver. Returns the decision's
+ * id.
+ */
+export async function approvedDecision(
+  clerk: Colleague,
+  approver: Colleague,
+  applicant: Applicant,
+  proposal: object,
+): Promise<string> {
+  const id = await proposedDecision(clerk, applicant, proposal)
+  const version = await versionOf(approver, await idOf(clerk, applicant))
   await approver.call('approve-decision', { decisionId: id, version })
   return id
 }

@@ -136,7 +136,7 @@ export function officeServices({
   const results = resultsService(deps)
   const offers = offersService({ ...deps, now })
   return {
-    opened: openedService({ ...deps, results, offers, now }),
+    opened: openedService({ ...deps, results, offers, places, now }),
     list: listService({ ...deps, now }),
     workCounts: workCounts({ ...deps, now }),
     exports: exportService({ ...deps, now }),
@@ -153,7 +153,7 @@ export function officeServices({
     releases: releaseService({ ...deps, batches, places, issueLetter: printing.issueLetter, now }),
     bulk: bulkService({ ...deps, places, now }),
     bulkRuns: bulkRuns({ ...deps, decisions, now }),
-    secondReview: secondReviewService({ ...deps, decisions, results }),
+    secondReview: secondReviewService({ ...deps, decisions, places, results }),
     secondVerification: secondVerificationService({ ...deps, decisions, oneIn, now }),
     checks: checksService(deps),
     duplicates: duplicatesService(deps),

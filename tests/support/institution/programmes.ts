@@ -28,6 +28,7 @@ export const programmes: ProgrammeCategory[] = [
         description: 'National Diploma in Haulage',
         department: 'Roads',
         level: 'ND 1',
+        places: 1,
         entry: olevelEntry(3, 1, [english]),
       },
     ],

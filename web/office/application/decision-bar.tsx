@@ -1,6 +1,7 @@
 import type { Decision } from '#contract/office/decisions.ts'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useMe } from '../session/use-session.ts'
+import { OverPlacesBanner } from '../places/over-places-banner.tsx'
 import { decidedBefore } from './closed-because.ts'
 import { DecisionActs } from './decision-acts.tsx'
 import type { DecisionBarProps } from './decision-bar-props.ts'
@@ -39,6 +40,7 @@ export function DecisionBar(props: DecisionBarProps) {
       {isCancelling && reconsideration !== undefined ? null : current !== undefined ? (
         <>
           <DecisionFacts decision={current} />
+          <OverPlacesBanner programmes={opened.overPlaces} />
           <DecisionActs
             decision={current}
             decidedBefore={decidedBefore(me, opened)}

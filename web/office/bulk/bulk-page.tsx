@@ -178,16 +178,20 @@ function Items({ action }: { action: BulkData }) {
     bulkItemsQuery(action.id, filter, action.finishedAt ?? action.startedAt ?? ''),
   )
   const did = action.kind === 'propose' ? 'proposed' : 'approved'
+  const full = new Set(action.overPlaces.map(({ programme }) => programme))
   const outcome: Column<BulkItem> = {
     key: 'outcome',
     header: 'What happens',
-    render: ({ state, reason, openChecks }) =>
+    render: ({ state, reason, openChecks, programme, decisionKind }) =>
       reason !== null ? (
         <span className={styles.left}>Left out: {leftOutWords(reason, openChecks)}</span>
       ) : state === 'done' ? (
         `Was ${did}`
       ) : (
-        <strong>Will be {did}</strong>
+        <>
+          <strong>Will be {did}</strong>
+          {decisionKind === 'admit' && full.has(programme) && ', more admissions than places'}
+        </>
       ),
   }
   return (

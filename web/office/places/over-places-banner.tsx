@@ -13,8 +13,8 @@ export function OverPlacesBanner({ programmes }: { programmes: readonly OverPlac
         <ul>
           {programmes.map(({ programme, places, taken, added }) => (
             <li key={programme}>
-              {programme}: {number(taken + added)} for {number(places)} places ({number(taken)} taken,{' '}
-              {number(added)} here)
+              {programme}: {number(taken + added)} for {number(places)} {places === 1 ? 'place' : 'places'} (
+              {number(taken)} taken, {number(added)} here)
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { bulkReasons } from '#contract/office/bulk-reasons.ts'
+import type { OverPlaces } from '#contract/office/places.ts'
 import { type ReviewCard, secondReview } from '#contract/office/second-review.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -14,6 +15,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { focusHeading, useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
+import { OverPlacesBanner } from '../places/over-places-banner.tsx'
 import { listQuery } from '../list/queue-filters.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { LeaveOutDialog } from './leave-out-dialog.tsx'
@@ -68,7 +70,7 @@ export function SecondReview() {
           </Banner>
         )}
         <Loaded query={query} what="The second review">
-          {({ cards }) =>
+          {({ cards, overPlaces }) =>
             cards.length === 0 ? (
               <EmptyState
                 text="No proposal with all seven checks passed waits for you. The queue shows the other proposals."
@@ -88,6 +90,7 @@ export function SecondReview() {
               <Cards
                 key={cards.map(({ decisionId }) => decisionId).join()}
                 cards={cards}
+                overPlaces={overPlaces}
                 onDone={setOutcome}
               />
             )
@@ -98,7 +101,13 @@ export function SecondReview() {
   )
 }
 
-function Cards({ cards, onDone }: { cards: readonly ReviewCard[]; onDone(outcome: Outcome): void }) {
+interface CardsProps {
+  cards: readonly ReviewCard[]
+  overPlaces: readonly OverPlaces[]
+  onDone(outcome: Outcome): void
+}
+
+function Cards({ cards, overPlaces, onDone }: CardsProps) {
   const client = useQueryClient()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<{ card: ReviewCard; as: 'large' | 'leave-out' } | null>(null)
@@ -150,6 +159,7 @@ function Cards({ cards, onDone }: { cards: readonly ReviewCard[]; onDone(outcome
   })
   return (
     <>
+      <OverPlacesBanner programmes={overPlaces} />
       <ol className={styles.cards} aria-label="Proposals">
         {cards.map((card, index) => (
           <ProposalCard

@@ -27,6 +27,7 @@ import { reconsiderationOf } from '../reconsiderations/reconsideration.service.t
 import { listReconsiderations } from '../reconsiderations/reconsideration.store.ts'
 import { officeRequestsOf } from '../requests/request-data.ts'
 import type { OffersService } from '../offers/offers.service.ts'
+import type { PlacesService } from '../places/places.service.ts'
 import type { ResultsService } from '../verification/results.service.ts'
 import { queueRowOf } from '../list/list.service.ts'
 import { findLine } from '../list/list.store.ts'
@@ -38,6 +39,7 @@ export interface OpenedDeps {
   results: ResultsService
   uploads: Pick<UploadService, 'readSubmitted' | 'findSubmitted'>
   offers: Pick<OffersService, 'of'>
+  places: Pick<PlacesService, 'overAfterApproval'>
   /** Returns the current time in epoch ms. */
   now: () => number
 }
@@ -106,7 +108,7 @@ const uploadOpened = (actor: Actor, uploadId: string) =>
   ({ ...auditActor(actor), action: 'upload-opened', after: { uploadId } }) as const
 
 export function openedService(deps: OpenedDeps): OpenedService {
-  const { database, institution, application, uploads, results, offers, now } = deps
+  const { database, institution, application, uploads, results, offers, places, now } = deps
   const { system } = database
 
   async function fileOf(applicantId: string): Promise<OfficeFile> {
@@ -150,6 +152,10 @@ export function openedService(deps: OpenedDeps): OpenedService {
       enrolment: await enrolmentOf(system, id),
       offer: await offers.of(system, id),
       decisions: decisions.map((decision) => decisionOf(decision, institution)),
+      overPlaces: await places.overAfterApproval(
+        system,
+        decisions.filter(({ state }) => state === 'proposed').map(({ id: decisionId }) => decisionId),
+      ),
       reconsiderations: (await listReconsiderations(system, id)).map(reconsiderationOf),
       requests: await officeRequestsOf(system, id, await application.requests.list(system, id)),
       mails: (await listMails(system, { id, email })).map(({ createdAt, ...mail }) => ({

@@ -24,6 +24,8 @@ export interface PlacesService {
    * Decisions that are already scheduled are left out, because they have a place.
    */
   overAfterRelease(db: Db, decisionIds: readonly string[]): Promise<OverPlaces[]>
+  /** Returns the programmes that have more admissions than places after an approval of these proposals. */
+  overAfterApproval(db: Db, decisionIds: readonly string[]): Promise<OverPlaces[]>
   /** Whether at least one programme has a number of places. */
   hasLimits: boolean
 }
@@ -73,7 +75,12 @@ export function placesService(deps: { database: Database; institution: Instituti
 
     async overAfterRelease(db, decisionIds) {
       if (!hasLimits) return []
-      return service.over(db, 'schedule', await countOffers(db, decisionIds, session))
+      return service.over(db, 'schedule', await countOffers(db, decisionIds, session, 'approved'))
+    },
+
+    async overAfterApproval(db, decisionIds) {
+      if (!hasLimits || decisionIds.length === 0) return []
+      return service.over(db, 'approve', await countOffers(db, decisionIds, session, 'proposed'))
     },
   }
   return service

@@ -38,16 +38,17 @@ export function admissionsStatement(session: string): RawBuilder<Admissions> {
     from counted group by programme_id`
 }
 
-/** Counts the approved admissions of a session among these decisions, by the programme offered. */
+/** Counts the admissions of a session in this state among these decisions, by the programme offered. */
 export async function countOffers(
   db: Db,
   decisionIds: readonly string[],
   session: string,
+  state: 'proposed' | 'approved',
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ programmeId: string; count: number }>`
     select offer.programme_id, count(*)::int as count
     from decision offer join office_application listed on listed.applicant_id = offer.applicant_id
-    where offer.id = any(${decisionIds}::uuid[]) and offer.kind = 'admit' and offer.state = 'approved'
+    where offer.id = any(${decisionIds}::uuid[]) and offer.kind = 'admit' and offer.state = ${state}
       and listed.session = ${session} and offer.programme_id is not null
     group by offer.programme_id`.execute(db)
   return new Map(rows.map(({ programmeId, count }) => [programmeId, count]))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { bulkData } from '#contract/office/bulk.ts'
 import { decisions } from '#contract/office/decisions.ts'
-import { places } from '#contract/office/places.ts'
+import { overPlaces, places } from '#contract/office/places.ts'
 import { checkedApplication } from '#tests/support/checked-applications.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
@@ -70,6 +70,20 @@ test('places, offers and the warnings count each admission once', async () => {
     ready: 1,
     overPlaces: [{ taken: 4, added: 1 }],
   })
+  const warned = z.object({ data: z.object({ overPlaces: z.array(overPlaces) }) })
+  const over = [{ programme, places: limit, taken: 4, added: 1 }]
+  const opened = await office.get(`applications/${ready}`, approver)
+  expect(warned.parse(opened).data.overPlaces).toEqual(over)
+  const screen = await office.post('second-review-screen', approver, {})
+  expect(warned.parse(screen).data.overPlaces).toEqual(over)
+})
+
+test('a proposal within the places has no warning', async () => {
+  const applicantId = await submittedApplication(server)
+  const offer = { ...anOffer, applicantId, programmeId: secondLimited, level: '200' }
+  expect(await office.post('propose-decision', clerk, offer)).toMatchObject({ status: 200 })
+  const opened = await office.get(`applications/${applicantId}`, approver)
+  expect(opened).toMatchObject({ data: { decisions: [{ state: 'proposed' }], overPlaces: [] } })
 })
 
 test('a release above the places needs a reason, also of two at the same time', async () => {

@@ -17,6 +17,7 @@ import { lockWithApplicant } from '../decisions/locked-decision.ts'
 import { applicantOf } from '../decisions/decision.store.ts'
 import { deleteLease, takeLease } from '../leases/lease.store.ts'
 import { logRead, openedBy } from '../opened/reads.store.ts'
+import type { PlacesService } from '../places/places.service.ts'
 import type { ResultsService } from '../verification/results.service.ts'
 import {
   countReviewable,
@@ -70,9 +71,10 @@ export function secondReviewService(deps: {
   database: Database
   institution: Institution
   decisions: Pick<DecisionService, 'approveIn'>
+  places: Pick<PlacesService, 'overAfterApproval'>
   results: ResultsService
 }): SecondReviewService {
-  const { database, institution, decisions, results } = deps
+  const { database, institution, decisions, places, results } = deps
   const { system } = database
 
   async function approveOne({ decisionId, version }: SeenDecision, actor: Actor): Promise<BulkReason | null> {
@@ -125,7 +127,11 @@ export function secondReviewService(deps: {
         await logRead(system, { ...openedBy(actor), applicantId: row.applicantId })
         cards.push(await cardOf(row))
       }
-      return { cards, waiting: await countReviewable(system, staffId, mostCounted) }
+      const overPlaces = await places.overAfterApproval(
+        system,
+        cards.map(({ decisionId }) => decisionId),
+      )
+      return { cards, waiting: await countReviewable(system, staffId, mostCounted), overPlaces }
     },
 
     async approve(wanted, actor) {
