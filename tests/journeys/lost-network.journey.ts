@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type AnyStep, stepPage } from '#contract/steps/registry.ts'
@@ -128,17 +128,21 @@ async function signedIn() {
   return { applicant, page, context }
 }
 
-/** Returns how often each action of the applicant is in the audit log. */
-async function actionsOf(email: string): Promise<Record<string, number>> {
+/** Returns the rows of a query on the portal's database. */
+async function rowsOf<Row>(query: RawBuilder<Row>): Promise<Row[]> {
   const database = openRunning(portal.dataDir)
   try {
-    const { rows } = await sql<{ action: string; count: number }>`select action, count(*)::int as count
-      from audit_event where applicant_id = (select id from applicant where email = ${email})
-      group by action`.execute(database.system)
-    return Object.fromEntries(rows.map(({ action, count }) => [action, count]))
+    return (await query.execute(database.system)).rows
   } finally {
     await database.close()
   }
+}
+
+/** Returns how often each action of the applicant is in the audit log. */
+async function actionsOf(email: string): Promise<Record<string, number>> {
+  const rows = await rowsOf(sql<{ action: string; count: number }>`select action, count(*)::int as count
+    from audit_event where applicant_id = (select id from applicant where email = ${email}) group by action`)
+  return Object.fromEntries(rows.map(({ action, count }) => [action, count]))
 }
 
 test('the network is lost twice at each save, and each save is applied once', async () => {
@@ -214,12 +218,7 @@ test('a draft that reaches the server after its section was saved is deleted', a
 
 /** Returns the sections of which the server has a draft. */
 async function draftsOf(email: string): Promise<string[]> {
-  const database = openRunning(portal.dataDir)
-  try {
-    const { rows } = await sql<{ section: string }>`select step_id as section from draft
-      where applicant_id = (select id from applicant where email = ${email})`.execute(database.system)
-    return rows.map(({ section }) => section)
-  } finally {
-    await database.close()
-  }
+  const rows = await rowsOf(sql<{ section: string }>`select step_id as section from draft
+    where applicant_id = (select id from applicant where email = ${email})`)
+  return rows.map(({ section }) => section)
 }

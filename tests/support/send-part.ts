@@ -37,6 +37,6 @@ export async function sendPart(server: ApplicationServer, who: TestApplicant | n
     },
     payload: Buffer.from(await request.arrayBuffer()),
   })
-  const { code, data } = answer.json()
-  return { status: answer.statusCode, code, data: answerData.parse(data) }
+  const { code, message, data } = answer.json()
+  return { status: answer.statusCode, code, message, data: answerData.parse(data) }
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startS3Sandbox } from '#sandbox/s3/s3.ts'
+import { startSandboxBucket } from '../sandbox-bucket.ts'
 import { repositoryFolder } from '../../run-tool.ts'
 import { freePort } from '../free-port.ts'
 import { type MovingAddress, movingAddress } from './moving-address.ts'
@@ -63,13 +62,7 @@ async function deploy(
     await asAdministrator(postgres.primaryPort, statement)
   const database = await movingAddress(postgres.primaryPort)
   cleanups.push(() => database.close())
-  const bucket = {
-    bucket: 'matric-uploads',
-    region: 'eu-west-1',
-    accessKeyId: 'id',
-    secretAccessKey: randomBytes(16).toString('hex'),
-  }
-  const s3 = await startS3Sandbox(bucket)
+  const { s3, settingsAt } = await startSandboxBucket()
   cleanups.push(() => s3.close())
 
   const dataDir = join(folder, 'data')
@@ -86,9 +79,7 @@ async function deploy(
     DRAIN_SECONDS: '5',
     DATABASE_URL: urlOf('matric_server'),
     DATABASE_OWNER_URL: urlOf('matric'),
-    STORAGE_URL: `s3://${bucket.bucket}?region=${bucket.region}&endpoint=${s3.url}`,
-    S3_ACCESS_KEY_ID: bucket.accessKeyId,
-    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    ...settingsAt(s3.url),
     // The load sends no emails and makes no payments, so nothing listens at these addresses.
     SMTP_URL: `smtp://${unused}`,
     MAIL_FROM: 'admissions@university.example',

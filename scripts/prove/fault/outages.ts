@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { startS3Sandbox } from '#sandbox/s3/s3.ts'
+import { startSandboxBucket } from '../sandbox-bucket.ts'
 import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
 import type { Database } from '#server/db/client.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
@@ -47,20 +47,12 @@ const countOf = async ({ database }: OutageTarget, table: string, condition: str
 
 /** A cleanup job deletes expired uploads from a bucket that hangs. */
 async function bucketOutage(): Promise<Outage> {
-  const bucket = {
-    bucket: 'matric-uploads',
-    region: 'eu-west-1',
-    accessKeyId: 'id',
-    secretAccessKey: randomBytes(16).toString('hex'),
-  }
-  const s3 = await startS3Sandbox(bucket)
+  const { s3, settingsAt } = await startSandboxBucket()
   const proxy = await hangingProxy(Number(new URL(s3.url).port))
   return {
     task: 'sweep_uploads',
     settings: {
-      STORAGE_URL: `s3://${bucket.bucket}?region=${bucket.region}&endpoint=http://127.0.0.1:${proxy.port}`,
-      S3_ACCESS_KEY_ID: bucket.accessKeyId,
-      S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+      ...settingsAt(`http://127.0.0.1:${proxy.port}`),
     },
     async begin({ database }, jobs) {
       const [owner] = await addSignedIn(database, 1, 'NextOfKin')

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import { newId } from '#server/db/id.ts'
-import { type ApplicationServer, startApplicationServer } from '#tests/support/application-server.ts'
+import { startApplicationServer } from '#tests/support/application-server.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 import { uploadService } from './upload.service.ts'
 
-let server: ApplicationServer
-let applicantId: string
-beforeAll(async () => {
-  server = await startApplicationServer()
-  applicantId = (await server.newApplicant()).id
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApplicationServer())
+const { id: applicantId } = await server.newApplicant()
 
 const hour = 3_600_000
 const keyOf = (number: number) => number.toString(16).padStart(32, '0')

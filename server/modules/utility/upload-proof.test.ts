@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
 import { newId } from '#server/db/id.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
-import { type ApplicationServer, startApplicationServer } from '#tests/support/application-server.ts'
+import { startApplicationServer } from '#tests/support/application-server.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 import { uploadService } from './upload.service.ts'
 
-let server: ApplicationServer
-let applicantId: string
-beforeAll(async () => {
-  server = await startApplicationServer()
-  applicantId = (await server.newApplicant()).id
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApplicationServer())
+const { id: applicantId } = await server.newApplicant()
 
 const toJpeg = vi.fn<Pictures['toJpeg']>(async () => Buffer.from('a picture'))
 const shrink = vi.fn<Pictures['shrink']>(async () => Buffer.from('a thumbnail'))

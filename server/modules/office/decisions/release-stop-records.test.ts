@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { decisions } from '#contract/office/decisions.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
 import { newId } from '#server/db/id.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
@@ -111,5 +113,56 @@ test('null stands for no typed count and for a list of ids', async () => {
   const { id } = await approved()
   expect(await release({ decisionIds: [id], count: null, all: null, at: null })).toMatchObject({
     data: { scheduled: 1, refused: [] },
+  })
+})
+
+/** Schedules the release of one approved decision. Returns the ids of the applicant, the decision and the release. */
+async function scheduledRelease() {
+  const { applicantId, id: decisionId } = await approved()
+  await release({ decisionIds: [decisionId] })
+  const { releaseId } = await decisionOf(decisionId)
+  return { applicantId, decisionId, releaseId: releaseId ?? '' }
+}
+const decisionOf = (id: string) =>
+  system.selectFrom('decision').select(['state', 'releaseId']).where('id', '=', id).executeTakeFirstOrThrow()
+const stop = (releaseId: string, who = clerk) => office.post('stop-release', who, { releaseId })
+
+test('a second stop changes nothing, even after the time of the release', async () => {
+  const { releaseId } = await scheduledRelease()
+  await stop(releaseId)
+  const stored = () => system.selectFrom('release').selectAll().where('id', '=', releaseId).execute()
+  const before = await stored()
+  for (const laterMs of [minuteMs, 10 * minuteMs]) {
+    now += laterMs
+    expect(await stop(releaseId, approver)).toMatchObject({ status: 200, data: { stopped: 0 } })
+  }
+  expect(await stored()).toEqual(before)
+})
+
+test('a decision that is returned while its release is stopped stays returned', async () => {
+  const { applicantId, decisionId, releaseId } = await scheduledRelease()
+  let stopping: ReturnType<typeof stop> | undefined
+  await system.transaction().execute(async (tx) => {
+    await lockApplicant(tx, applicantId, ['id'])
+    const returned = { state: 'returned', returnedBecause: 'The level is wrong.' } as const
+    await tx.updateTable('decision').set(returned).where('id', '=', decisionId).execute()
+    stopping = stop(releaseId)
+    const waiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(system)
+      return rows.length
+    }
+    await expect.poll(waiting).toBe(1)
+  })
+  expect(await stopping).toMatchObject({ data: { stopped: 0 } })
+  expect(await decisionOf(decisionId)).toMatchObject({ state: 'returned' })
+})
+
+test('an invalid id among the decisions to leave out is ignored', async () => {
+  const { id: decisionId } = await approved()
+  const all = { kind: '', except: ['not-an-id'] }
+  expect(await office.post('preview-release', approver, { all })).toMatchObject({
+    status: 200,
+    data: { decisions: expect.arrayContaining([expect.objectContaining({ decisionId })]) },
   })
 })
