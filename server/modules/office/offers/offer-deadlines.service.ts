@@ -1,6 +1,6 @@
 import { addDays, endOfDay, today } from '#contract/dates.ts'
 import { offerReminderDays } from '#contract/office/offers.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
+import { holdApplicant, lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { eachDue } from '../each-due.ts'
@@ -67,15 +67,15 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     tx: Tx,
     { applicantId, decisionId }: DueOffer,
   ): Promise<{ file: OfficeFile; offer: OpenOffer } | null> {
-    const file = await lockApplicant(tx, applicantId, officeColumns)
+    const file = await lockApplicantOrThrow(tx, applicantId, officeColumns)
     const offer = await lockDecision(tx, decisionId)
-    if (file === null || offer === undefined || offer.acceptBy === null) return null
+    if (offer === undefined || offer.acceptBy === null) return null
     if ((await readAnswer(tx, applicantId)) !== 'unanswered') return null
     return { file, offer: { ...offer, acceptBy: offer.acceptBy } }
   }
 
   async function setMissingDay(tx: Tx, { applicantId, decisionId }: DueOffer): Promise<boolean> {
-    await lockApplicant(tx, applicantId, ['id'])
+    await holdApplicant(tx, applicantId)
     const offer = await lockDecision(tx, decisionId)
     if (offer === undefined || offer.releasedAt === null || offer.acceptBy !== null) return false
     const day = addDays(today(offer.releasedAt), institution.admission.acceptWithinDays)
