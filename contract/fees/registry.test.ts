@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { institution } from '#tests/support/institution/index.ts'
-import { profileFees } from './fee.ts'
+import { hasPaid, profileFees } from './fee.ts'
 import { chargedFor } from './charged.ts'
 import { feesSchema } from './fee-data.ts'
 import {
@@ -40,8 +40,14 @@ describe('pay types', () => {
 
   it('each have a label', () => {
     expect(payLabel(payWayOf('SchoolFeePart'))).toBe('Pay School Fee Part')
+    expect(payLabel(payWayOf('SchoolFee'))).toBe('Pay School Fee')
     expect(new Set(payWays.map(payLabel)).size).toBe(payWays.length)
   })
+})
+
+it('reads from the profile whether a fee is paid', () => {
+  const profile = { hasPaidApplicationFee: true, hasPaidAcceptanceFee: false, hasPaidSchoolFee: true }
+  expect(profileFees.map((fee) => hasPaid(profile, fee))).toEqual([true, false, true])
 })
 
 it('derives which fee unlocks what', () => {
@@ -71,5 +77,23 @@ describe('the fee schema', () => {
     expect(accepts({ ...institution.fees, SchoolFee: whole })).toBe(false)
     const planned = { ...institution.fees.SchoolFee, description: 'Acceptance Fee' }
     expect(accepts({ ...institution.fees, AcceptanceFee: planned })).toBe(false)
+  })
+  it.each([
+    [{ description: ' ' }, 'must not be empty'],
+    [{ amount: 0 }, 'must be more than nothing'],
+    [{ amount: 1.5 }, 'must be a whole number of kobo'],
+    [{ instalments: { ...institution.fees.SchoolFee.instalments, percents: [] } }, 'must have at least one'],
+    [
+      { instalments: { ...institution.fees.SchoolFee.instalments, remindDaysBefore: 0 } },
+      'must be at least 1',
+    ],
+    [
+      { instalments: { ...institution.fees.SchoolFee.instalments, dueDays: [0.5] } },
+      'must be a whole number',
+    ],
+  ])('says what is wrong with %j', (change, message) => {
+    const SchoolFee = { ...institution.fees.SchoolFee, ...change }
+    const { error } = feesSchema.safeParse({ ...institution.fees, SchoolFee })
+    expect(error?.issues.map((issue) => issue.message).join()).toContain(message)
   })
 })

@@ -1,8 +1,17 @@
+import { vi } from 'vitest'
+
 /**
  * Stand-in for the browser's `XMLHttpRequest` whose answer the test gives. `sent` contains all requests, oldest first.
  */
 export class ManualRequest {
   static sent: ManualRequest[] = []
+  /** Waits for the request with this number, counted from 1. */
+  static async number(number: number): Promise<ManualRequest> {
+    await vi.waitUntil(() => ManualRequest.sent.length >= number)
+    const found = ManualRequest.sent[number - 1]
+    if (found === undefined) throw new Error('The request is missing')
+    return found
+  }
   target = ''
   headers: Record<string, string> = {}
   form = new FormData()

@@ -5,7 +5,7 @@ import { type Envelope, refusal, success } from '#contract/envelope.ts'
 import { keepAccessToken } from './access-token.ts'
 import { FailedCall, RefusedCall } from './call-errors.ts'
 import { configureClient } from './client.ts'
-import { nextPart, uploadImage } from './upload-image.ts'
+import { isFinalRefusal, nextPart, uploadImage } from './upload-image.ts'
 
 test('a part takes about six seconds, within the limits of the server', () => {
   expect(nextPart(128 * 1024, 2_621)).toBe(300_050)
@@ -168,4 +168,12 @@ test('a damaged picture is not sent again', async () => {
   fateOf = () => 'damaged'
   expect(await outcome()).toBeInstanceOf(RefusedCall)
   expect(requests).toBe(1)
+})
+
+test('only a rejection that will not change is final', () => {
+  const rejected = (status: number, code: 'picture-damaged' | 'upload-incomplete' = 'picture-damaged') =>
+    isFinalRefusal(new RefusedCall(status, refusal('', '', null, code)))
+  expect([rejected(422), rejected(400), rejected(408), rejected(429)]).toEqual([true, true, false, false])
+  expect(rejected(400, 'upload-incomplete')).toBe(false)
+  expect(isFinalRefusal(new Error('no network'))).toBe(false)
 })

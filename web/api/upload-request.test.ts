@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success } from '#contract/envelope.ts'
 import { ManualRequest } from '#tests/support/manual-request.ts'
 import { keepAccessToken } from './access-token.ts'
-import { RefusedCall } from './call-errors.ts'
 import { configureClient } from './client.ts'
 import { noNetwork } from './no-network.ts'
-import { isFinalRefusal, type Progress, uploadImage } from './upload-image.ts'
+import { type Progress, uploadImage } from './upload-image.ts'
 
 /* Tests the single requests of an upload: what they contain, what they report, and how they fail. */
 
@@ -53,13 +52,7 @@ function begin(image = jpeg, { resumes = false } = {}) {
   )
   return { cancel, progress, ended }
 }
-/** Returns the request with this number, counted from 1. Hashing takes real time, so this waits for it. */
-async function request(number: number): Promise<ManualRequest> {
-  await vi.waitUntil(() => ManualRequest.sent.length >= number)
-  const found = ManualRequest.sent[number - 1]
-  if (found === undefined) throw new Error('The request is missing')
-  return found
-}
+const request = (number: number) => ManualRequest.number(number)
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const stored = (received: number, fullPath: string | null = null) => success('', { received, fullPath })
 
@@ -287,10 +280,19 @@ test('an upload that is cancelled before it starts sends nothing', async () => {
   expect(ManualRequest.sent).toEqual([])
 })
 
-test('only a rejection that will not change is final', () => {
-  const rejected = (status: number, code: 'picture-damaged' | 'upload-incomplete' = 'picture-damaged') =>
-    isFinalRefusal(new RefusedCall(status, refusal('', '', null, code)))
-  expect([rejected(422), rejected(400), rejected(408), rejected(429)]).toEqual([true, true, false, false])
-  expect(rejected(400, 'upload-incomplete')).toBe(false)
-  expect(isFinalRefusal(new Error('no network'))).toBe(false)
+test('a part that takes too long makes the next one smaller', async () => {
+  begin(new Blob([new Uint8Array(900_000)]))
+  const first = await request(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  first.answer(200, stored(first.file().size))
+  expect((await request(2)).file().size).toBe(32 * 1024)
+})
+
+test.each([true, false])('an expired session is renewed, with parts: %s', async (isSecureContext) => {
+  vi.stubGlobal('isSecureContext', isSecureContext)
+  const renewed = { accessToken: 'fresh', tokenType: 'Bearer', expiresIn: 900 }
+  vi.stubGlobal('fetch', async () => Response.json(success('', renewed)))
+  begin()
+  ;(await request(1)).answer(401, refusal('Sign in.', 'Sign in', null, 'sign-in-required'))
+  expect((await request(2)).headers).toMatchObject({ authorization: 'Bearer fresh' })
 })
