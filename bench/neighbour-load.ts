@@ -8,7 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { count, type PlannedRequest, send } from './request-plan.ts'
 
 export interface NeighbourOrder {
-  url: string
   seconds: number
   streams: readonly NeighbourStream[]
 }
@@ -16,6 +15,7 @@ export interface NeighbourOrder {
 /** Requests of one kind, sent at a constant rate and in rotation. `from` is the index of the first request to send. */
 export interface NeighbourStream {
   kind: string
+  url: string
   perSecond: number
   requests: readonly PlannedRequest[]
   from: number
@@ -30,12 +30,13 @@ export interface NeighbourReport {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
-async function perform({ url, seconds, streams }: NeighbourOrder): Promise<NeighbourReport> {
+async function perform({ seconds, streams }: NeighbourOrder): Promise<NeighbourReport> {
   const report: NeighbourReport = { latencies: {}, failures: {} }
   const plan = streams
-    .flatMap(({ kind, perSecond, requests, from }) =>
+    .flatMap(({ kind, url, perSecond, requests, from }) =>
       Array.from({ length: Math.ceil(perSecond * seconds) }, (_, at) => ({
         kind,
+        url,
         due: (at * 1000) / perSecond,
         planned: requests[(from + at) % requests.length],
       })),
@@ -43,7 +44,7 @@ async function perform({ url, seconds, streams }: NeighbourOrder): Promise<Neigh
     .sort((a, b) => a.due - b.due)
   const begun = performance.now()
   const pending: Promise<void>[] = []
-  for (const { kind, due, planned } of plan) {
+  for (const { kind, url, due, planned } of plan) {
     if (planned === undefined) continue
     const early = begun + due - performance.now()
     if (early > 0) await wait(early)

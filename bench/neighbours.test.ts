@@ -15,7 +15,8 @@ test('no request of other users fails while clients abuse the expensive calls', 
     listed: 2_000,
   })
   const success = figures.filter(({ unit }) => unit === '%')
-  expect(success.map(({ value }) => value)).toEqual(Array(expensiveCalls.length + 1).fill(100))
+  expect(success).toHaveLength(expensiveCalls.length + 1)
+  expect(success.filter(({ value }) => value < 100)).toEqual([])
   // In each measurement, the server rejected some of the abusive requests with 429.
   const abuse = figures.filter(({ name }) => name.endsWith('abusive clients'))
   expect(abuse.map(({ note }) => /429/.test(note ?? ''))).toEqual(Array(expensiveCalls.length + 1).fill(true))

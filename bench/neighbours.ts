@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { officeList } from '#contract/office/list.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { offerPlace } from '#tests/support/offers.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import type { AbuseOrder, AbuseReport } from './abuse-load.ts'
+import { startTarget } from './child.ts'
 import { type ApplicantRequests, type ExpensiveCall, expensiveCalls, requestsOf } from './expensive-calls.ts'
 import { addColleagues, exportRequest, fillList } from './exports.ts'
 import type { Figure } from './figure.ts'
@@ -45,8 +47,9 @@ const mixSeconds = 3
 /** Number of mixes between two phases without abuse. */
 const mixesPerIdlePhase = 10
 
-/** Requests per second of the other users, by kind. */
-const rates: Record<'read' | 'letter' | 'signIn' | 'picture' | 'office', number> = {
+/** Requests per second of the other users, by kind. `control` is for the trivial server. */
+const rates: Record<'control' | 'read' | 'letter' | 'signIn' | 'picture' | 'office', number> = {
+  control: 20,
   read: 20,
   letter: 3,
   signIn: 2,
@@ -55,6 +58,7 @@ const rates: Record<'read' | 'letter' | 'signIn' | 'picture' | 'office', number>
 }
 type Kind = keyof typeof rates
 const kinds = Object.keys(rates) as Kind[]
+const controlRequest: PlannedRequest = { method: 'GET', path: '/', headers: {} }
 
 interface Scene {
   /**
@@ -72,7 +76,8 @@ interface Scene {
 /**
  * Measures the requests of the other users while one abusive person uses 120 connections for one expensive call.
  * Repeats this for each expensive call, and then measures random mixes of abusive clients. Each person has a different
- * IP address, except for the first ten abusive applicants, who share one.
+ * IP address, except for the first ten abusive applicants, who share one. Requests to a trivial server show the delays
+ * of the machine and of the benchmark itself.
  */
 export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
   const {
@@ -140,6 +145,12 @@ async function withScene<Result>(
     await fillList(ground, listed)
     const colleagues = await addColleagues(ground, attackerCount + 1)
     const server = await startServer(ground)
+    const trivial = await startTarget({
+      program: ['bench/trivial-server.ts'],
+      env: {},
+      logFile: join(ground.folder, 'trivial.log'),
+      path: '/',
+    })
     try {
       const { url } = server
       const { applicants, password } = ground
@@ -148,8 +159,18 @@ async function withScene<Result>(
       const others: ApplicantRequests[] = []
       for (const requests of people.slice(attackerCount)) others.push(await requests())
       const office = listRequest(colleagues[attackerCount] ?? {})
-      const requestsFor = (kind: Kind) => (kind === 'office' ? [office] : others.map((each) => each[kind]))
-      const position: Record<Kind, number> = { read: 0, letter: 0, signIn: 0, picture: 0, office: 0 }
+      const requestsFor = (kind: Kind) => {
+        if (kind === 'control') return [controlRequest]
+        return kind === 'office' ? [office] : others.map((each) => each[kind])
+      }
+      const position: Record<Kind, number> = {
+        control: 0,
+        read: 0,
+        letter: 0,
+        signIn: 0,
+        picture: 0,
+        office: 0,
+      }
       const pending = new Map<number, Promise<PlannedRequest>>()
       return await run({
         attackers: people.slice(0, attackerCount).map((requests, at) => async (call) => {
@@ -168,17 +189,18 @@ async function withScene<Result>(
           const streams = kinds.map((kind) => {
             const from = position[kind]
             position[kind] += Math.ceil(rates[kind] * seconds)
-            return { kind, perSecond: rates[kind], requests: requestsFor(kind), from }
+            const target = kind === 'control' ? trivial.url : url
+            return { kind, url: target, perSecond: rates[kind], requests: requestsFor(kind), from }
           })
           const [abuse, report] = await Promise.all([
             attackers.length === 0 ? {} : abusers.ask({ url, seconds, attackers }),
-            users.ask({ url, seconds, streams }),
+            users.ask({ seconds, streams }),
           ])
           return { report, abuse }
         },
       })
     } finally {
-      await server.stop()
+      await Promise.all([server.stop(), trivial.stop()])
     }
   } finally {
     await Promise.all([users.stop(), abusers.stop()])
@@ -245,10 +267,10 @@ function compare(
     ...kinds.map((kind) => {
       const [quiet, loud] = [latencies(idle, kind), latencies(busy, kind)]
       return {
-        name: `${name}: p99 of ${kind} of others`,
+        name: `${name}: p99 of ${kind === 'control' ? 'the trivial server (control)' : `${kind} of others`}`,
         value: percentile(loud, 0.99) / percentile(quiet, 0.99),
         unit: 'x',
-        limit: { max: limit },
+        ...(kind === 'control' ? {} : { limit: { max: limit } }),
         note: `${percentile(loud, 0.99).toFixed(0)} ms against ${percentile(quiet, 0.99).toFixed(0)} ms; ${loud.length} requests`,
       }
     }),
