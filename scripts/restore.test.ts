@@ -98,7 +98,7 @@ describe('a restore refuses', () => {
   }, 30_000)
 })
 
-test('a restored copy runs no jobs until the operator enables it', async () => {
+test('a restored copy runs no jobs until the operator enables it, and misses lost uploads', async () => {
   const target = await emptyDatabase()
   const env = { ...urlsOf(target), DATA_DIR: made.at('copy') }
   // npm and file systems create such entries in a new folder.
@@ -118,6 +118,7 @@ test('a restored copy runs no jobs until the operator enables it', async () => {
   try {
     expect((await fetch(`${copy.address}/health/ready`)).status).toBe(200)
     expect(errors.join()).toContain('This is a restored copy')
+    expect(errors.join()).not.toContain('uploads are not in')
   } finally {
     await copy.stop()
   }
@@ -125,8 +126,10 @@ test('a restored copy runs no jobs until the operator enables it', async () => {
   expect((await operatorCommand('restore', ['--enable'], env)).out).toContain('The copy is enabled')
   expect((await operatorCommand('restore', ['--enable'], env)).out).toContain('enabled before')
   errors.length = 0
+  await rm(made.at('copy/files'), { recursive: true })
   const original = await start()
   try {
+    expect(errors.join()).toContain('1 of the newest 1 uploads are not in')
     expect(errors.join()).not.toContain('restored copy')
     await expect.poll(jobs, { timeout: 20_000 }).not.toEqual([{ attempts: 0 }])
   } finally {

@@ -36,6 +36,7 @@ import { openKeys } from './open-keys.ts'
 import { onlyLocal } from './http/loopback-only.ts'
 import { serviceCalls } from './metrics/service-calls.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
+import { missingFilesWarning } from './modules/utility/missing-files.ts'
 import { chosenTracing } from './tracing/chosen-tracing.ts'
 
 /** Mean delay of a 429 response. It slows down clients that ignore `Retry-After`. */
@@ -140,6 +141,11 @@ async function start(
   const calls = serviceCalls(Date.now, tracing)
   const sandboxKey = `sk_test_${randomBytes(16).toString('hex')}`
   const { centre } = institution.identity
+  const files = await chosenFiles(config, calls.breakerOptions('bucket'))
+  if (config.storage === null) {
+    const lost = await missingFilesWarning(database.system, { files, folder: join(config.dataDir, 'files') })
+    if (lost !== null) log.error(lost)
+  }
   const mailSender =
     config.mail === null
       ? null
@@ -166,7 +172,7 @@ async function start(
       url: `http://${dialable(config.host)}:${config.port}${portalSandbox}`,
       token: sandboxKey,
     }),
-    files: await chosenFiles(config, calls.breakerOptions('bucket')),
+    files,
     pictures: sharpPictures(capacity),
     pdf,
     signer,
