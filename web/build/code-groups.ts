@@ -74,7 +74,7 @@ const actionParts = parts(
   'web/applicant/api/use-call',
   'web/api/file',
   'web/applicant/(?:printing/(?:use-print|load-document|keep-file|in-kilobytes|document-size)|offline/kept-files)',
-  'web/applicant/(?:payments/(?:use-start-payment|checkout-)|dashboard/frame/pay-item)',
+  'web/applicant/(?:payments/(?:use-start-payment|checkout-)|dashboard/frame/(?:pay-item|closed-offer))',
   'web/pictures/(?:check|no-data)',
   'contract/closing-day',
   'web/applicant/queries/(?:application|enrolment)',
@@ -87,7 +87,7 @@ const actionParts = parts(
 
 /** Modules of the frame around signed-in pages, and small modules that many of these pages need. */
 const shellParts = parts(
-  'web/applicant/dashboard/frame/(?!pay-item|closed-page)',
+  'web/applicant/dashboard/frame/(?!pay-item|closed-)',
   'web/applicant/application/(?:use-prefetched-step|prepare-next-step|strip-motifs|records/record-parts)',
   'web/applicant/guarded/page-pending',
   'web/applicant/outbox/waiting-count',

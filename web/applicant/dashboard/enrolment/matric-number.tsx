@@ -10,9 +10,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { admissionQuery, matricQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
+import { useClosedOffer } from '../frame/closed-offer.ts'
 import { ClosedPage } from '../frame/closed-page.tsx'
 import pageStyles from '../../pages/page.module.css'
-import { enrolmentLock } from '../frame/menu.ts'
+import { enrolmentLock, isUnaccepted } from '../frame/menu.ts'
 import { ShareCard } from '../share/share-card.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
@@ -20,13 +21,16 @@ import styles from './matric-number.module.css'
 
 /** The Matric Number page. Opening the unlocked page requests the number from the server. */
 export function MatricNumber() {
-  const lock = enrolmentLock(useProfile(), 'matric-number')
+  const profile = useProfile()
+  const closed = useClosedOffer(isUnaccepted(profile))
+  const lock = enrolmentLock(profile, 'matric-number', closed)
   useDashboardPage('Matric Number')
   if (lock !== null)
     return (
       <ClosedPage
         title="Matric Number"
         text={`You get your number here. ${lock}`}
+        closed={closed}
         picture={<DocumentPicture />}
       />
     )

@@ -11,26 +11,30 @@ import { PhraseSuggestion } from '#web/applicant/auth/phrase-suggestion.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
+import { useClosedOffer } from '../frame/closed-offer.ts'
 import { ClosedPage } from '../frame/closed-page.tsx'
 import styles from '../../pages/page.module.css'
-import { enrolmentLock } from '../frame/menu.ts'
+import { enrolmentLock, isUnaccepted } from '../frame/menu.ts'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 const heading = 'Create Portal Password'
 
 /** The page that sets the password for the learning portal, which is another site. */
 export function PortalPassword() {
-  const lock = enrolmentLock(useProfile(), 'portal-password')
+  const profile = useProfile()
+  const closed = useClosedOffer(isUnaccepted(profile))
+  const lock = enrolmentLock(profile, 'portal-password', closed)
   const { data } = useQuery(admissionQuery)
-  if (lock !== null) return <Closed text={`You choose your password for the learning portal here. ${lock}`} />
+  if (lock !== null)
+    return <Closed text={`You choose your password for the learning portal here. ${lock}`} closed={closed} />
   if (data?.portalAccount === 'elsewhere')
     return <Closed text="You choose no password here. The university gives you your account itself." />
   return <PasswordForm />
 }
 
-function Closed({ text }: { text: string }) {
+function Closed({ text, closed = null }: { text: string; closed?: string | null }) {
   useDashboardPage('Set Portal Password')
-  return <ClosedPage title={heading} text={text} picture={<Square name="enrolment" />} />
+  return <ClosedPage title={heading} text={text} closed={closed} picture={<Square name="enrolment" />} />
 }
 
 function PasswordForm() {

@@ -8,7 +8,7 @@ import { paths } from '#web/applicant/paths.ts'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 import { askToLogOut } from '#web/applicant/confirm/log-out.ts'
 import { recall } from '#web/applicant/session/persisted.ts'
-import { type MenuItem, menuFor } from './menu.ts'
+import { isUnaccepted, type MenuFacts, type MenuItem, menuFor } from './menu.ts'
 import styles from './applicant-menu.module.css'
 
 /** Loaded only if the menu has a fee to pay, because most applicants are not admitted yet. */
@@ -19,6 +19,12 @@ const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
       {label}
     </button>
   ),
+})
+
+/** Loaded only if there is an offer that is not accepted. Without the script, the menu counts the offer as open. */
+const WithClosedOffer = part(async () => (await import('./closed-offer.ts')).WithClosedOffer, {
+  pending: ({ children }) => children(null),
+  notLoaded: (_retry, { children }) => children(null),
 })
 
 /**
@@ -39,10 +45,15 @@ function MenuPending() {
 
 export function ApplicantMenu() {
   const { profile } = useEarlyProfile()
-  const { pathname } = useLocation()
   const facts = profile ?? recall('profile')
   if (facts === null) return <MenuPending />
-  const menu = menuFor(facts, fees)
+  if (!isUnaccepted(facts)) return <MenuOf facts={facts} closed={null} />
+  return <WithClosedOffer>{(closed) => <MenuOf facts={facts} closed={closed} />}</WithClosedOffer>
+}
+
+function MenuOf({ facts, closed }: { facts: MenuFacts; closed: string | null }) {
+  const { pathname } = useLocation()
+  const menu = menuFor(facts, fees, closed)
 
   const content = ({ label, does, locked }: MenuItem) => {
     if (locked !== null) return label
@@ -85,8 +96,11 @@ export function ApplicantMenu() {
         ...group('main', 'Your application', oneReason(menu.main)),
         ...group('other', 'After you have applied', menu.other.filter(isOpen)),
         ...group('later', null, later),
-        ...group('actions', actions.length > 1 ? 'Payments and account' : null, actions),
-        ...group('account', null, [accountItem]),
+        ...group('actions', actions.length > 1 ? 'Payments and account' : null, [
+          ...actions.slice(0, -1),
+          accountItem,
+          ...actions.slice(-1),
+        ]),
       ]}
     />
   )

@@ -8,18 +8,24 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import styles from '../../pages/page.module.css'
 import { admissionLock } from './menu.ts'
 
-/**
- * A locked page. `text` says what the page is for and what unlocks it. A link leads to the Enrolment page, or to the
- * admission status if there is no offer.
- */
-export function ClosedPage({ title, text, picture }: { title: string; text: string; picture: ReactNode }) {
-  const offered = admissionLock(useProfile()) === null
+export interface ClosedPageProps {
+  title: string
+  /** What the page is for, and what unlocks it. */
+  text: string
+  picture: ReactNode
+  /** Why the offer can no longer be accepted. Shown instead of `text`. */
+  closed?: string | null
+}
+
+/** A locked page with a link to the Enrolment page, or to the admission status if there is no open offer. */
+export function ClosedPage({ title, text, picture, closed = null }: ClosedPageProps) {
+  const offered = admissionLock(useProfile()) === null && closed === null
   return (
     <div className={styles.page}>
       <PageHeading title={title} />
       <EmptyState
         picture={picture}
-        text={text}
+        text={closed ?? text}
         action={
           <Link to={offered ? paths.enrolment : paths.admissionStatus} className={buttonClass('quiet')}>
             {offered ? 'Go to your enrolment' : 'See your admission status'}

@@ -79,6 +79,13 @@ describe('what comes after admission', () => {
     expect(items).not.toHaveProperty('Matric Number')
   })
 
+  test('stays closed for an offer that can no longer be accepted, with the reason', () => {
+    const { other, actions } = menuFor(admitted, fees, 'Closed, because your offer has lapsed.')
+    const items = Object.fromEntries([...other, ...actions].map(({ label, locked }) => [label, locked]))
+    for (const label of later) expect(items[label]).toBe('Closed, because your offer has lapsed.')
+    expect(items.Enrolment).toBeNull()
+  })
+
   test('stays locked after a rejection, without a promise of Enrolment', () => {
     expect(locks({ ...applying, nextStage: 'IsRejected' })['Pay School Fee']).toBe(
       'Opens with an offer of admission.',

@@ -23,6 +23,11 @@ export interface Menu {
   actions: MenuItem[]
 }
 
+/** Whether there is an offer whose acceptance fee is not paid. The offer may be closed, see `closedOffer`. */
+export function isUnaccepted({ nextStage, hasPaidAcceptanceFee }: MenuFacts): boolean {
+  return nextStage === 'IsAdmitted' && !hasPaidAcceptanceFee
+}
+
 /** Returns a sentence that says what unlocks the items that need an offer; null after an offer. */
 export function admissionLock({ nextStage }: Pick<MenuFacts, 'nextStage'>): string | null {
   if (nextStage === 'IsAdmitted') return null
@@ -30,15 +35,16 @@ export function admissionLock({ nextStage }: Pick<MenuFacts, 'nextStage'>): stri
 }
 
 /**
- * Returns a sentence that says how to unlock `what`. Returns null if the applicant is admitted and has paid the fee
- * that unlocks `what`.
+ * Returns a sentence that says how to unlock `what`, or `closed` if the offer can no longer be accepted. Returns null if
+ * the applicant is admitted and has paid the fee that unlocks `what`.
  */
-export function enrolmentLock(facts: MenuFacts, what: Unlock): string | null {
-  return lockBehind(facts, feeThatUnlocks(what))
+export function enrolmentLock(facts: MenuFacts, what: Unlock, closed: string | null): string | null {
+  return lockBehind(facts, feeThatUnlocks(what), closed)
 }
 
-function lockBehind(facts: MenuFacts, fee: ProfileFee): string | null {
+function lockBehind(facts: MenuFacts, fee: ProfileFee, closed: string | null): string | null {
   if (facts.nextStage === 'IsRejected') return admissionLock(facts)
+  if (closed !== null) return closed
   if (facts.nextStage !== 'IsAdmitted') return `Opens when you are admitted and your ${feeName(fee)} is paid.`
   return hasPaid(facts, fee) ? null : `Opens when your ${feeName(fee)} is paid.`
 }
@@ -46,17 +52,19 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee): string | null {
 /**
  * Returns the side menu for a profile. Leaves out «Matric Number» once the school fee is paid, and «Set Portal
  * Password» and the fees once the acceptance fee is paid, because they are on the Enrolment page. While these items are
- * locked, their text says where to find them later, unless the applicant was rejected.
+ * locked, their text says where to find them later, unless the applicant was rejected or `closed` says why the offer can
+ * no longer be accepted.
  */
-export function menuFor(facts: MenuFacts, fees: Fees): Menu {
+export function menuFor(facts: MenuFacts, fees: Fees, closed: string | null = null): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({
     label,
     does: { kind: 'page', to },
     locked,
   })
   const enrolmentItem = (label: string, does: MenuItem['does'], fee: ProfileFee): MenuItem => {
-    const lock = lockBehind(facts, fee)
-    const place = facts.nextStage === 'IsRejected' ? '' : ' You will then find it under Enrolment.'
+    const lock = lockBehind(facts, fee, closed)
+    const opensLater = facts.nextStage !== 'IsRejected' && closed === null
+    const place = opensLater ? ' You will then find it under Enrolment.' : ''
     return { label, does, locked: lock === null ? null : `${lock}${place}` }
   }
   const untilAccepted = (items: MenuItem[]) => (facts.hasPaidAcceptanceFee ? [] : items)

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AdmissionData } from '#contract/endpoints/admission.ts'
+import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
+
+/**
+ * Returns a sentence that says why an offer can no longer be accepted and where to read more; null for an open offer.
+ */
+export function closedOffer(
+  offer: Pick<AdmissionData, 'letterWithdrawnAt' | 'declinedAt' | 'lapsedAt'>,
+): string | null {
+  if (offer.letterWithdrawnAt !== null)
+    return 'Closed, because your letter of admission was withdrawn. Admission Status shows who to call.'
+  if (offer.declinedAt !== null)
+    return 'Closed, because you have declined your offer. Admission Status shows whether you can still undo this.'
+  return offer.lapsedAt === null
+    ? null
+    : 'Closed, because your offer has lapsed. Admission Status shows who to call.'
+}
+
+/**
+ * The same for the signed-in applicant. Makes no request unless `isUnaccepted`: there is an offer whose acceptance fee is
+ * not paid.
+ */
+export function useClosedOffer(isUnaccepted: boolean): string | null {
+  const { data } = useQuery({ ...admissionQuery, enabled: isUnaccepted })
+  return isUnaccepted && data !== undefined ? closedOffer(data) : null
+}
+
+export interface WithClosedOfferProps {
+  children: (closed: string | null) => ReactNode
+}
+
+/** Renders its content for an applicant with an unaccepted offer, with the result of `useClosedOffer`. */
+export function WithClosedOffer({ children }: WithClosedOfferProps): ReactNode {
+  return children(useClosedOffer(true))
+}
