@@ -109,7 +109,7 @@ test('with the webhook lost and the tab closed, Verify finds the payment', async
   await page.goto('/application/payments')
   await page.getByRole('link', { name: 'Verify Payments' }).click()
   await entrance.heading(page, 'All Payments')
-  await page.getByText('Not paid').waitFor()
+  await page.getByText('Not confirmed').waitFor()
   await entrance.button(page, /^Verify/).click()
   await entrance.expectMessage(page, `Your payment of ${asNaira(charged.application)} is confirmed.`)
   await page.getByText('Successful', { exact: true }).waitFor()

@@ -92,7 +92,14 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
   )
 }
 
-function Status({ of: { isSuccessful: successful, isRefund } }: { of: Transaction }) {
+function Status({ of: { isSuccessful: successful, isRefund, isOpen } }: { of: Transaction }) {
+  if (isOpen)
+    return (
+      <span className={styles.open}>
+        <Icon name="cross" />
+        Not confirmed
+      </span>
+    )
   if (isRefund)
     return (
       <span className={styles.unsuccessful}>
