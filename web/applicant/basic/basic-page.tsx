@@ -3,6 +3,7 @@ import type { Tracker } from '#contract/endpoints/admission.ts'
 import type { Profile } from '#contract/profile.ts'
 import { formatAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/endpoints/payment.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { basePath, paths } from '../paths.ts'
@@ -16,8 +17,9 @@ export interface BasicFacts {
 
 const states = { done: 'done', now: 'now', ahead: 'to come' } as const
 
-function outcomeOf({ isSuccessful, isRefund }: Transaction): string {
+function outcomeOf({ isSuccessful, isRefund, isOpen }: Transaction): string {
   if (isRefund) return 'will be refunded'
+  if (isOpen) return 'not confirmed'
   return isSuccessful ? 'paid' : 'not paid'
 }
 
@@ -32,35 +34,43 @@ export function BasicPage({ facts: { profile, tracker, payments } }: { facts: Ba
         <strong>{tracker.now}</strong>
       </p>
       {tracker.next !== '' && <p>{tracker.next}</p>}
-      <h2>Steps</h2>
-      <ol>
-        {tracker.steps.map(({ title, state, at }) => (
-          <li key={title}>
-            {title}: {at === null ? states[state] : formatDate(at)}
-          </li>
-        ))}
-      </ol>
-      <h2>Payments</h2>
-      {payments.length === 0 ? (
-        <p>You have not paid anything yet.</p>
-      ) : (
-        <ul>
-          {payments.map((each) => (
-            <li key={each.transactionRef}>
-              {each.paymentDescription}, ₦{formatAmount(each.transactionAmount, { decimals: 0 })},{' '}
-              {formatDate(each.transactionDate)}: {outcomeOf(each)}
+      <section>
+        <h2>Steps</h2>
+        <ol>
+          {tracker.steps.map(({ title, state, at }) => (
+            <li key={title}>
+              {title}: {at === null ? states[state] : formatDate(at)}
             </li>
           ))}
-        </ul>
-      )}
-      <h2>What needs JavaScript</h2>
-      <p>
-        This page works without JavaScript, and so do registration, activation, sign-in and a new password. To
-        fill in your application, pay, upload pictures or print, open the{' '}
-        <a href={`${basePath}${paths.dashboard}`}>full portal</a> with JavaScript.
-      </p>
+        </ol>
+      </section>
+      <section>
+        <h2>Payments</h2>
+        {payments.length === 0 ? (
+          <p>You have not paid anything yet.</p>
+        ) : (
+          <ul>
+            {payments.map((each) => (
+              <li key={each.transactionRef}>
+                {each.paymentDescription}, ₦{formatAmount(each.transactionAmount, { decimals: 0 })},{' '}
+                {formatDate(each.transactionDate)}: {outcomeOf(each)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section>
+        <h2>What needs JavaScript</h2>
+        <p>
+          This page works without JavaScript, and so do registration, activation, sign-in and a new password.
+          To fill in your application, pay, upload pictures or print, open the{' '}
+          <a href={`${basePath}${paths.dashboard}`}>full portal</a> with JavaScript.
+        </p>
+      </section>
       <form method="post" action={`${basePath}/basic/sign-out`}>
-        <button type="submit">Logout</button>
+        <button type="submit" className={buttonClass('quiet')}>
+          Logout
+        </button>
       </form>
     </AuthFrame>
   )
