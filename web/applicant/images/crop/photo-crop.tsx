@@ -123,7 +123,8 @@ export function PhotoCrop({ url, alt, disabled, onReady }: PhotoCropProps) {
         </svg>
       </div>
       <p id={hint} className={styles.hint}>
-        Drag the photo until your face fills the oval. On a keyboard, use the arrow keys.
+        Drag the photo until your face fills the oval.
+        <span className={styles.keys}> On a keyboard, use the arrow keys.</span>
       </p>
       <label className={styles.zoom}>
         Zoom
