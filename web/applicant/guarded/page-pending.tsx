@@ -1,3 +1,4 @@
+import { useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -5,6 +6,7 @@ import { isSubmitted } from '#web/applicant/session/progress.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { recall } from '#web/applicant/session/persisted.ts'
 import pageStyles from '../pages/page.module.css'
+import { DashboardTitle, defaultTitle } from '../pages/use-dashboard-page.ts'
 
 type Shape = 'form' | 'cards'
 
@@ -48,6 +50,13 @@ export function PagePending() {
   const outline = outlines[pathname.replace(/\/$/, '')]
   const submitted = isSubmitted(recall('profile')?.nextStage ?? '')
   const title = outline?.title ?? (submitted ? 'Your Application' : 'Complete your Application')
+  const known = outline?.title
+  const setBarTitle = useContext(DashboardTitle)
+  useEffect(() => {
+    if (known === undefined) return
+    setBarTitle({ title: known, repeated: true })
+    return () => setBarTitle(defaultTitle)
+  }, [known, setBarTitle])
   return (
     <div className={pageStyles.page}>
       {!isReadOnly(pathname) && <div className={pageStyles.strip} data-full-width />}

@@ -4,6 +4,8 @@ import { noNetwork } from '#web/api/no-network.ts'
 import { useStore } from '#web/state/store.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { NoDataPicture } from '#web/pictures/no-data.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/row.tsx'
@@ -37,7 +39,9 @@ export function OutboxPage() {
   const sizeBytes = waiting.reduce((sum, item) => sum + item.sizeBytes, 0)
   return (
     <div className={styles.page}>
-      <PageHeading title={`Waiting on this ${thisDevice()}`}>{introduction(waiting.length)}</PageHeading>
+      <PageHeading title={`Waiting on this ${thisDevice()}`}>
+        {items.length > 0 && introduction(waiting.length)}
+      </PageHeading>
       {items.length > 0 && (
         <Rows>
           {items.map((item) => (
@@ -59,17 +63,31 @@ export function OutboxPage() {
           </div>
         </>
       )}
-      <p>
-        <Link className={buttonClass('link')} to={paths.dashboard}>
-          Back to the dashboard
-        </Link>
-      </p>
+      {items.length === 0 ? (
+        <EmptyState
+          picture={<NoDataPicture />}
+          text={nothingWaits}
+          action={
+            <Link className={buttonClass('quiet')} to={paths.dashboard}>
+              Back to the dashboard
+            </Link>
+          }
+        />
+      ) : (
+        <p>
+          <Link className={buttonClass('link')} to={paths.dashboard}>
+            Back to the dashboard
+          </Link>
+        </p>
+      )}
     </div>
   )
 }
 
+const nothingWaits = 'Nothing is waiting. Everything you have saved is with us.'
+
 function introduction(count: number): string {
-  if (count === 0) return 'Nothing is waiting. Everything you have saved is with us.'
+  if (count === 0) return nothingWaits
   if (count === 1) return 'One save is not sent yet. We send it by ourselves when you have network.'
   return `${count} saves are not sent yet. We send them by ourselves when you have network.`
 }

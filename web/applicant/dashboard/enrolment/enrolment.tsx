@@ -33,7 +33,7 @@ export function Enrolment() {
     return (
       <ClosedPage
         title="Enrolment"
-        text={`This page lists everything you do to take up your place. ${lock}`}
+        text={`${lock} This page then lists everything you do to take up your place.`}
         picture={<AchievementBadge />}
       />
     )
