@@ -13,7 +13,7 @@ import { useMe } from '../session/use-session.ts'
 import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-shell.module.css'
 import { roleNames } from '#contract/office/role-names.ts'
-import { OfficeTitle } from '../page/use-office-page.ts'
+import { type OfficeBarTitle, OfficeTitle } from '../page/use-office-page.ts'
 
 /**
  * The frame around most pages of the office: menu, top bar and running releases. The pages for reviewing use
@@ -22,7 +22,7 @@ import { OfficeTitle } from '../page/use-office-page.ts'
 export function OfficeShell() {
   const me = useMe()
   const { pathname } = useLocation()
-  const [title, setTitle] = useState('Office')
+  const [title, setTitle] = useState<OfficeBarTitle>({ title: 'Office', repeated: false })
   const [menuOpen, setMenuOpen] = useState(false)
   const close = () => setMenuOpen(false)
   usePageKeys()
@@ -34,7 +34,7 @@ export function OfficeShell() {
         menu={<OfficeMenu />}
         topBar={
           <TopBar
-            title={title}
+            {...title}
             menuOpen={menuOpen}
             onMenu={() => setMenuOpen(true)}
             person={{

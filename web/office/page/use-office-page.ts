@@ -2,7 +2,13 @@ import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { identity } from 'virtual:institution/identity'
 
-const Title = createContext<(title: string) => void>(() => undefined)
+/** `repeated`: whether the page's heading has the same text. */
+export interface OfficeBarTitle {
+  title: string
+  repeated: boolean
+}
+
+const Title = createContext<(title: OfficeBarTitle) => void>(() => undefined)
 /** Provides pages with the function that sets the top bar's title. */
 export const OfficeTitle = Title.Provider
 
@@ -16,7 +22,8 @@ export function useOfficePage(title: string, { refused = false, inTopBar = true 
   const tell = useContext(Title)
   useEffect(() => {
     document.title = `${refused ? 'Error: ' : ''}${title} – ${identity.abbreviation} office`
-    tell(inTopBar ? title : '')
+    const repeated = document.querySelector('h1')?.textContent === title
+    tell({ title: inTopBar ? title : '', repeated })
   }, [title, refused, inTopBar, tell])
   useEffect(() => {
     // `default` is the key of the first page after a load. On that page the browser itself sets the focus.
