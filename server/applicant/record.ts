@@ -34,7 +34,7 @@ const applicantColumns = [
   'createdAt',
 ] as const satisfies (keyof ApplicantTable)[]
 
-const kinColumns = [
+export const kinColumns = [
   'title',
   'surname',
   'firstname',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { personFieldNames, type StoredPerson } from '#contract/profile.ts'
-import type { KinRecord } from './record.ts'
+import { kinColumns, type KinRecord } from './record.ts'
 
 /*
  * Versions of the sections that a save replaces as a whole. A version is a hash of the stored answers: it changes when
@@ -11,26 +11,12 @@ function hashOf(values: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
 }
 
-const kinFields = [
-  'title',
-  'surname',
-  'firstname',
-  'othername',
-  'noOthername',
-  'email',
-  'mobileNo',
-  'gender',
-  'occupation',
-  'relationship',
-  'address',
-] as const satisfies (keyof KinRecord)[]
-
 export function biodataVersion(stored: StoredPerson): string {
   return hashOf(personFieldNames.map((name) => stored[name]))
 }
 
 export function nextOfKinVersion(next: KinRecord | null, guardian: KinRecord | null): string {
-  return hashOf([next, guardian].map((kin) => kin && kinFields.map((field) => kin[field])))
+  return hashOf([next, guardian].map((kin) => kin && kinColumns.map((column) => kin[column])))
 }
 
 export function programmeVersion(programmeId: string | null): string {
