@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
@@ -116,4 +116,43 @@ test('the database’s own errors are not taken for a limit', async () => {
   const throttle = throttleService({ database: gone })
   await gone.close()
   await expect(throttle.admitMail('reset', 'ada@x.example', here)).rejects.not.toBeInstanceOf(AppError)
+})
+
+test('a rejected code waits an hour, per code and per client IP', async () => {
+  const byCode = limited({ wrongTriesPerHourAndCode: 1 })
+  await byCode.countWrongCode('one', here)
+  await expectWait(byCode.admitCode('one', elsewhere), 3600)
+  await byCode.admitCode('two', elsewhere)
+  const byHost = limited({ wrongCodesPerHourAndHost: 1 })
+  await byHost.countWrongCode('three', elsewhere)
+  await expectWait(byHost.admitCode('four', elsewhere), 3600)
+})
+
+test('attempts above the daily limits wait a day', async () => {
+  const few = limited({ mailsPerHourAndName: 1, newHostMailsPerDayAndName: 1 })
+  for (const host of ['198.51.100.1', '198.51.101.1']) await few.admitMail('reset', 'ada@x.example', host)
+  await expectWait(few.admitMail('reset', 'ada@x.example', '198.51.102.1'), 24 * 3600)
+  const slow = limited({
+    account: { freeTries: 1, firstWait: 0, longestWait: 0, forgetAfter: 3600 },
+    slowTriesPerDay: 1,
+  })
+  for (let round = 0; round < 2; round++) await (await slow.admitPassword(someone)).failed()
+  await expectWait(slow.admitPassword(someone), 24 * 3600)
+})
+
+test('an applicant gets three emails a day about sign-ins on new devices', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const throttle = limited({})
+  const allowed = async (count: number, who = 'ada') => {
+    const answers = []
+    for (let round = 0; round < count; round++) answers.push(await throttle.allowsDeviceMail(who))
+    return answers
+  }
+  expect(await allowed(4)).toEqual([true, true, true, false])
+  expect(await allowed(1, 'bola')).toEqual([true])
+  vi.setSystemTime(Date.now() + 23 * 3_600_000)
+  expect(await allowed(1)).toEqual([false])
+  vi.setSystemTime(Date.now() + 3_601_000)
+  expect(await allowed(1)).toEqual([true])
 })
