@@ -2,6 +2,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ChangeList } from '../table/change-list.tsx'
+import { withoutIds } from '../table/changes.ts'
 import styles from './application-page.module.css'
 
 type Entry = OpenedApplication['history'][number]
@@ -10,7 +11,7 @@ const columns: Column<Entry>[] = [
   { key: 'at', header: 'When', render: ({ at }) => formatDateTime(at) },
   { key: 'actor', header: 'Who', render: ({ actor }) => actor },
   { key: 'action', header: 'What', render: ({ action }) => action },
-  { key: 'changes', header: 'Change', render: (entry) => <ChangeList entry={entry} /> },
+  { key: 'changes', header: 'Change', render: (entry) => <ChangeList entry={withoutIds(entry)} /> },
 ]
 
 /** The newest 300 entries of the audit log about the application. */

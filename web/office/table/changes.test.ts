@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from './changes.ts'
+import { changesOf, withoutIds } from './changes.ts'
 
 test('lists changed, added and removed fields', () => {
   const before = { stage: 'ApplicationSumitted', note: 'old', same: 1 }
@@ -29,5 +29,12 @@ test('formats money, times and answers', () => {
     'Mobile no: 08000000011',
     'Refund: Yes',
     'Answers: Exam name: WAEC',
+  ])
+})
+
+test('leaves out internal ids and names the fields with application numbers', () => {
+  const after = { flagId: '01a20565-065d-74c5-9042-788a2932e056', otherId: '2027-APP-0002' }
+  expect(changesOf(withoutIds({ before: null, after }))).toEqual([
+    { field: 'Other application', before: null, after: '2027-APP-0002' },
   ])
 })

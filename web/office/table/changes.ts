@@ -21,9 +21,24 @@ export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'afte
   })).filter((change) => change.before !== change.after)
 }
 
-/** Returns the label of a field: `paid_at` and `paidAt` become «Paid at», `amountKobo` becomes «Amount». */
+const internalId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Returns the entry without the fields whose value is an internal id, which says nothing to a colleague. */
+export function withoutIds<Entry extends Pick<HistoryEntry, 'before' | 'after'>>(entry: Entry): Entry {
+  const named = (details: HistoryEntry['before']) =>
+    details === null
+      ? null
+      : Object.fromEntries(Object.entries(details).filter(([, value]) => !internalId.test(String(value))))
+  return { ...entry, before: named(entry.before), after: named(entry.after) }
+}
+
+/**
+ * Returns the label of a field: `paid_at` and `paidAt` become «Paid at», `amountKobo` becomes «Amount», and `otherId`
+ * becomes «Other application».
+ */
 function nameOf(field: string): string {
   const words = field
+    .replace(/^(other|left|right)Id$/, '$1Application')
     .replace(/Kobo$/, '')
     .replaceAll('_', ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

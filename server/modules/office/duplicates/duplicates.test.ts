@@ -67,11 +67,10 @@ const kindsOf = async (applicantId: string) =>
       .orderBy('kind')
       .execute()
   ).map(({ kind }) => kind)
+const opened = async (applicantId: string) =>
+  z.object({ data: openedApplication }).parse(await office.get(`applications/${applicantId}`, clerk)).data
 const checkOf = async (applicantId: string) =>
-  z
-    .object({ data: openedApplication })
-    .parse(await office.get(`applications/${applicantId}`, clerk))
-    .data.checks.find(({ name }) => name === 'duplicates')
+  (await opened(applicantId)).checks.find(({ name }) => name === 'duplicates')
 
 const example = biodataRow({ ...biodataExample, noOthername: false })
 
@@ -172,6 +171,10 @@ describe('a pair', () => {
       expect((await office.post('decide-duplicate', clerk, { flagId, decision })).status).toBe(200)
       expect((await checkOf(left))?.state).toBe(ofLeft)
       expect((await checkOf(right))?.state).toBe(ofRight)
+      const numbers = { leftId: `TEST/${left}`, rightId: `TEST/${right}` }
+      expect((await opened(left)).history).toContainEqual(
+        expect.objectContaining({ after: expect.objectContaining(numbers) }),
+      )
       expect((await list('nin')).flags.map(({ id }) => id)).not.toContain(flagId)
 
       // Another search after a change does not flag the decided pair a second time.

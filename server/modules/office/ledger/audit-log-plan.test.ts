@@ -53,5 +53,5 @@ test('the work of today is counted with its index', async () => {
 
 test('filtering by a rare action scans the whole table without its index', async () => {
   await sql`drop index audit_of_action`.execute(server.owner)
-  expect(await planOf({ action: 'staff-disabled' })).not.toMatch(/Index Cond: \(.*action/)
+  expect(await planOf({ action: 'staff-disabled' })).not.toMatch(/Index Cond: \(.*action = /)
 })

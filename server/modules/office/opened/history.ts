@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { auditWords } from '#contract/office/audit-words.ts'
-import { type AuditLine, colleagueDetails } from './opened.store.ts'
+import { applicantDetails, type AuditLine, colleagueDetails } from './opened.store.ts'
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(auditWords))
 
@@ -21,12 +21,12 @@ function inWords(action: string): string {
 
 const details = z.nullable(z.record(z.string(), z.unknown())).catch(null)
 
-/** Returns the details of an audit entry, with colleagues' names instead of their ids. */
+/** Returns the details of an audit entry, with names of colleagues and application numbers instead of their ids. */
 function detailsOf(given: unknown, names: AuditLine['names']) {
   const read = details.parse(given)
   if (read === null || names === null) return read
   const named: Record<string, string> = {}
-  for (const field of colleagueDetails) {
+  for (const field of [...colleagueDetails, ...applicantDetails]) {
     const name = names[String(read[field])]
     if (name !== undefined) named[field] = name
   }
@@ -34,7 +34,7 @@ function detailsOf(given: unknown, names: AuditLine['names']) {
 }
 
 /**
- * Converts an audit entry to its API format, with the names of the actor and of colleagues and the label of the action.
+ * Converts an audit entry to its API format, with names, application numbers and the label of the action.
  */
 export function historyEntryOf({ at, actorKind, colleague, action, before, after, names }: AuditLine) {
   return {

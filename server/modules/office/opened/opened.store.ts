@@ -89,15 +89,22 @@ export interface AuditLine {
   submitted: boolean
   before: unknown
   after: unknown
-  /** Names of the colleagues whose ids are in `before` and `after`, by id; null if there are none. */
+  /** Names of colleagues and application numbers, by the ids in `before` and `after`; null if there are none. */
   names: Record<string, string> | null
 }
 
 /** Fields in `before` and `after` of an audit entry that contain a colleague's id. */
 export const colleagueDetails = ['approvedBy', 'releasedBy', 'staff'] as const
 
-const idsInDetails = sql.join(
-  colleagueDetails.flatMap((name) => [sql`event.before ->> ${name}`, sql`event.after ->> ${name}`]),
+/** Fields in `before` and `after` of an entry about possible duplicates that contain an applicant's id. */
+export const applicantDetails = ['otherId', 'leftId', 'rightId'] as const
+
+const idsIn = (fields: readonly string[]) =>
+  fields.flatMap((name) => [sql`event.before ->> ${name}`, sql`event.after ->> ${name}`])
+
+const colleagueIds = sql.join(idsIn(colleagueDetails))
+const applicantIds = sql.join(
+  idsIn(applicantDetails).map((id) => sql`case when event.action like 'duplicate-%' then (${id})::uuid end`),
 )
 
 export interface TrailFilter {
@@ -140,7 +147,11 @@ export function trailStatement(filter: TrailFilter, limit: number): RawBuilder<A
   return sql<AuditLine>`
     select event.id, event.at, event.actor_kind, staff.name as colleague, event.action, event.applicant_id,
       applicant.application_number, applicant.submitted_at is not null as submitted, event.before, event.after,
-      (select jsonb_object_agg(named.id, named.name) from staff named where named.id::text in (${idsInDetails})) as names
+      (select jsonb_object_agg(id, name) from (
+        select named.id, named.name from staff named where named.id::text in (${colleagueIds})
+        union all
+        select other.id, other.application_number from applicant other
+        where other.id in (${applicantIds}) and other.application_number is not null) known) as names
     from (${eventsOf(filter, limit)}) event
       left join staff on event.actor_kind = 'office' and staff.id = event.actor_id
       left join applicant on applicant.id = event.applicant_id
