@@ -163,6 +163,7 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
       )}
       {kind === 'reject' && (
         <RefusalFields
+          isNumbered
           chosen={form.values.reasons}
           error={form.errors['reasons']}
           onChange={(reasons) => form.set('reasons', reasons)}

@@ -2,6 +2,7 @@ import { type RefusalReason, refusalReasonIds, refusalReasons } from '#contract/
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { GroupFrame } from '#web/ui/field-frame.tsx'
 import { TextAreaField, type TextAreaFieldProps } from '#web/ui/text-area-field.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
 
 interface RefusalFieldsProps extends RefusalReasonsProps {
   /** Form props of the field for the sentence to the applicant. */
@@ -20,13 +21,24 @@ export function RefusalFields({ sentence, sentenceLabel, ...reasons }: RefusalFi
 }
 
 interface RefusalReasonsProps {
+  isNumbered?: boolean
   chosen: readonly RefusalReason[]
   error: string | undefined
   onChange(reasons: RefusalReason[]): void
 }
 
-/** Checkboxes for the reasons for a rejection, in the words shown to the applicant. */
-function RefusalReasons({ chosen, error, onChange }: RefusalReasonsProps) {
+/**
+ * Checkboxes for the reasons for a rejection, in the words shown to the applicant. The keys 1 to 7 choose a reason, or
+ * undo the choice, if `isNumbered` is true. Dialogs ignore such keys, so their reasons have no numbers.
+ */
+function RefusalReasons({ isNumbered = false, chosen, error, onChange }: RefusalReasonsProps) {
+  const toggle = (reason: RefusalReason) =>
+    onChange(chosen.includes(reason) ? chosen.filter((each) => each !== reason) : [...chosen, reason])
+  useKeys(
+    isNumbered
+      ? Object.fromEntries(refusalReasonIds.map((reason, at) => [String(at + 1), () => toggle(reason)]))
+      : {},
+  )
   return (
     <GroupFrame
       id="field-reasons"
@@ -39,11 +51,9 @@ function RefusalReasons({ chosen, error, onChange }: RefusalReasonsProps) {
           key={reason}
           name={reason}
           id={index === 0 ? 'field-reasons' : `field-reasons-${reason}`}
-          label={refusalReasons[reason]}
+          label={isNumbered ? `${index + 1} ${refusalReasons[reason]}` : refusalReasons[reason]}
           checked={chosen.includes(reason)}
-          onChange={(event) =>
-            onChange(event.target.checked ? [...chosen, reason] : chosen.filter((each) => each !== reason))
-          }
+          onChange={() => toggle(reason)}
         />
       ))}
     </GroupFrame>

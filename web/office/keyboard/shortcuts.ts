@@ -70,7 +70,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Ctrl+Enter'], does: 'Send the form' },
       { keys: ['Escape'], does: 'Close without sending' },
-      { keys: oneTo(5), does: 'Choose the reason with this number' },
+      { keys: oneTo(7), does: 'Choose the reason with this number' },
     ],
   },
   {
