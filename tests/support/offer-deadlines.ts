@@ -1,6 +1,8 @@
 import { institution } from '#tests/support/institution/index.ts'
 import { offerDeadlinesService } from '#server/modules/office/offers/offer-deadlines.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { newId } from '#server/db/id.ts'
+import { feesPaid } from './fees-paid.ts'
 import { startOfficeServer } from './office-server.ts'
 import { scheduledOffers } from './releases.ts'
 
@@ -44,6 +46,21 @@ export async function startOfferDeadlines() {
         .selectAll()
         .where('applicantId', '=', applicantId)
         .executeTakeFirstOrThrow(),
+    /** Stores the payment of the acceptance fee. */
+    async accept(applicantId: string): Promise<void> {
+      await system
+        .updateTable('applicant')
+        .set({ feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
+        .where('id', '=', applicantId)
+        .execute()
+    },
+    /** Stores that the applicant has declined their decision `decisionId`. */
+    async decline(applicantId: string, decisionId: string): Promise<void> {
+      await system
+        .insertInto('offerDecline')
+        .values({ id: newId(), applicantId, decisionId, reason: 'Nearer home' })
+        .execute()
+    },
     async mailsOf(applicantId: string) {
       const { email } = await system
         .selectFrom('applicant')

@@ -4,6 +4,9 @@ import { type OfficeColleague, officeColleague } from './office.ts'
 
 const because = 'A letter of the applicant came with a corrected WAEC result.'
 
+/** Returns the status and the error code of a response. */
+export const codeOf = ({ status, code }: { status: number; code?: string | undefined }) => [status, code]
+
 /**
  * Starts an office server for tests of reconsiderations, with two clerks and two approvers. The office's clock (`now`)
  * is a day or more ahead of the real time, so that decisions are later than the submissions.

@@ -4,7 +4,6 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { feesPaid } from '#tests/support/fees-paid.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { startOfferDeadlines } from '#tests/support/offer-deadlines.ts'
 import { offerPlace, refusePlace } from '#tests/support/offers.ts'
@@ -14,8 +13,20 @@ import { offersService } from './offers.service.ts'
 
 /* Tests which offers can be extended to which days, and what the applicant and the audit log see of it. */
 
-const { server, office, clerk, approver, system, released, jobsAt, decisionOf, mailsOf, noticesOf } =
-  await startOfferDeadlines()
+const {
+  server,
+  office,
+  clerk,
+  approver,
+  system,
+  released,
+  jobsAt,
+  decisionOf,
+  mailsOf,
+  noticesOf,
+  accept,
+  decline,
+} = await startOfferDeadlines()
 const { acceptWithinDays } = institution.admission
 const because = 'The bank was closed.'
 const last = () => addDays(today(), acceptWithinDays)
@@ -110,16 +121,8 @@ test('says why an answered offer or a rejection cannot be extended', async () =>
     })
     .execute()
   await office.approved(proposed, [clerk, approver])
-  await system
-    .updateTable('applicant')
-    .set({ feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
-    .where('id', '=', accepted)
-    .execute()
-  const decisionId = (await decisionOf(declined)).id
-  await system
-    .insertInto('offerDecline')
-    .values({ id: newId(), applicantId: declined, decisionId, reason: 'Nearer home' })
-    .execute()
+  await accept(accepted)
+  await decline(declined, (await decisionOf(declined)).id)
   const revoked = await office.post('revoke-letter', approver, { applicantId: withdrawn, because })
   expect(revoked.status).toBe(200)
   const missing = 'This application has no released offer.'

@@ -11,7 +11,7 @@ import { feesPaid } from '#tests/support/fees-paid.ts'
 import { offerPlace } from '#tests/support/offers.ts'
 
 const started = await startOfferDeadlines()
-const { server, office, clerk, system, released, jobsAt, decisionOf } = started
+const { server, office, clerk, system, released, jobsAt, decisionOf, accept, decline } = started
 const { acceptWithinDays } = institution.admission
 
 /** Runs the jobs for lapsed offers and for reminders, as if it were noon in Lagos on this day. */
@@ -124,22 +124,14 @@ test('lapses after the end of the last day in Lagos, once, and tells the applica
 
 test('an answered offer neither lapses nor gets reminders', async () => {
   const [accepted, declined] = [await released(), await released()]
-  await system
-    .updateTable('applicant')
-    .set({ feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
-    .where('id', '=', accepted)
-    .execute()
-  const decisionId = (await decisionOf(declined)).id
-  await system
-    .insertInto('offerDecline')
-    .values({ id: decisionId, applicantId: declined, decisionId, reason: 'Another university' })
-    .execute()
+  await accept(accepted)
+  await decline(declined, (await decisionOf(declined)).id)
   await runOn(addDays(today(), acceptWithinDays - 1))
   await runOn(addDays(today(), acceptWithinDays + 1))
   expect(await rowOf(accepted)).toMatchObject({ answer: 'accepted', reminders: 0 })
   expect(await rowOf(declined)).toMatchObject({
     answer: 'declined',
-    reason: 'Another university',
+    reason: 'Nearer home',
     reminders: 0,
   })
 })

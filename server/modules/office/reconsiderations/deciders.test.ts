@@ -5,7 +5,7 @@ import { review } from '#contract/office/review.ts'
 import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
-import { startReconsiderations } from '#tests/support/reconsiderations.ts'
+import { codeOf, startReconsiderations } from '#tests/support/reconsiderations.ts'
 
 const {
   server,
@@ -19,7 +19,6 @@ const {
 } = await startReconsiderations()
 const { system } = server.database
 
-const codeOf = ({ status, code }: { status: number; code?: string | undefined }) => [status, code]
 const withId = z.object({ id: z.string() })
 const assigneeOf = (applicantId: string) =>
   system

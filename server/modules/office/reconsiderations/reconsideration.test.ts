@@ -7,7 +7,7 @@ import { assignedApplication } from '#contract/office/assignments.ts'
 import { duplicates } from '#contract/office/duplicates.ts'
 import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { startReconsiderations } from '#tests/support/reconsiderations.ts'
+import { codeOf, startReconsiderations } from '#tests/support/reconsiderations.ts'
 import { aRefusal, aRequest, submittedApplication } from '#tests/support/office-work.ts'
 import { aBiodata } from '#tests/support/samples.ts'
 import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
@@ -26,7 +26,6 @@ const {
 } = await startReconsiderations()
 const { system } = server.database
 
-const codeOf = ({ status, code }: { status: number; code?: string | undefined }) => [status, code]
 const withId = z.object({ id: z.string() })
 
 const rowOf = (applicantId: string) =>
