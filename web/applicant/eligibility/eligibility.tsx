@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { yearsBetween } from '#contract/dates.ts'
-import { today } from '#contract/dates.ts'
+import { isRealDate, today, yearsBetween } from '#contract/dates.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { records } from 'virtual:institution/records'
 import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
@@ -32,10 +31,12 @@ const options = programmesOf({ programmes }).map(({ id, description }) => ({ val
  */
 export function Eligibility() {
   const [answers, setAnswers] = useState(noAnswers)
+  /** What is typed in the date field. `answers` has the date of birth only when it is complete. */
+  const [typedBirthDate, setTypedBirthDate] = useState('')
   const [years] = useState(() => yearsBetween(records.firstYear, Number(today().slice(0, 4))))
   const navigate = useNavigate()
   usePage('Check whether you qualify')
-  const { programmeId, qualification, birthDate, sittings } = answers
+  const { programmeId, qualification, sittings } = answers
   const setSitting = (at: number, sitting: CheckedSitting) =>
     setAnswers({ ...answers, sittings: sittings.map((each, index) => (index === at ? sitting : each)) })
   const start = async () => {
@@ -89,15 +90,16 @@ export function Eligibility() {
           value={qualification}
           onChange={({ target }) => setAnswers({ ...answers, qualification: target.value })}
         />
-        <TextField
+        <DateField
           name="birthDate"
-          type="date"
           label="Date of birth"
-          hint="Some programmes have a minimum age"
+          hint="Some programmes have a minimum age. For example 23 04 1990"
           optional
-          short
-          value={birthDate}
-          onChange={({ target }) => setAnswers({ ...answers, birthDate: target.value })}
+          value={typedBirthDate}
+          onChange={(typed) => {
+            setTypedBirthDate(typed)
+            setAnswers({ ...answers, birthDate: isRealDate(typed) ? typed : '' })
+          }}
         />
       </div>
       <CheckedProgrammes answers={answers} />
