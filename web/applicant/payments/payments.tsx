@@ -51,9 +51,11 @@ function Unpaid() {
       <Card title="Your application fee is not paid" selvedge>
         <div className={styles.words}>
           <p>
-            The {fee.description.toLowerCase()} is <strong>{formatNaira(fee.amount)}</strong>. When it is
-            paid, your application opens and you get your application number. You pay once, on the page of our
-            payment partner.
+            <strong className={styles.amount}>{formatNaira(fee.amount)}</strong> {fee.description}
+          </p>
+          <p>
+            When it is paid, your application opens and you get your application number. You pay once, on the
+            page of our payment partner.
           </p>
           <p>
             Have you paid already? <Link to="all">Verify Payments</Link>
