@@ -124,7 +124,7 @@ function Checklist({ fees, admission }: ChecklistProps) {
 function NothingToDo({ text }: { text: string }) {
   return (
     <>
-      <Heading />
+      <PageHeading title="Enrolment" />
       <EmptyState
         picture={<Square name="enrolment" />}
         text={text}
