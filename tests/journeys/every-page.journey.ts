@@ -6,10 +6,11 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { badTexts } from './bad-texts.ts'
 import * as entrance from './entrance.ts'
+import { lostInForcedColours } from './forced-colours.ts'
 import { sidewaysOverflow } from './look.ts'
 import { publicViews, signedInViews } from './portal-pages.ts'
 
-/* Tests every page of the portal for people who need large text or a large zoom. */
+/* Tests every page of the portal for people who need forced colours, a large zoom or large text. */
 
 const { portal, browser } = await portalAndBrowser()
 const groups = [publicViews, ...(await signedInViews(portal, await noisyPicture(600, 800, 'jpeg')))]
@@ -33,6 +34,7 @@ test.each(groups)('the pages of $who are easy to read', async ({ create, views }
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     await act?.(page)
+    expect(await lostInForcedColours(page), `${path} with forced colours`).toEqual([])
     await page.setViewportSize(zoomed)
     await expectReadable(page, `${path} at 400 % zoom`)
     await page.setViewportSize(screens.phone.viewport)
