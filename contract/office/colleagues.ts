@@ -52,7 +52,7 @@ export const colleagues = {
     body: z.strictObject({
       staffId,
       /** State that the caller saw. */
-      state: oneOf(colleagueStates, 'Say the state of the colleague.'),
+      seenState: oneOf(colleagueStates, 'Say the state of the colleague.'),
     }),
   }),
   changeRole: endpoint({

@@ -33,9 +33,9 @@ export interface ColleaguesService {
   invite(input: NewColleague, actor: Actor): Promise<void>
   /**
    * Mails a colleague a new one-time link, as `StaffAdminService.newLink`.
-   * @throws 404 no such colleague · 409 own account, or the colleague is not in `state` · 429 too many links.
+   * @throws 404 no such colleague · 409 own account, or the colleague is not in `seenState` · 429 too many links.
    */
-  sendLink(input: { staffId: string; state: Colleague['state'] }, actor: Actor): Promise<void>
+  sendLink(input: { staffId: string; seenState: Colleague['state'] }, actor: Actor): Promise<void>
   /**
    * Changes a role and ends the sessions. A new role that does not review applications loses assignments and leases.
    * Idempotent.
@@ -122,11 +122,11 @@ export function colleaguesService(deps: ColleaguesDeps): ColleaguesService {
       })
     },
 
-    async sendLink({ staffId, state }, actor) {
+    async sendLink({ staffId, seenState }, actor) {
       await limitLinks(actor.colleague.staffId)
       await limitLinksTo(staffId)
       await change(staffId, actor, async (tx, other) => {
-        if (staffState(other) !== state)
+        if (staffState(other) !== seenState)
           throw conflict(
             'colleague-changed',
             `${other.name} has changed since you loaded the page. Look again.`,
@@ -136,7 +136,7 @@ export function colleaguesService(deps: ColleaguesDeps): ColleaguesService {
         const to = { to: other.email, name: other.name, applicantId: null }
         await mail.enqueue(
           tx,
-          state === 'active'
+          seenState === 'active'
             ? { ...to, template: 'staff-new-link', data: common }
             : { ...to, template: 'staff-invitation', data: { ...common, role: roleNames[other.role] } },
         )

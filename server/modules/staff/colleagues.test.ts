@@ -27,8 +27,8 @@ const as = (who: OfficeColleague, path: string, body: object) =>
   server.post(`/Office/${path}`, body, { headers: who.headers })
 const invite = (email: string, role: Role = 'clerk', who = admin) =>
   as(who, 'invite-staff', { name: 'Ngozi Okon', email, role })
-const sendLink = (staffId: string, state: Colleague['state'], who = admin) =>
-  as(who, 'send-staff-link', { staffId, state })
+const sendLink = (staffId: string, seenState: Colleague['state'], who = admin) =>
+  as(who, 'send-staff-link', { staffId, seenState })
 const changeRole = (staffId: string, role: Role, who = admin) =>
   as(who, 'change-staff-role', { staffId, role })
 const signedIn = async (who: OfficeColleague) =>

@@ -69,7 +69,7 @@ describe('guessing', () => {
       const guess = async () => (await strict.post('/Office/login', body, { headers })).status
       for (let at = 0; at < 5; at++) await guess()
       expect(await guess()).toBe(429)
-      const link = { staffId: clerk.id, state: 'active' }
+      const link = { staffId: clerk.id, seenState: 'active' }
       const sent = await strict.post('/Office/send-staff-link', link, { headers: admin.headers })
       expect(sent.status).toBe(200)
       expect(await guess()).toBe(400)

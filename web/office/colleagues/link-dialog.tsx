@@ -23,7 +23,7 @@ export function LinkDialog({ colleague, onClose }: { colleague: ListedColleague;
       message={consequence(colleague)}
       action={linkTitles[state]}
       busy={action.busy}
-      onConfirm={() => void action.run({ staffId, state }).then(onClose)}
+      onConfirm={() => void action.run({ staffId, seenState: state }).then(onClose)}
       onCancel={onClose}
     />
   )
