@@ -76,6 +76,7 @@ const otherShown = {
   'application-assigned': ['staff'],
   'assignment-rules-saved': [],
   'applications-exported': ['exportId', 'format'],
+  'payments-exported': ['exportId', 'format'],
   'view-saved': ['viewId', 'shared'],
   'view-changed': ['viewId', 'shared'],
   'view-deleted': ['viewId', 'shared'],

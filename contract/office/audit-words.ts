@@ -24,6 +24,7 @@ export const otherAuditWords = {
   'application-assigned': 'Assigned the application',
   'assignment-rules-saved': 'Changed the assignment rules',
   'applications-exported': 'Exported a list of applications',
+  'payments-exported': 'Exported a list of payments',
   'view-saved': 'Saved a view of the list',
   'view-changed': 'Changed a view of the list',
   'view-deleted': 'Deleted a view of the list',

@@ -22,6 +22,7 @@ import { review } from './review.ts'
 import { secondReview } from './second-review.ts'
 import { secondVerification } from './second-verification.ts'
 import { staff } from './staff.ts'
+import { paymentExportFile, takings } from './takings.ts'
 import { undoDecisions } from './undo-decisions.ts'
 import { views } from './views.ts'
 import { work } from './work-counts.ts'
@@ -56,6 +57,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   banner,
   officeAudit,
   officeMoney,
+  takings,
 ].flatMap((group) => Object.values<Endpoint>(group))
 
 /** All office endpoints whose request or response is a file. */
@@ -64,4 +66,5 @@ export const officeFileEndpoints: readonly FileEndpoint[] = [
   officeUploadAhead,
   boardProofUpload,
   officeExportFile,
+  paymentExportFile,
 ]

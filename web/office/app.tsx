@@ -11,6 +11,7 @@ import { NotFound } from './page/not-found.tsx'
 import { OfficeShell } from './frame/office-shell.tsx'
 import { ShortcutsDialog } from './frame/shortcuts-dialog.tsx'
 import { AuditTrail } from './ledgers/audit-trail.tsx'
+import { TakingsPage } from './takings/takings-page.tsx'
 import { Refunds } from './ledgers/refunds.tsx'
 import { Offers } from './offers/offers.tsx'
 import { paths } from './paths.ts'
@@ -74,6 +75,9 @@ export function App() {
               </Route>
               <Route element={<PageForRole title="Release" permission="release-decision" />}>
                 <Route path={paths.release} element={<Release />} />
+              </Route>
+              <Route element={<PageForRole title="Takings" permission="read-payments" />}>
+                <Route path={paths.takings} element={<TakingsPage />} />
               </Route>
               <Route element={<PageForRole title="Refunds" permission="read-payments" />}>
                 <Route path={paths.refunds} element={<Refunds />} />

@@ -19,6 +19,7 @@ export const paths = {
   places: '/offers/places',
   requests: '/requests',
   duplicates: '/duplicates',
+  takings: '/takings',
   refunds: '/refunds',
   audit: '/audit',
   colleagues: '/colleagues',

@@ -56,6 +56,7 @@ export const fieldNotes: Record<string, FieldNote> = {
   examNumber: { description: 'Capital letters, digits, spaces, hyphens and slashes.', example: '4012345678' },
   examYear: { description: 'A year, as text.', example: '2016' },
   firstName: { ...person, example: 'Ada' },
+  from: { format: 'date', description: 'YYYY-MM-DD.', example: '2026-11-01' },
   grade: { description: 'From `get-grades`; `AR` is an awaited result.', example: 'B3' },
   lastName: { ...person, example: 'Okafor' },
   lga: {
@@ -97,6 +98,7 @@ export const fieldNotes: Record<string, FieldNote> = {
     example: 'akwa_ibom',
   },
   subjectName: { description: 'From `get-olevel-subjects`.', example: 'English Language' },
+  to: { format: 'date', description: 'YYYY-MM-DD.', example: '2026-11-30' },
   transactionRef: { example: 'M-7K2Q9XW4TB' },
   transactionReference: { description: 'The `transactionRef` of a payment.', example: 'M-7K2Q9XW4TB' },
   username: { description: 'The email address or the application number.', example: 'ada@mail.example' },

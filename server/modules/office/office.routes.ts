@@ -24,6 +24,7 @@ import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
 import { secondReviewRoutes } from './second-review/second-review.routes.ts'
 import { secondVerificationRoutes } from './second-verification/second-verification.routes.ts'
+import { takingsRoutes } from './takings/takings.routes.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { offerRoutes } from './offers/offers.routes.ts'
@@ -56,6 +57,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
     data: await services.places.list(),
   }))
   peopleRoutes(api, services.people)
+  takingsRoutes(api, services.takings, services.takingsExports)
   ledgerRoutes(api, services.ledger)
   discrepancyRoutes(api, services.discrepancies)
   leaseRoutes(api, services.leases)

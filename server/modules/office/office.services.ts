@@ -45,9 +45,12 @@ import {
 import { type SecondReviewService, secondReviewService } from './second-review/second-review.service.ts'
 import { resultsService } from './verification/results.service.ts'
 import { type VerificationService, verificationService } from './verification/verification.service.ts'
+import { exportFiles } from './list/export/export-files.ts'
 import { type ExportService, exportService } from './list/export/export.service.ts'
 import { type ListService, listService } from './list/list.service.ts'
 import { type ViewsService, viewsService } from './list/views/views.service.ts'
+import { type TakingsExportService, takingsExportService } from './takings/takings-export.service.ts'
+import { type TakingsService, takingsService } from './takings/takings.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
 import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offer-deadlines.service.ts'
 import { type PeopleDeps, type PeopleService, peopleService } from './people/people.service.ts'
@@ -91,6 +94,8 @@ export interface OfficeServices {
   list: ListService
   workCounts: WorkCounts
   exports: ExportService
+  takings: TakingsService
+  takingsExports: TakingsExportService
   views: ViewsService
   opened: OpenedService
   requests: RequestService
@@ -134,12 +139,15 @@ export function officeServices({
   const batches = releaseBatches({ database: deps.database, places, stopMs: releaseStopMs, now })
   const decisions = decisionService({ ...deps, sample: sample({ oneIn }) })
   const results = resultsService(deps)
+  const files = exportFiles({ ...deps, now })
   const offers = offersService({ ...deps, now })
   return {
     opened: openedService({ ...deps, results, offers, places, now }),
     list: listService({ ...deps, now }),
     workCounts: workCounts({ ...deps, now }),
-    exports: exportService({ ...deps, now }),
+    exports: exportService({ ...deps, files, now }),
+    takings: takingsService(deps),
+    takingsExports: takingsExportService({ ...deps, files, now }),
     views: viewsService(deps),
     requests: requestService({ ...deps, now }),
     requestDeadlines: requestDeadlines({ ...deps, now }),

@@ -52,7 +52,10 @@ const groups: { title: string; pages: MenuPage[] }[] = [
   },
   {
     title: 'Money',
-    pages: [{ path: paths.refunds, title: 'Refunds', permission: 'read-payments', work: 'refunds' }],
+    pages: [
+      { path: paths.takings, title: 'Takings', permission: 'read-payments' },
+      { path: paths.refunds, title: 'Refunds', permission: 'read-payments', work: 'refunds' },
+    ],
   },
   {
     title: 'Oversight',

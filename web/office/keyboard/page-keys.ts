@@ -14,6 +14,7 @@ const pages: readonly (readonly [letter: string, path: string, title: string])[]
   ['l', paths.release, 'Release'],
   ['d', paths.duplicates, 'Duplicates'],
   ['o', paths.offers, 'Offers'],
+  ['t', paths.takings, 'Takings'],
   ['f', paths.refunds, 'Refunds'],
   ['w', paths.verificationReport, 'Sample report'],
   ['a', paths.audit, 'Audit log'],

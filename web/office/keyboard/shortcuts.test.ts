@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pageKey, pagePairs } from './page-keys.ts'
 import { shortcutsWith } from './shortcut-search.ts'
-import { screens, shortcutGroups } from './shortcuts.ts'
+import { screens } from './screens.ts'
+import { shortcutGroups } from './shortcuts.ts'
 import { shownKeys } from './shown-keys.ts'
 
 /** Returns the groups of a screen. */
@@ -42,6 +43,7 @@ const screensOf: Record<string, (typeof screens)[number][]> = {
   requests: ['requests', 'application-requests'],
   'second-review': ['second-review'],
   'second-verification': ['second-verification'],
+  takings: ['takings'],
 }
 
 test('the list names every key that a component binds', async () => {

@@ -1,27 +1,6 @@
 import { createStore } from '#web/state/store.ts'
 import { pagePairs } from './page-keys.ts'
-
-/** Places with a key map of their own: the pages, and the tabs and forms of an application. */
-export const screens = [
-  'queue',
-  'my-applications',
-  'end-of-list',
-  'person',
-  'colleagues',
-  'offers',
-  'places',
-  'requests',
-  'release',
-  'duplicates',
-  'bulk-action',
-  'second-review',
-  'second-verification',
-  'application',
-  'application-requests',
-  'application-form',
-  'other',
-] as const
-type Screen = (typeof screens)[number]
+import { type Screen, screens } from './screens.ts'
 
 export interface Shortcut {
   /**
@@ -46,6 +25,7 @@ const lists = [
   'release',
   'bulk-action',
   'colleagues',
+  'takings',
 ] as const
 /** Pages without the menu. */
 const benches = ['second-review', 'second-verification', 'application', 'application-requests'] as const
@@ -273,6 +253,15 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['y'], does: 'Send a new activation mail' },
       { keys: ['c'], does: 'Check the newest unpaid payment' },
+    ],
+  },
+  {
+    title: 'Takings',
+    screens: ['takings'],
+    shortcuts: [
+      { keys: ['f'], does: 'Filter the payments' },
+      { keys: ['/'], does: 'Find a reference' },
+      { keys: ['e'], does: 'Export the list' },
     ],
   },
   {

@@ -20,7 +20,7 @@ export const policyWords: Record<Permission, string> = {
   'extend-offer': 'Extend offers',
   'revoke-letter': 'Withdraw a letter of admission',
   'reissue-letter': 'Issue again a letter that a colleague withdrew',
-  'read-payments': 'See refunds and payment discrepancies',
+  'read-payments': 'See and export payments, see refunds and payment discrepancies',
   'settle-refunds': 'Mark refunds as paid, and decide on payment discrepancies',
   'read-audit': 'Read and verify the audit log',
   'set-banner': 'Show a banner on all pages of the portal, or remove it',

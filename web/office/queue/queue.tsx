@@ -5,6 +5,7 @@ import { officeList } from '#contract/office/list.ts'
 import { may } from '#contract/office/policy.ts'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { officeExportFile, officeExports } from '#contract/office/exports.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useCall } from '../api/use-call.ts'
 import { wholeList } from '../bulk/bulk-selection.ts'
@@ -16,7 +17,7 @@ import { useStartReview } from '../review/use-start-review.ts'
 import { useMe } from '../session/use-session.ts'
 import { countsQuery, queueQuery } from '../queries.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
-import { ExportDialog } from './export-dialog.tsx'
+import { ExportDialog } from '../page/export-dialog.tsx'
 import { columnsInAddress, columnsOf } from './list-columns.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterDialog } from './filters/filter-dialog.tsx'
@@ -159,7 +160,16 @@ export function Queue() {
       />
       <FilterChips address={address} onChange={narrowTo} />
       {dialog === 'filters' && <FilterDialog address={address} onChange={narrowTo} onClose={closeDialog} />}
-      {dialog === 'export' && <ExportDialog filters={filters} onClose={closeDialog} />}
+      {dialog === 'export' && (
+        <ExportDialog
+          endpoint={officeExports.prepare}
+          view={filters}
+          file={officeExportFile}
+          onClose={closeDialog}
+        >
+          All applications of the list with its filters and order. The export is recorded in the audit log.
+        </ExportDialog>
+      )}
       {dialog === 'views' && <ViewsDialog onClose={closeDialog} />}
       {dialog === 'columns' && (
         <ColumnsDialog columns={columns} onChange={setColumns} onClose={closeDialog} />

@@ -71,9 +71,8 @@ export const exportColumns: readonly ExportColumn[] = [
   { header: 'Waiting since', cell: (row) => new Date(row.waitingSince) },
 ]
 
-/** Returns the last row of an export, which says how many applications it contains and when it was made. */
-export function closingCells(rows: number, at: Date): Cell[] {
-  const count = rows === 1 ? '1 application' : `${rows} applications`
+/** Returns the last row of an export. `count` says how many rows of the list it contains. */
+export function closingCells(count: string, at: Date): Cell[] {
   return [`${count}, exported on ${formatDateTime(at.toISOString())}`]
 }
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { ExportFormat } from '#contract/office/exports.ts'
-import type { ListView } from '#contract/office/list.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+
+export type ExportKind = 'applications' | 'payments'
 
 export interface NewExport {
   id: string
   staffId: string
+  kind: ExportKind
   format: ExportFormat
-  view: ListView
+  view: object
 }
 
 export async function insertExport(tx: Tx, { view, ...row }: NewExport): Promise<void> {
@@ -18,12 +20,13 @@ export async function insertExport(tx: Tx, { view, ...row }: NewExport): Promise
 }
 
 /** Returns an export that a colleague prepared in the last ten minutes; undefined if there is none. */
-export async function findExport(db: Db, id: string, staffId: string) {
+export async function findExport(db: Db, { id, staffId, kind }: Pick<NewExport, 'id' | 'staffId' | 'kind'>) {
   return db
     .selectFrom('officeExport')
     .select(['format', 'view'])
     .where('id', '=', id)
     .where('staffId', '=', staffId)
+    .where('kind', '=', kind)
     .where('createdAt', '>', sql<Date>`now() - interval '10 minutes'`)
     .executeTakeFirst()
 }

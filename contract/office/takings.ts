@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { isRealDate } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { feeIds } from '../fees/registry.ts'
+import { oneOf, optionalText, text } from '../fields.ts'
+import { downloadEndpoint } from '../file-endpoint.ts'
+import { exportFormats } from './exports.ts'
+
+export const paymentStatuses = ['succeeded', 'open', 'failed', 'abandoned'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Maximum number of days from the first to the last day of a list of payments. */
+export const mostTakingsDays = 366
+
+const day = (ask: string) => text(ask, 10).check(z.refine(isRealDate, 'Choose a day of the calendar.'))
+
+/** Filter of a list of payments. An empty value means no filter. */
+const filterShape = {
+  /** First and last day in Lagos: of the payment, or of its start if it is not paid. */
+  from: day('Choose the first day.'),
+  to: day('Choose the last day.'),
+  fee: z._default(oneOf(['', ...feeIds], 'Choose a fee.'), ''),
+  status: z._default(oneOf(['', ...paymentStatuses], 'Choose a status.'), ''),
+  gateway: optionalText(40),
+  /** Our reference or the gateway's. It finds payments whatever the other filters are. */
+  reference: optionalText(80),
+}
+export const takingsFilter = z.object(filterShape)
+export type TakingsFilter = z.output<typeof takingsFilter>
+
+export const takingsRow = z.object({
+  reference: z.string(),
+  /** The gateway's own reference; null if the gateway has not reported one. */
+  gatewayReference: z.nullable(z.string()),
+  applicantId: z.string(),
+  name: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  fee: z.string(),
+  description: z.string(),
+  gateway: z.string(),
+  status: z.enum(paymentStatuses),
+  /** Whether the money must be or was refunded. */
+  refund: z.enum(['none', 'due', 'refunded']),
+  amountKobo: z.number(),
+  /** Time of the payment, or of its start if it is not paid. */
+  at: z.string(),
+})
+export type TakingsRow = z.output<typeof takingsRow>
+
+const total = { count: z.number(), amountKobo: z.number() }
+
+export const takings = {
+  search: endpoint({
+    method: 'POST',
+    path: '/Office/search-payments',
+    access: 'staff',
+    permission: 'read-payments',
+    summary: 'Payments that match a filter, newest first, in pages of 50.',
+    body: z.strictObject({ ...filterShape, after: optionalText(80) }),
+    data: z.object({ rows: z.array(takingsRow), next: z.nullable(z.string()) }),
+  }),
+  totals: endpoint({
+    method: 'POST',
+    path: '/Office/payment-totals',
+    access: 'staff',
+    permission: 'read-payments',
+    summary: 'Totals in kobo of the payments that match a filter, by fee and by day.',
+    body: z.strictObject(filterShape),
+    data: z.object({
+      ...total,
+      fees: z.array(z.object({ fee: z.string(), ...total })),
+      /** Newest first. A day without payments is left out. */
+      days: z.array(z.object({ day: z.string(), ...total })),
+      /** Gateways of the payments that match all other filters. */
+      gateways: z.array(z.string()),
+    }),
+  }),
+  prepareExport: endpoint({
+    method: 'POST',
+    path: '/Office/prepare-payment-export',
+    access: 'staff',
+    permission: 'read-payments',
+    summary:
+      'Records the export of a list of payments in the audit log, and returns the ticket for its download.',
+    body: z.strictObject({ ...filterShape, format: oneOf(exportFormats, 'Choose a format.') }),
+    data: z.object({
+      /** Ticket for the download. It is valid for ten minutes, and only for the colleague who requested it. */
+      ticket: z.string(),
+    }),
+  }),
+}
+
+export const paymentExportFile = downloadEndpoint({
+  path: '/Office/payment-exports/{ticket}',
+  access: 'staff',
+  permission: 'read-payments',
+  summary: 'The payments of a prepared export as a spreadsheet or as comma-separated text.',
+  errors: ['not-found'],
+  params: z.object({ ticket: text('Say which export.', 40) }),
+  download: { contentType: 'application/octet-stream', cacheSeconds: 0 },
+})

@@ -1,0 +1,79 @@
+import { addDays, compareDates } from '#contract/dates.ts'
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import { fullName } from '#contract/names.ts'
+import {
+  mostTakingsDays,
+  type takings,
+  type TakingsFilter,
+  type TakingsRow,
+} from '#contract/office/takings.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { fieldError } from '#server/http/errors.ts'
+import { listTakings, sumTakings, type TakingsKey, type TakingsLine } from './takings.store.ts'
+
+export interface TakingsService {
+  /**
+   * Returns a page of 50 payments, newest first. `after` is `next` of the previous page, or empty.
+   * @throws 400 invalid `after`, or the days are in the wrong order or too far apart.
+   */
+  search(wanted: ParsedBodyOf<typeof takings.search>): Promise<DataOf<typeof takings.search>>
+  /** Returns the totals of all payments that match the filter. @throws 400 as `search`. */
+  totals(filter: TakingsFilter): Promise<DataOf<typeof takings.totals>>
+}
+
+const pageSize = 50
+
+/** @throws 400 the last day is before the first, or the days are too far apart. */
+export function checkDays({ from, to }: Pick<TakingsFilter, 'from' | 'to'>): void {
+  if (compareDates(to, from) < 0)
+    throw fieldError('validation-failed', 'to', 'Choose a last day that is not before the first day.')
+  if (compareDates(to, addDays(from, mostTakingsDays - 1)) > 0)
+    throw fieldError('validation-failed', 'to', `Choose at most ${mostTakingsDays} days.`)
+}
+
+export function takingsRowOf(line: TakingsLine): TakingsRow {
+  return { ...line, name: fullName(line), at: line.at.toISOString() }
+}
+
+function keyFrom(after: string): TakingsKey | null {
+  if (after === '') return null
+  const [exactAt = '', id = ''] = after.split('_')
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(exactAt) && Date.parse(exactAt) > 0 && isId(id))
+    return { exactAt, id }
+  throw fieldError('validation-failed', 'after', 'Start again from the newest payments.')
+}
+
+interface Total {
+  count: number
+  amountKobo: number
+}
+
+function addUp(sums: readonly Total[]): Total {
+  const sum = (of: keyof Total) => sums.reduce((before, each) => before + each[of], 0)
+  return { count: sum('count'), amountKobo: sum('amountKobo') }
+}
+
+export function takingsService({ database }: { database: Database }): TakingsService {
+  return {
+    async search({ after, ...filter }) {
+      checkDays(filter)
+      const lines = await listTakings(database.system, filter, keyFrom(after), pageSize + 1)
+      const page = lines.slice(0, pageSize)
+      const last = lines.length > pageSize ? page.at(-1) : undefined
+      return { rows: page.map(takingsRowOf), next: last ? `${last.exactAt}_${last.id}` : null }
+    },
+
+    async totals(filter) {
+      checkDays(filter)
+      const all = await database.report((db) => sumTakings(db, { ...filter, gateway: '' }))
+      const wanted = all.filter(({ gateway }) => filter.gateway === '' || gateway === filter.gateway)
+      return {
+        ...addUp(wanted),
+        fees: [...Map.groupBy(wanted, ({ fee }) => fee)].map(([fee, sums]) => ({ fee, ...addUp(sums) })),
+        days: [...Map.groupBy(wanted, ({ day }) => day)].map(([day, sums]) => ({ day, ...addUp(sums) })),
+        gateways: [...new Set(all.map(({ gateway }) => gateway))].toSorted((a, b) => a.localeCompare(b)),
+      }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PaymentStatus, TakingsFilter, TakingsRow } from '#contract/office/takings.ts'
+import type { Db } from '#server/db/client.ts'
+
+export interface TakingsLine {
+  id: string
+  reference: string
+  gatewayReference: string | null
+  applicantId: string
+  surname: string
+  firstname: string
+  othername: string
+  applicationNumber: string | null
+  fee: string
+  description: string
+  gateway: string
+  status: PaymentStatus
+  refund: TakingsRow['refund']
+  amountKobo: number
+  at: Date
+  /** `at` in UTC with microseconds, for the key of the next page. */
+  exactAt: string
+}
+
+/** The last row of a page. */
+export interface TakingsKey {
+  exactAt: string
+  id: string
+}
+
+/** The indexes have exactly this expression. */
+const takenAt = sql`(case when payment.paid_at is null then payment.initiated_at else payment.paid_at end)`
+const startOf = (day: string, after: number) =>
+  sql`(${day}::date + ${after}::int)::timestamp at time zone 'Africa/Lagos'`
+
+function conditions({ from, to, fee, status, gateway, reference }: TakingsFilter): RawBuilder<unknown> {
+  if (reference !== '') {
+    const typed = reference.toUpperCase()
+    return sql`(payment.reference = ${typed} or payment.gateway_id = ${typed})`
+  }
+  const parts = [
+    sql`${takenAt} >= ${startOf(from, 0)}`,
+    sql`${takenAt} < ${startOf(to, 1)}`,
+    ...(fee === '' ? [] : [sql`payment.fee = ${fee}`]),
+    ...(status === '' ? [] : [sql`payment.status = ${status}`]),
+    ...(gateway === '' ? [] : [sql`payment.gateway = ${gateway}`]),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+/** SQL of `listTakings`. Exported so that a test can check its query plan. */
+export function takingsStatement(
+  filter: TakingsFilter,
+  after: TakingsKey | null,
+  limit: number,
+): RawBuilder<TakingsLine> {
+  const earlier =
+    after === null
+      ? sql`true`
+      : sql`(${takenAt}, payment.id) < (${after.exactAt}::timestamptz, ${after.id}::uuid)`
+  const page = sql`select payment.*, ${takenAt} as taken_at from payment where ${conditions(filter)} and ${earlier}
+    order by ${takenAt} desc, payment.id desc limit ${limit}`
+  return sql<TakingsLine>`select page.id, page.reference, page.gateway_id as "gatewayReference",
+      page.applicant_id as "applicantId", applicant.surname, applicant.firstname, applicant.othername,
+      applicant.application_number as "applicationNumber", page.fee, page.description, page.gateway,
+      page.status, case when refund.payment_id is null then 'none'
+        when refund.refunded_at is null then 'due' else 'refunded' end as refund,
+      page.amount_kobo as "amountKobo", page.taken_at as at,
+      to_char(page.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt"
+    from (${page}) page join applicant on applicant.id = page.applicant_id
+    left join refund on refund.payment_id = page.id
+    order by page.taken_at desc, page.id desc`
+}
+
+/** Returns payments that match the filter, newest first, at most `limit`. */
+export async function listTakings(
+  db: Db,
+  filter: TakingsFilter,
+  after: TakingsKey | null,
+  limit: number,
+): Promise<TakingsLine[]> {
+  return (await takingsStatement(filter, after, limit).execute(db)).rows
+}
+
+interface TakingsSum {
+  /** `YYYY-MM-DD` in Lagos. */
+  day: string
+  fee: string
+  gateway: string
+  count: number
+  amountKobo: number
+}
+
+/** Returns the sums of the payments that match the filter, by day, fee and gateway, newest day first. */
+export async function sumTakings(db: Db, filter: TakingsFilter): Promise<TakingsSum[]> {
+  const day = sql`to_char(${takenAt} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
+  const { rows } = await sql<TakingsSum>`select ${day} as day, fee, gateway, count(*)::int as count,
+      sum(amount_kobo)::bigint as "amountKobo"
+    from payment where ${conditions(filter)} group by 1, 2, 3 order by 1 desc, 2, 3`.execute(db)
+  return rows
+}

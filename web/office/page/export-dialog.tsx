@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ExportFormat, officeExports } from '#contract/office/exports.ts'
+import type { takings } from '#contract/office/takings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Actions } from '#web/ui/form-layout.tsx'
+import { showError } from '#web/toasts/toast-store.ts'
+import { saveExport } from '../api/download.ts'
+import { useCall } from '../api/use-call.ts'
+
+type Prepare = typeof officeExports.prepare | typeof takings.prepareExport
+
+interface ExportDialogProps<E extends Prepare> {
+  /** Prepares the export. */
+  endpoint: E
+  /** Body of `endpoint` without the format. */
+  view: Omit<BodyOf<E>, 'format'>
+  /** Endpoint of the prepared file. */
+  file: { path: string }
+  onClose(): void
+  children: ReactNode
+}
+
+/** Dialog that exports a list, including the rows that are not loaded yet. */
+export function ExportDialog<E extends Prepare>({
+  endpoint,
+  view,
+  file,
+  onClose,
+  children,
+}: ExportDialogProps<E>) {
+  const { run, busy } = useCall<Prepare>(endpoint, {
+    silent: true,
+    onSuccess: async ({ data }) => {
+      try {
+        await saveExport(file.path, data.ticket)
+        onClose()
+      } catch (error) {
+        showError(error instanceof Error ? error.message : 'The export could not be saved.', false)
+      }
+    },
+  })
+  const save = (format: ExportFormat) => () => void run({ ...view, format } as BodyOf<Prepare>)
+  return (
+    <Dialog title="Export this list" onClose={onClose}>
+      <p>{children}</p>
+      <Actions>
+        <Button title="Excel file" busy={busy} onClick={save('xlsx')} />
+        <Button title="CSV file" kind="quiet" busy={busy} onClick={save('csv')} />
+        <Button title="Close" kind="link" onClick={onClose} />
+      </Actions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { type SubmitEvent, useState } from 'react'
+import { feeIds, feeTitle } from '#contract/fees/registry.ts'
+import { paymentStatuses, type TakingsFilter } from '#contract/office/takings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { statusWords } from './status-words.ts'
+import styles from './takings.module.css'
+
+const fees = feeIds.map((id) => ({ value: id, label: feeTitle(id) }))
+const statuses = paymentStatuses.map((status) => ({ value: status, label: statusWords[status] }))
+
+export const firstFilterId = 'takings-from'
+export const referenceId = 'takings-reference'
+
+interface TakingsFiltersProps {
+  filter: TakingsFilter
+  /** Gateways to choose from. */
+  gateways: readonly string[]
+  onApply(filter: Record<keyof TakingsFilter, string>): void
+}
+
+/** The filters of the takings. They apply when the form is sent. */
+export function TakingsFilters({ filter, gateways, onApply }: TakingsFiltersProps) {
+  const [typed, setTyped] = useState<Record<keyof TakingsFilter, string>>(filter)
+  const field = (name: keyof TakingsFilter) => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  })
+  const chosen = typed.gateway === '' || gateways.includes(typed.gateway) ? [] : [typed.gateway]
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onApply({ ...typed, reference: typed.reference.trim() })
+  }
+  return (
+    <form className={styles.filters} role="search" onSubmit={submit}>
+      <TextField {...field('from')} id={firstFilterId} type="date" label="From" required />
+      <TextField {...field('to')} type="date" label="To" required />
+      <SelectField {...field('fee')} label="Fee" placeholder="All fees" options={fees} />
+      <SelectField {...field('status')} label="Status" placeholder="All statuses" options={statuses} />
+      <SelectField
+        {...field('gateway')}
+        label="Gateway"
+        placeholder="All gateways"
+        options={[...gateways, ...chosen]}
+      />
+      <TextField
+        {...field('reference')}
+        id={referenceId}
+        label="Reference"
+        placeholder="Ours or the gateway’s"
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button type="submit" title="Apply filters" kind="quiet" />
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import { formatNaira } from '#contract/money.ts'
+import type { TakingsRow } from '#contract/office/takings.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { personPath } from '../paths.ts'
+import { statusWords } from './status-words.ts'
+import styles from './takings.module.css'
+
+const refundWords = { none: '', due: ', refund due', refunded: ', refunded' }
+
+/** Returns the element id of a row's link. */
+export const takingsRowId = (reference: string): string => `payment-${reference}`
+
+const columns: Column<TakingsRow>[] = [
+  { key: 'at', header: 'When', render: ({ at }) => formatDateTime(at) },
+  {
+    key: 'name',
+    header: 'From',
+    render: ({ applicantId, name, reference }) => (
+      <Link to={personPath(applicantId)} id={takingsRowId(reference)} data-row={reference}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
+  { key: 'for', header: 'For', render: ({ description }) => description },
+  { key: 'reference', header: 'Reference', render: ({ reference }) => reference },
+  { key: 'gateway', header: 'Gateway', render: ({ gateway }) => gateway },
+  {
+    key: 'status',
+    header: 'Status',
+    render: ({ status, refund }) => `${statusWords[status]}${refundWords[refund]}`,
+  },
+  { key: 'amount', header: 'Amount', numeric: true, render: ({ amountKobo }) => formatNaira(amountKobo) },
+]
+
+/** Payments. The link of a row opens the person. */
+export function TakingsTable({ rows }: { rows: readonly TakingsRow[] }) {
+  return (
+    <div className={styles.table}>
+      <Table
+        caption="Payments, newest first"
+        columns={columns}
+        rows={rows}
+        rowKey={({ reference }) => reference}
+        dense
+      />
+    </div>
+  )
+}
