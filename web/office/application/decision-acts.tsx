@@ -53,7 +53,9 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
         <ReissueForm applicantId={decision.applicantId} onDone={done} />
       ) : (
         <div className={styles.acts}>
+          {/* The key keeps the focus off the button for withdrawing, which takes this place when the letter is issued. */}
           <KeyedButton
+            key="open-reissue"
             id="open-reissue"
             title="Issue the letter again"
             hotkey="W"
