@@ -128,6 +128,9 @@ test('a form that is sent while the script is loading is sent once the script is
   await (await entry).finished()
   await page.waitForFunction(() => document.readyState !== 'loading')
   await entrance.login(page, applicant)
+  // On a slow phone, React needs longer to take over the form.
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   loading.resolve()
   await expect.poll(() => page.getByRole('heading', { level: 1, name: /Hello/ }).count()).toBe(1)
   await context.close()

@@ -1,6 +1,9 @@
+/** Time in ms between two checks whether the forms are ready. */
+const checkEveryMs = 50
+
 /** Ways to continue with a form that was sent while the page's scripts were loading. */
 export interface HeldSubmit {
-  /** Sends the form with the page's script, once the page is hydrated and the script has read the typed values. */
+  /** Sends the form with the page's script, once the page is hydrated and its forms are ready (`Form.isReady`). */
   send(): void
   /** Lets the browser send the form itself, because the scripts could not be loaded. */
   sendPlainly(): void
@@ -15,17 +18,23 @@ export function holdSubmits(container: HTMLElement): HeldSubmit {
   const hold = (event: SubmitEvent) => {
     if (!(event.target instanceof HTMLFormElement)) return
     event.preventDefault()
+    // React listens on the same element. Its forms do not know the typed values yet.
+    event.stopImmediatePropagation()
     held = event.target
   }
-  container.addEventListener('submit', hold)
-  const stop = () => container.removeEventListener('submit', hold)
+  container.addEventListener('submit', hold, { capture: true })
+  const stop = () => container.removeEventListener('submit', hold, { capture: true })
+  const sendWhenReady = () => {
+    if (container.querySelector('form[method]:not([data-ready])') !== null) {
+      setTimeout(sendWhenReady, checkEveryMs)
+      return
+    }
+    stop()
+    held?.requestSubmit()
+  }
   return {
     send() {
-      // Waits for the first render, its effects, and the render with the typed values.
-      setTimeout(() => {
-        stop()
-        held?.requestSubmit()
-      }, 50)
+      setTimeout(sendWhenReady, checkEveryMs)
     },
     sendPlainly() {
       stop()

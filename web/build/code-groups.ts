@@ -19,7 +19,7 @@ const basicParts = parts(
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
   'web/applicant/(?:session/persisted|pages/(?:link|load-script|chunk-load-error|still)|checked-answers/checked-answers-key)',
-  'web/(?:state/store|toasts/toast-store|api/no-network)',
+  'web/(?:state/(?:store|use-hydrating)|toasts/toast-store|api/no-network)',
   'web/ui/class-names',
 )
 

@@ -13,6 +13,7 @@ export interface FormFrameProps {
     message: string | null
     /** Name of the form for the server, if it can also be sent without JavaScript. */
     post: PlainForm | undefined
+    isReady: boolean
     said: string | null
     refusals: number
     busy: boolean
@@ -57,6 +58,7 @@ export function FormFrame(props: FormFrameProps) {
       aria-label={label}
       aria-busy={form.busy}
       method={form.post === undefined ? undefined : 'post'}
+      data-ready={form.isReady || undefined}
     >
       {form.post !== undefined && <input type="hidden" name={plainFormField} value={form.post} />}
       {status}

@@ -4,15 +4,16 @@ import {
   type SubmitEvent,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { PlainForm } from '#contract/plain-forms.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
+import { useHydrating } from '#web/state/use-hydrating.ts'
 import { clearMessages, showSuccess } from '#web/toasts/toast-store.ts'
 import { type Draft, tabDraft } from './draft.ts'
 import { FormStartContext } from './form-start.ts'
@@ -71,6 +72,8 @@ export interface Form<Values extends Typed> {
   refused: boolean
   busy: boolean
   post: PlainForm | undefined
+  /** Whether a form with `post` has taken over the text typed before the script was loaded. */
+  isReady: boolean
   /** The server's message if the form was sent successfully without JavaScript; null otherwise. */
   said: string | null
   /** Names of the fields that are not yet valid. */
@@ -142,12 +145,16 @@ export function useForm<Values extends Typed, Body, Data>(
     refusals: start === null ? 0 : 1,
     busy: false,
   })
+  const [isReady, setReady] = useState(false)
   const touched = useRef(false)
   const running = useRef(false)
   const kept = useRef(values)
 
-  useEffect(() => {
-    if (!prerendered.current || post === undefined) return
+  // A layout effect, so that no render in between empties the fields.
+  useLayoutEffect(() => {
+    if (post === undefined) return
+    setReady(true)
+    if (!prerendered.current) return
     prerendered.current = false
     const typed = typedBefore(post)
     touched.current = Object.keys(typed).length > 0
@@ -240,6 +247,7 @@ export function useForm<Values extends Typed, Body, Data>(
   return {
     ...state,
     post,
+    isReady,
     said: start?.said ?? null,
     refused: state.message !== null || Object.keys(state.errors).length > 0,
     values,
@@ -269,17 +277,6 @@ export function useForm<Values extends Typed, Body, Data>(
       onChange: (value) => set(name, value as Values[typeof name]),
     }),
   }
-}
-
-const never = () => () => undefined
-
-/** Returns true while prerendering and in the first render of a prerendered page. */
-function useHydrating(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
 }
 
 /**

@@ -1,7 +1,7 @@
-import { Suspense, use, useSyncExternalStore } from 'react'
+import { Suspense, use } from 'react'
+import { useHydrating } from '#web/state/use-hydrating.ts'
 import type { Page } from './page.tsx'
 
-const nothingChanges = () => () => undefined
 const never = new Promise<never>(() => undefined)
 
 /**
@@ -17,12 +17,8 @@ export function Still({ page }: { page: Page }) {
 }
 
 function PrerenderedMarkup({ page }: { page: Page }) {
-  // True only while React hydrates prerendered markup.
-  const hydrating = useSyncExternalStore(
-    nothingChanges,
-    () => false,
-    () => typeof document !== 'undefined',
-  )
+  // False in the build, which writes the markup.
+  const hydrating = useHydrating() && typeof document !== 'undefined'
   // While a part is suspended, React keeps its prerendered markup. This promise never resolves, so the markup stays.
   if (hydrating) use(never)
   return page.element
