@@ -76,6 +76,17 @@ test('attempts are counted per network, for any account', async () => {
   expect(await failing(somebody({ address: '192.0.3.17' }))).toBe(0)
 })
 
+test('the failures of a network are forgotten fifteen minutes after the last delay', async () => {
+  const address = '192.0.4.17'
+  for (let round = 0; round < productionLimits.network.freeTries; round++)
+    await failing(somebody({ address }))
+  clock += 14 * 60_000
+  await failing(somebody({ address }))
+  expect(await failing(somebody({ address }))).toBe(60)
+  clock += 17 * 60_000
+  for (let round = 0; round < 2; round++) expect(await failing(somebody({ address }))).toBe(0)
+})
+
 test('a successful sign-in does not count against the network', async () => {
   const address = '198.51.100.1'
   for (let round = 0; round < 30; round++) {
@@ -93,6 +104,13 @@ test('a known device can sign in during an attack on its account and network', a
   await (await throttle().admitPassword(owner)).succeeded()
   for (let round = 0; round < 5; round++) expect(await failing(owner)).toBe(0)
   expect(await failing(owner)).toBe(30)
+})
+
+test('the attempts of one known device do not delay another', async () => {
+  const owner = somebody({ device: 'phone' })
+  for (let round = 0; round < 6; round++) await failing(owner)
+  expect(await failing(owner)).toBeGreaterThan(0)
+  expect(await failing({ ...owner, device: 'laptop' })).toBe(0)
 })
 
 test('another server continues with the same counters', async () => {
