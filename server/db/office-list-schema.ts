@@ -37,7 +37,7 @@ export interface OfficeCountChangeTable {
 export interface OfficeExportTable {
   id: string
   staffId: string
-  kind: 'applications' | 'payments'
+  kind: Generated<'applications' | 'payments'>
   format: ExportFormat
   /** Filters and order of the exported list. */
   view: ColumnType<unknown, string, never>
