@@ -76,6 +76,8 @@ export function searchConditions(
   terms: SearchTerms | null,
   matches: readonly string[] | null,
 ): RawBuilder<unknown>[] {
+  // For an empty array, PostgreSQL sometimes reads the whole list in its order.
+  if (matches?.length === 0) return [sql`false`]
   if (matches !== null) return [sql`applicant_id = any(${matches}::uuid[])`]
   return terms === null ? [] : [found(terms)]
 }
