@@ -42,7 +42,9 @@ export function CheckedProgrammes({ answers }: { answers: CheckedAnswers }) {
               programme: chosen.programme.description,
               missing: chosen.verdict.missing.map(shortfallWords),
             }}
-          />
+          >
+            {chosen.verdict.outcome === 'awaiting' && <p>You can apply now.</p>}
+          </ChosenVerdict>
         )}
         <p>{countWords(checked)}</p>
       </div>

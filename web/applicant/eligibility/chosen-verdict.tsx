@@ -21,7 +21,7 @@ export function ChosenVerdict({ verdict, children }: ChosenVerdictProps) {
   if (outcome === 'awaiting')
     return (
       <Banner tone="info" title={`You may qualify for ${programme}`}>
-        <p>It depends on the results that you are waiting for. You can apply now.</p>
+        <p>It depends on the results that you are waiting for.</p>
         {children}
       </Banner>
     )

@@ -25,7 +25,7 @@ export function PersonPage() {
   useOfficePage('Person')
   return (
     <>
-      <p>
+      <p className={styles.back}>
         <Link to={paths.people} className={styles.link}>
           Find another person
         </Link>
