@@ -32,6 +32,14 @@ test('formats money, times and answers', () => {
   ])
 })
 
+test('names the reasons of colleagues in words', () => {
+  const after = { because: 'Late.', overPlacesReason: 'Two will decline.' }
+  expect(changesOf({ before: null, after }).map(({ field }) => field)).toEqual([
+    'Reason',
+    'Reason for more offers than places',
+  ])
+})
+
 test('leaves out internal ids and names the fields with application numbers', () => {
   const after = { flagId: '01a20565-065d-74c5-9042-788a2932e056', otherId: '2027-APP-0002' }
   expect(changesOf(withoutIds({ before: null, after }))).toEqual([

@@ -32,11 +32,20 @@ export function withoutIds<Entry extends Pick<HistoryEntry, 'before' | 'after'>>
   return { ...entry, before: named(entry.before), after: named(entry.after) }
 }
 
+/** Labels of fields whose name alone would not be clear to a colleague. */
+const labels: Record<string, string> = {
+  because: 'Reason',
+  returnedBecause: 'Reason for the return',
+  exceptionReason: 'Reason for admitting without the requirements',
+  overPlacesReason: 'Reason for more offers than places',
+}
+
 /**
  * Returns the label of a field: `paid_at` and `paidAt` become «Paid at», `amountKobo` becomes «Amount», and `otherId`
  * becomes «Other application».
  */
 function nameOf(field: string): string {
+  if (labels[field] !== undefined) return labels[field]
   const words = field
     .replace(/^(other|left|right)Id$/, '$1Application')
     .replace(/Kobo$/, '')
