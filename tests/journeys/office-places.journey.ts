@@ -53,5 +53,5 @@ test('two admissions to a programme with one place, with a warning for the appro
   await page.getByRole('row', { name: new RegExp(limited?.description ?? '') }).waitFor()
   await page.goto(`/office/applications/${applicationId}`)
   await page.getByRole('tab', { name: 'History' }).click()
-  await page.getByText(/^Over places reason: +The senate added one place\.$/).waitFor()
+  await page.getByText(/^Reason for more offers than places: +The senate added one place\.$/).waitFor()
 })
