@@ -4,7 +4,7 @@ import { paymentStatuses, type TakingsFilter } from '#contract/office/takings.ts
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { statusWords } from './status-words.ts'
+import { gatewayName, statusWords } from './status-words.ts'
 import styles from './takings.module.css'
 
 const fees = feeIds.map((id) => ({ value: id, label: feeTitle(id) }))
@@ -43,7 +43,7 @@ export function TakingsFilters({ filter, gateways, onApply }: TakingsFiltersProp
         {...field('gateway')}
         label="Gateway"
         placeholder="All gateways"
-        options={[...gateways, ...chosen]}
+        options={[...gateways, ...chosen].map((value) => ({ value, label: gatewayName(value) }))}
       />
       <TextField
         {...field('reference')}

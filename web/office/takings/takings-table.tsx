@@ -4,7 +4,7 @@ import { formatNaira } from '#contract/money.ts'
 import type { TakingsRow } from '#contract/office/takings.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { personPath } from '../paths.ts'
-import { statusWords } from './status-words.ts'
+import { gatewayName, statusWords } from './status-words.ts'
 import styles from './takings.module.css'
 
 const refundWords = { none: '', due: ', refund due', refunded: ', refunded' }
@@ -26,7 +26,7 @@ const columns: Column<TakingsRow>[] = [
   { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
   { key: 'for', header: 'For', render: ({ description }) => description },
   { key: 'reference', header: 'Reference', render: ({ reference }) => reference },
-  { key: 'gateway', header: 'Gateway', render: ({ gateway }) => gateway },
+  { key: 'gateway', header: 'Gateway', render: ({ gateway }) => gatewayName(gateway) },
   {
     key: 'status',
     header: 'Status',
