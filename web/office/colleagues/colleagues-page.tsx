@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ListedColleague } from '#contract/office/colleagues.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { roleNames } from '#contract/office/role-names.ts'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
@@ -40,7 +41,10 @@ export function ColleaguesPage() {
       header: 'Name',
       render: ({ name, email }) => (
         <span className={styles.name}>
-          {name} <span>{email}</span>
+          {name}{' '}
+          <span>
+            <EmailAddress address={email} />
+          </span>
         </span>
       ),
     },
