@@ -12,15 +12,15 @@ export const admission: Admission = {
   terms: [
     {
       heading: 'What you tell us',
-      text: 'Answer truthfully. An offer or a place that rests on a false answer or a forged document is withdrawn.',
+      text: 'Answer truthfully. We withdraw an offer or a place that was obtained with a false answer or a forged document.',
     },
     {
       heading: 'The application fee',
-      text: 'The application fee pays for looking at your application. It is not returned, whatever we decide.',
+      text: 'The application fee pays for the review of your application. We do not return it, whatever we decide.',
     },
     {
       heading: 'Your documents',
-      text: 'We check your examination results with the body that issued them. Keep the originals: you will be asked to show them.',
+      text: 'We check your examination results with the body that issued them. Keep the originals. You will be asked to show them.',
     },
     {
       heading: 'Your details',
@@ -28,7 +28,7 @@ export const admission: Admission = {
     },
     {
       heading: 'Your password',
-      text: 'Keep it to yourself. No member of staff will ever ask you for it, on the phone or anywhere else.',
+      text: 'Never tell anyone your password. No member of staff will ever ask for it, on the phone or anywhere else.',
     },
   ],
 }

@@ -16,7 +16,7 @@ export const landing: LandingLists = {
     },
     activation: {
       title: 'Activate it',
-      text: 'We send a code to your e-mail address. Open the link in it.',
+      text: 'We send a mail to your e-mail address. Open the link in the mail.',
     },
     applicationFee: {
       title: 'Pay the application fee',
@@ -28,7 +28,7 @@ export const landing: LandingLists = {
     },
     submission: {
       title: 'Check and submit',
-      text: 'Read everything once more. After that we begin to look at it.',
+      text: 'Read everything once more and submit it. We then review it.',
     },
     admission: {
       title: 'Follow your admission',

@@ -10,8 +10,8 @@ export const officeMails: Pick<MailWordings, 'staff-invitation' | 'staff-new-lin
     ],
     action: 'Set up my account',
     closing: [
-      'The link works once, for {validFor}. Do not forward this mail: anybody who has the link can use it.',
-      'If you did not expect this invitation, leave this mail alone and write to {supportEmail} from this address.',
+      'The link works once and expires after {validFor}. Do not forward this mail: anyone who has the link can use it.',
+      'If you did not expect this invitation, do not open the link. Write to {supportEmail} from this address.',
     ],
   },
   'staff-new-link': {
@@ -22,18 +22,18 @@ export const officeMails: Pick<MailWordings, 'staff-invitation' | 'staff-new-lin
     ],
     action: 'Set up my account',
     closing: [
-      'The link works once, for {validFor}. Do not forward this mail: anybody who has the link can use it.',
+      'The link works once and expires after {validFor}. Do not forward this mail: anyone who has the link can use it.',
       'If you did not ask for it, ask the colleague named above what happened.',
     ],
   },
   'audit-head': {
-    subject: 'The audit trail on {at}: {verdict}',
+    subject: 'Audit log on {at}: {verdict}',
     paragraphs: [
-      'The newest rows of the audit trail were checked: {verdict}.',
-      'The first fault: {fault} Keep a copy of the database, and run on the server: npm run audit -- verify',
+      'The newest entries of the audit log were checked: {verdict}.',
+      'First problem: {fault} Keep a copy of the database. Then run on the server: npm run audit -- verify',
       '{waiting}',
-      'Its head, at row {row}: {head}',
-      'Keep this mail where nobody with access to the server can change it. To check later that the audit log has not been changed up to here, run on the server: npm run audit -- verify --head {head}',
+      'Latest hash, of entry {row}: {head}',
+      'Keep this mail where nobody with access to the server can change it. To check later that no entry up to {row} was changed, run on the server: npm run audit -- verify --head {head}',
     ],
     action: 'Open the office',
     closing: ['This mail is sent every morning to the operator of the server.'],
