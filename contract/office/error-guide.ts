@@ -144,6 +144,6 @@ export const officeErrorGuide = {
   'exception-reason-required': {
     means:
       'The applicant does not meet the requirements of the programme offered, and the proposal has no reason.',
-    office: 'Say why the applicant should be admitted all the same, or offer a programme that fits.',
+    office: 'Type the reason for admitting without the requirements, or offer a programme that fits.',
   },
 } as const satisfies Partial<Record<ErrorCode, ErrorGuide>>

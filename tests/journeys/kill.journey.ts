@@ -104,7 +104,7 @@ async function loseUpload(page: Page): Promise<void> {
   await form.getByLabel('Result slip').setInputFiles(await records.aPhoto('slip.jpg'))
   await form.getByText(/Sending the picture: [1-9]/).waitFor()
   await portal.end('SIGKILL')
-  await form.getByText('The picture did not get through.').first().waitFor()
+  await form.getByText('The picture could not be sent.').first().waitFor()
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await line.detach()
   await portal.start()

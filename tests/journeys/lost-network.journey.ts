@@ -156,7 +156,7 @@ test('the network is lost twice at each save, and each save is applied once', as
     const isLeftEmpty = optionalSteps.includes(step.id)
     const press = (name: string) => () => entrance.button(page, name).click()
     if (step.id === 'picture')
-      await saveByHand(page, network, press('Upload'), 'The picture did not get through.')
+      await saveByHand(page, network, press('Upload'), 'The picture could not be sent.')
     else if (isLeftEmpty) await saveByHand(page, network, press('Next'))
     else await saveThroughOutbox(page, network, step)
     if (step.strip === 'records' && !isLeftEmpty) {

@@ -33,7 +33,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await field(page, 'Conditions (optional)').fill('Bring your original certificates.')
   await button(page, 'Propose admission').click()
   await page
-    .getByText(/Type the reason for admitting all the same/)
+    .getByText(/Type the reason for the admission/)
     .first()
     .waitFor()
   clerk.forget()

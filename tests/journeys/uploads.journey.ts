@@ -89,9 +89,9 @@ test('a stalled upload times out four times, and the slip is kept for another at
     await page.clock.runFor(pause)
   }
   await started
-  expect(await slip(page).getByText('The picture did not get through.').count()).toBe(0)
+  expect(await slip(page).getByText('The picture could not be sent.').count()).toBe(0)
   await page.clock.fastForward(91_000)
-  await slip(page).getByText('The picture did not get through.').waitFor()
+  await slip(page).getByText('The picture could not be sent.').waitFor()
   await entrance.expectMessage(page, 'Please check your network connection!')
   await restore()
   await entrance.button(page, 'Send it again').click()

@@ -175,7 +175,7 @@ function sendForm<Data>(
     }
     const cancel = () => request.abort()
     signal.addEventListener('abort', cancel)
-    const fail = () => reject(new NetworkFailure('The picture did not get through'))
+    const fail = () => reject(new NetworkFailure('The picture could not be sent'))
     request.upload.onprogress = (event) => {
       restartStallTimer()
       if (event.lengthComputable) onProgress(event.loaded / event.total)

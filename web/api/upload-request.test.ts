@@ -139,7 +139,7 @@ test('a picture sent as a whole fails without a second request, and says so', as
   expect(ended).toMatchObject([{ name: 'FailedCall' }])
   expect(onError).toHaveBeenCalledWith(noNetwork)
   expect(console.error).toHaveBeenCalledWith(
-    expect.objectContaining({ name: 'NetworkFailure', message: 'The picture did not get through' }),
+    expect.objectContaining({ name: 'NetworkFailure', message: 'The picture could not be sent' }),
   )
 })
 

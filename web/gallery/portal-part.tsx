@@ -36,7 +36,7 @@ const pictures: Record<string, PictureState> = {
   'Sending a picture': { progress: { sent: 210_000, total: 640_000 }, fileName: 'waec.jpg' },
   'A picture that was not sent': {
     fileName: 'waec.jpg',
-    error: 'The picture did not get through.',
+    error: 'The picture could not be sent.',
     note: 'The picture is saved on this phone, not sent yet.',
     onAgain: nothing,
     againSize: 'JPG, 640 kB',

@@ -70,7 +70,7 @@ export function Login() {
         <CheckboxField
           {...form.tick('rememberMe')}
           label="Remember me"
-          hint="Only on your own phone or computer. On a shared one or in a café, leave this empty: nothing stays behind."
+          hint="Only on your own phone or computer. On a shared one or in a café, leave this empty. Then nothing is stored on it."
         />
       </FormFrame>
       <p>

@@ -56,7 +56,7 @@ export function CheckedProgrammes({ answers }: { answers: CheckedAnswers }) {
           <Programmes mark="short" checked={of('short')} />
         </details>
       )}
-      <p>The admissions office checks every result and decides. This check promises no place.</p>
+      <p>The admissions office checks every result and decides. This check is not a promise of a place.</p>
     </section>
   )
 }

@@ -45,7 +45,7 @@ function OldAnswers({ retry }: { retry: () => void }) {
       action={<Button kind="quiet" title="Try again" onClick={retry} />}
     >
       <p>
-        You see what this device has kept
+        You see the copy stored on this device
         {at === undefined ? '.' : ` from ${formatDateTime(new Date(at).toISOString())}.`}
       </p>
     </FrameNotice>

@@ -78,5 +78,5 @@ export function useUpload({ slot, documentType, onKept }: Options): Upload {
 
 function reasonOf(error: unknown, cancelled: boolean, again: string): string {
   if (error instanceof RefusedCall) return error.errors['file'] ?? error.message
-  return `${cancelled ? 'You stopped sending the picture.' : 'The picture did not get through.'} ${again}`
+  return `${cancelled ? 'You stopped sending the picture.' : 'The picture could not be sent.'} ${again}`
 }

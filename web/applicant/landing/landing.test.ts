@@ -23,7 +23,7 @@ test('the landing page contains the texts for before and after the closing day, 
     expect.stringMatching(/Open until 30\/11\/2025$/),
   ])
   expect(marked(styles.whenClosed)).toEqual([
-    expect.stringContaining('Applications are closed: the last day was 30/11/2025.'),
+    expect.stringContaining('Applications are closed. The last day was 30/11/2025.'),
     'Login',
   ])
 })

@@ -48,8 +48,8 @@ export function Landing() {
             </p>
             {lastDay !== undefined && (
               <p className={classNames(styles.lead, styles.whenClosed)}>
-                Applications are closed: the last day was <strong>{lastDay}</strong>. If you have applied, log
-                in to see how it stands.
+                Applications are closed. The last day was <strong>{lastDay}</strong>. If you have applied, log
+                in to see the status of your application.
               </p>
             )}
             <div className={styles.start}>

@@ -31,7 +31,7 @@ export function OfflineSupport() {
       title="An update is ready"
       action={<Button kind="quiet" title="Update now" onClick={() => void loadNewest()} />}
     >
-      <p>It loads the page again. What you have saved stays.</p>
+      <p>The page is then loaded again. Your saved answers stay.</p>
     </FrameNotice>
   )
 }

@@ -131,7 +131,7 @@ function Entry({ item }: { item: OutboxItem }) {
 
 function reasonOf({ state, why }: OutboxItem): string {
   if (state === 'sending') return 'Sending …'
-  if (state === 'refused') return `We did not take this: ${why}`
+  if (state === 'refused') return `We could not accept this: ${why}`
   return why === '' || why === noNetwork ? 'Waits for network.' : `Waits: ${why}`
 }
 

@@ -26,7 +26,7 @@ export function WaitingNote({ section }: { section: SavedSection }) {
         </>
       )}
       {item.state === 'refused' && (
-        <>We did not take the answers that waited: {item.why} Correct them and save again.</>
+        <>We could not accept the answers that waited: {item.why} Correct them and save again.</>
       )}
       {item.state === 'sent' && item.sentAt !== null && (
         <>

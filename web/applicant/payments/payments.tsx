@@ -74,8 +74,8 @@ function Closed() {
   return (
     <Card title="Applications are closed" selvedge>
       <p>
-        One could apply for the {admission.session} session until {formatDate(admission.closesOn ?? '')}, so
-        there is nothing to pay here any more. Have you paid already? <Link to="all">Verify Payments</Link>
+        The last day to apply for the {admission.session} session was {formatDate(admission.closesOn ?? '')},
+        so there is nothing to pay here now. Have you paid already? <Link to="all">Verify Payments</Link>
       </p>
     </Card>
   )

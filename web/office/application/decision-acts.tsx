@@ -86,7 +86,7 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
     <>
       {decision.state === 'proposed' && decision.exceptionReason !== '' && (
         <Banner tone="warning" title="The requirements are not met">
-          Reason for admitting all the same: {decision.exceptionReason}
+          Reason for admitting without the requirements: {decision.exceptionReason}
         </Banner>
       )}
       <div className={styles.acts}>

@@ -2,7 +2,7 @@ import type { PaymentFlag } from '#contract/payment-flags.ts'
 
 const words: Record<PaymentFlag, string> = {
   mismatch: 'Does not match',
-  reversed: 'Taken back at the gateway',
+  reversed: 'Reversed by the payment gateway',
   'untrusted-checkout': 'The gateway named a checkout page that is not its own',
   'paid-twice': 'The fee was paid already: this money waits for refund',
   declined: 'The offer had been declined: this money waits for refund',

@@ -85,7 +85,10 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
         <header className={bench.person}>
           <div>
             <h1 tabIndex={-1}>{name}</h1>
-            <p>{applicationNumber ?? '--'} · Type what the slip says. You see nobody else’s reading.</p>
+            <p>
+              {applicationNumber ?? '--'} · Type what the slip says. The reading of your colleague is not
+              shown.
+            </p>
           </div>
         </header>
         <div className={bench.pane}>

@@ -106,7 +106,7 @@ export interface DecisionService {
 }
 
 const exceptionReasonMissing =
-  'The requirements of this programme are not met. Type the reason for admitting all the same.'
+  'The applicant does not meet the requirements of this programme. Type the reason for the admission.'
 
 export function decisionService({
   database,

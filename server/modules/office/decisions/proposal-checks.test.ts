@@ -33,7 +33,7 @@ test.each([
 
 test('an offer without the reason for an exception is answered with what to type', async () => {
   const exceptionReason =
-    'The requirements of this programme are not met. Type the reason for admitting all the same.'
+    'The applicant does not meet the requirements of this programme. Type the reason for the admission.'
   const answer = await propose(await submittedApplication(server), { exceptionReason: '' })
   expect(answer).toMatchObject({ status: 422, message: exceptionReason, errors: { exceptionReason } })
 })

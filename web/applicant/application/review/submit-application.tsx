@@ -31,7 +31,7 @@ export function SubmitApplication({ incomplete, sent, onSent }: SubmitApplicatio
   })
   const open = isStage(nextStage) && hasReached(nextStage, 'SubmitApplication')
   const reason = incomplete
-    ? 'You can submit when nothing is missing any more: see the list at the top of this page.'
+    ? 'Something is missing. The list at the top of this page says what.'
     : open
       ? null
       : 'You can submit when every section before this one is finished.'

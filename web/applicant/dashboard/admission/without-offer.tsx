@@ -28,7 +28,7 @@ function LetterWithdrawn({ at }: { at: string }) {
             Our admissions office has withdrawn your letter of admission on {formatDate(at)}. It is no longer
             valid. Please make no more payments. We return any payment that still arrives.
           </p>
-          <p>Please call the office to hear why and what you can do.</p>
+          <p>Please call the office to learn the reason and what you can do.</p>
           <CallUs toDo="tell you more" />
         </div>
       </Card>

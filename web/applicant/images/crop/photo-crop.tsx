@@ -143,7 +143,7 @@ export function PhotoCrop({ url, alt, disabled, onReady }: PhotoCropProps) {
         {problems.map((problem) => (
           <p key={problem}>{advice[problem]}</p>
         ))}
-        {problems.length > 0 && <p>You can upload it all the same.</p>}
+        {problems.length > 0 && <p>You can still upload it.</p>}
       </div>
     </div>
   )

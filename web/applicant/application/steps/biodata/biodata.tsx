@@ -151,7 +151,7 @@ function BiodataForm() {
           {...text('jambRegNo')}
           short
           optional
-          hint="Figures and two letters, like 202412345678AB"
+          hint="Digits and two letters, like 202412345678AB"
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
