@@ -1,7 +1,7 @@
 /*
  * Sends the requests of the abusive clients in the neighbours benchmark, in a separate process. Each connection sends
- * its next request as soon as it has the response to the previous one, and ignores Retry-After. After a request that
- * got no response, it waits 100 ms.
+ * its next request as soon as it has the response to the previous one, and ignores Retry-After. If a request gets no
+ * response, its connection waits 100 ms.
  */
 import { Agent } from 'node:http'
 import { setPriority } from 'node:os'

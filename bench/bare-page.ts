@@ -8,7 +8,7 @@ import { brotliCompress } from 'node:zlib'
 import { build } from 'vite'
 import { root } from './child.ts'
 
-/* Baseline for the portal's pages: a page that contains only React, also built with Vite. */
+/* Baseline for the portal's pages: a page that contains only React and is built with Vite, like the portal. */
 
 const brotli = promisify(brotliCompress)
 

@@ -19,12 +19,13 @@ import { startTimes } from './start.ts'
 import { wholeStack } from './whole-stack.ts'
 
 /*
- * Prints benchmark results and their limits: npm run bench [-- NAME…]. Without a name, all benchmarks run. `--only
- * NAME` runs only that benchmark. Many results are ratios to a baseline that was measured in the same run, because
- * absolute values depend on the machine. The exit code is 1 if a result is beyond its limit, a benchmark fails or a
- * name is unknown. `--mixes N` and `--seed N` choose the random mixes of `neighbours`; `--from N` starts with mix N, and
- * `--call export` measures only the phase with that expensive call and the mixes.
- * `--applicants N` chooses the size of the database of `office`.
+ * Runs benchmarks and prints their results and limits: npm run bench [-- NAME…]. Without a name, runs all benchmarks.
+ * `--only NAME` runs only that benchmark.
+ * Many results are ratios to a baseline that was measured in the same run, because absolute values depend on the
+ * machine. The exit code is 1 if a result is beyond its limit, a benchmark fails or a name is unknown.
+ * `--mixes N` and `--seed N` choose the random mixes of `neighbours`. `--from N` starts with mix N. `--call export`
+ * measures only the phase with that expensive call, and the mixes. `--applicants N` chooses the size of the database of
+ * `office`.
  */
 
 const { values, positionals } = parseArgs({

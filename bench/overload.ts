@@ -25,9 +25,9 @@ interface Phase {
 
 /**
  * Measures the highest rate of profile reads that the server reaches with 64 connections. Then sends four and eight
- * times as many per second over 2,000 connections, and at last half of the peak, which must succeed completely. The
- * phases are short and alternate, because the speed of a machine that others use too changes. The processor time per
- * successful read shows how much work the server wastes, and depends less on other load.
+ * times as many per second over 2,000 connections. At the end sends half of the highest rate; these reads must all
+ * succeed. The phases are short and alternate, because the speed of a shared machine varies. The processor time per
+ * successful read shows how much work the server wastes. Other load on the machine hardly affects it.
  */
 export async function overload(): Promise<Figure[]> {
   const ground = await layGround(applicants)

@@ -121,7 +121,7 @@ async function signedInPages({ url }: PortalServer, browser: Browser): Promise<F
     const next: number[] = []
     for (const screen of stepScreens().slice(0, runs)) {
       await screen.fill(page)
-      // The portal loads the next step's script meanwhile.
+      // During this pause, the portal loads the next step's script.
       await page.waitForTimeout(shortestStepMs)
       next.push(await secondsOf(() => screen.save(page)))
     }

@@ -149,7 +149,7 @@ export function waitsForActivation(stage: Stage): boolean {
 
 /**
  * Returns whether a section can be edited: from the stage of its step until the submission. Between submission and
- * decision, and while a refusal is reconsidered, only a section with an open correction request can be edited.
+ * decision, and while a rejection is reconsidered, only a section with an open correction request can be edited.
  */
 export function mayEdit(stage: Stage, stepStage: StepStage, correctionOpen = false): boolean {
   if (correctionOpen) return stage === 'ApplicationSumitted' || stage === 'IsRejected'

@@ -5,8 +5,8 @@ import { repositoryFolder, runTool } from './run-tool.ts'
 export const compileOnly = '--compile-only'
 
 /**
- * Compiles all code needed for a start into the compile cache of scripts/run.mjs. Without it, the first start would
- * be slower than later starts and would need more memory.
+ * Compiles all code needed for a start into the compile cache of scripts/run.mjs. Otherwise the first start would be
+ * slower than later starts and would need more memory.
  */
 export async function compileAhead(env: Record<string, string> = {}): Promise<void> {
   const start = join(repositoryFolder, 'scripts', 'start.ts')

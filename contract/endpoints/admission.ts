@@ -71,7 +71,7 @@ export const trackerData = z.object({
   steps: z.array(trackedStep),
   /** Who has to act next. */
   holder: z.enum(['you', 'office', 'nobody']),
-  /** Whether there is an offer that is neither declined nor lapsed, and whose letter is not withdrawn. */
+  /** Whether the applicant has an offer that is not declined, lapsed or withdrawn. */
   offered: z.boolean(),
   /** Next task of the applicant, or the current state; one or two sentences. */
   now: z.string(),

@@ -28,8 +28,8 @@ export const draftAnswers = z.record(
 export type DraftAnswers = z.output<typeof draftAnswers>
 
 /**
- * What a draft belongs to: a step, the replies to requests of the office (fields `reply-<request id>`), or the reason for
- * declining the offer.
+ * What a draft belongs to: a step, the replies to requests of the office (fields `reply-<request id>`), or the reason
+ * for declining the offer.
  */
 const section = z.enum(
   [...steps.map((step) => step.id), 'requestAnswers', 'declineOffer'] as const,

@@ -147,8 +147,8 @@ export function lgasOf(aliasOrName: string): readonly string[] {
 }
 
 /**
- * Returns whether the area belongs to the state (alias or name). The spelling of the area must match the list. Six
- * names, such as Surulere and Bassa, exist in two states each, so a name alone does not identify an area.
+ * Returns whether the area belongs to the state, given by its alias or name. The spelling of the area must match the
+ * list. Six names, such as Surulere and Bassa, exist in two states each, so a name alone does not identify an area.
  */
 export function isLgaOf(aliasOrName: string, lga: string): boolean {
   return lgasOf(aliasOrName).includes(lga)

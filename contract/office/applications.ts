@@ -67,9 +67,11 @@ export const openedApplication = z.object({
     }),
   ),
   decisions: z.array(decisionData),
-  /** The programme of the proposal, if it would have more admissions than places after the approval; otherwise empty. */
+  /**
+   * The programme of the proposal, if it would have more admissions than places after the approval; otherwise empty.
+   */
   overPlaces: z.array(overPlaces),
-  /** Reconsiderations of released refusals, newest first. */
+  /** Reconsiderations of released rejections, newest first. */
   reconsiderations: z.array(reconsiderationData),
   /** Requests to the applicant, oldest first. */
   requests: z.array(officeRequest),

@@ -59,7 +59,7 @@ export const bulkData = z.object({
   overPlaces: z.array(overPlaces),
   /** Whether more than 20,000 applications match. The plan then leaves out those after the first 20,000. */
   isCut: z.boolean(),
-  /** ISO time of the start; null until then. `finishedAt`: ISO time of the end, also null until then. */
+  /** ISO times of the start and the end; each is null until then. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
   /** ISO time at which the list of applications was deleted, 90 days or more after the end; null while it exists. */

@@ -13,7 +13,7 @@ const actions: readonly DecisionAction[] = [
   'undo-return',
 ]
 
-/** What each action leads to, written by hand. An action that is missing is not possible in the state. */
+/** Expected next state for each state and action, written by hand. A missing action is not possible in that state. */
 const expected: Record<string, Partial<Record<DecisionAction, string>>> = {
   proposed: { approve: 'approved', return: 'returned', withdraw: 'withdrawn' },
   approved: { return: 'returned', schedule: 'scheduled', 'undo-approval': 'proposed' },

@@ -49,7 +49,7 @@ const side = z.object({
   exams: z.array(z.string()),
   submittedAt: z.string(),
   status: z.string(),
-  /** Reconsideration of a refusal; null if there was none or it was cancelled. */
+  /** Reconsideration of a rejection; null if there was none or it was cancelled. */
   reconsideration: z.nullable(z.enum(reconsiderationStates)),
   /** Result slips, then the profile picture. `file` is the upload token. */
   pictures: z.array(z.object({ title: z.string(), file: z.string(), sha256: z.string() })),

@@ -28,8 +28,8 @@ export const policy = {
   'write-notes': ['clerk', 'approver', 'bursar', 'admin'],
   'ask-correction': ['clerk', 'approver'],
   /**
-   * Compare the entered results with the slips, also in the second verification. Record checks with the examination
-   * bodies, set checks by hand, and decide on possible duplicates.
+   * Compare the entered results with the slips, in the first and in the second verification. Record checks with the
+   * examination bodies, set checks by hand, and decide on possible duplicates.
    */
   'verify-results': ['clerk', 'approver'],
   /** See how often second verifications of results differ from the first ones, by colleague and examination body. */
@@ -38,7 +38,7 @@ export const policy = {
   'propose-decision': ['clerk', 'approver'],
   /** Approve a colleague's proposal, or return a decision that is not released yet. */
   'approve-decision': ['approver'],
-  /** Open or cancel the reconsideration of a released refusal. */
+  /** Open or cancel the reconsideration of a released rejection. */
   'reconsider-refusal': ['clerk', 'approver'],
   /** Release approved decisions, at a chosen time or after the period in which the release can be stopped. */
   'release-decision': ['approver'],

@@ -40,7 +40,7 @@ export const queueRow = z.object({
   /** Id of the pending or released decision; null if there is none. */
   decisionId: z.nullable(z.string()),
   decisionKind: z.nullable(z.enum(decisionKinds)),
-  /** Reconsideration of a refusal; null if there was none or it was cancelled. */
+  /** Reconsideration of a rejection; null if there was none or it was cancelled. */
   reconsideration: z.nullable(z.enum(reconsiderationStates)),
   /** Outcome of comparing the results with the entry requirements; null until they have been compared. */
   eligibility: z.nullable(z.enum(outcomes)),

@@ -22,7 +22,7 @@ const filterShape = {
   fee: z._default(oneOf(['', ...feeIds], 'Choose a fee.'), ''),
   status: z._default(oneOf(['', ...paymentStatuses], 'Choose a status.'), ''),
   gateway: optionalText(40),
-  /** Our reference or the gateway's. It finds payments whatever the other filters are. */
+  /** Our reference or the gateway's. If it is given, all other filters are ignored. */
   reference: optionalText(80),
 }
 export const takingsFilter = z.object(filterShape)

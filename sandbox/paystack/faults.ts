@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { Fault } from './fault-settings.ts'
 
 /**
- * Responds with the given fault, or with `body`, the JSON of the correct response, if there is no fault. With `hang` or
- * `reset`, sends nothing.
+ * Sends the response for a fault. Without a fault, sends `body`, which is the JSON of the correct response. With `hang`
+ * or `reset`, sends nothing.
  */
 export async function answer(reply: FastifyReply, fault: Fault, body: string): Promise<FastifyReply> {
   switch (fault) {

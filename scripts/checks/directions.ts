@@ -15,7 +15,7 @@ const code = /\.tsx?$/
 
 /**
  * Checks imports against the direction rules, including type-only imports. Also reports neighbouring folders that need
- * each other, each package folder whose code was not read, and a total below `fewest` modules.
+ * each other, package folders of which no module was read, and a total below `fewest` modules.
  */
 export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {
   const present = packages.filter((name) => existsSync(join(root, name)))

@@ -11,8 +11,9 @@ interface Import {
 }
 
 /**
- * Returns the neighbouring folders between which an import goes, such as `server/http` and `server/db`. Null if one of
- * the files is directly in the folder that contains both: such files connect its folders, or are shared by them.
+ * Returns the two neighbouring folders that an import connects, such as `server/http` and `server/db`. Returns null if
+ * one of the files is directly in the folder that contains both, because such a file may use all of its folders or be
+ * used by them.
  */
 function foldersBetween(file: string, target: string): Pick<Import, 'from' | 'to'> | null {
   const [one, other] = [file.split('/'), target.split('/')]

@@ -8,7 +8,7 @@ import { newId } from '#server/db/id.ts'
 import { inTurn } from './in-turn.ts'
 import { inventedPortrait, inventedSlip } from './pictures.ts'
 
-/** One of this many applicants gets the previous applicant's portrait, so that the office has duplicates to compare. */
+/** One in this many applicants gets the previous applicant's portrait, so that the office has duplicates to compare. */
 const duplicateEvery = 50
 
 /**

@@ -3,7 +3,7 @@ import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResul
 export interface BreakerOptions {
   /** Number of consecutive failures after which calls are rejected at once. */
   failuresToOpen?: number
-  /** Time for which calls are rejected. After it, one call tests whether the service works again. */
+  /** Time for which calls are rejected. Then one call tests whether the service works again. */
   pauseMs?: number
   /** Called with the outcome of each call. `rejected`: the call was not made. */
   observe?: (outcome: 'ok' | 'failed' | 'rejected') => void

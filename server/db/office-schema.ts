@@ -72,7 +72,7 @@ export interface DecisionTable {
   acceptBySetAt: Nullable<Date>
   lapsedAt: Nullable<Date>
   releaseId: Nullable<string>
-  /** Start of the reconsideration of this rejection; null without one, or if it was cancelled. */
+  /** Start of the reconsideration of this rejection; null if there is none or it was cancelled. */
   reconsideredAt: Nullable<Date>
   /** Id of the reconsideration in which this decision was proposed; null for other decisions. */
   reconsiderationId: Nullable<string>
@@ -199,8 +199,8 @@ export interface OfficeApplicationTable {
    */
   turn: ColumnType<number | null, never, never>
   /**
-   * Start of the current waiting time: the submission, the sending, return or closing of a request, the proposal,
-   * approval or release of a decision, the start of a reconsideration, or the withdrawal of the letter.
+   * Time since which the application waits: the submission; the sending, return or closing of a request; the proposal,
+   * approval or release of a decision; the start of a reconsideration; or the withdrawal of the letter.
    */
   waitingSince: Date
   decisionId: Nullable<string>

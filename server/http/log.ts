@@ -38,8 +38,8 @@ export function noteActor(
 }
 
 /**
- * Adds the request id to responses of the API. The log contains the same id as `reqId`, so an operator can find the lines
- * of a reported request.
+ * Adds the request id to responses of the API. The log contains the same id as `reqId`, so an operator can find the
+ * lines of a reported request.
  */
 function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

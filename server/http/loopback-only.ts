@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
- * Returns whether the client runs on this machine. Behind a local proxy, `request.ip` is the IP address of the client if
- * the proxy sends `X-Forwarded-For`. If it does not, the public name in the `Host` header shows that the client is
+ * Returns whether the client runs on this machine. Behind a local proxy, `request.ip` is the IP address of the client
+ * if the proxy sends `X-Forwarded-For`. If it does not, the public name in the `Host` header shows that the client is
  * elsewhere. The raw header is read, because a client could send `X-Forwarded-Host` through the proxy.
  */
 export function isLocal({ ip, headers }: FastifyRequest): boolean {

@@ -77,8 +77,8 @@ export function boundTo(endpoint: Endpoint) {
 }
 
 /**
- * Runs a change that an applicant requested. If the endpoint accepts an `Idempotency-Key` and the request has one, repeating a
- * successful request returns the first response without running the change again.
+ * Runs a change that an applicant requested. If the endpoint accepts an `Idempotency-Key` and the request has one,
+ * repeating a successful request returns the first response without running the change again.
  */
 export function onceIfKeyed<Data>(
   api: Api,

@@ -26,7 +26,9 @@ const contentSecurityPolicy = {
 /** Content security policy of the API's responses: browsers must not run any code in them or frame them. */
 const dataPolicy = "default-src 'none';frame-ancestors 'none'"
 
-/** Headers that browsers read only on documents. Responses of the API do not have these headers, to save mobile data. */
+/**
+ * Headers that browsers read only on documents. Responses of the API do not have these headers, to save mobile data.
+ */
 const documentHeaders = ['cross-origin-opener-policy', 'referrer-policy', 'x-frame-options']
 
 /**

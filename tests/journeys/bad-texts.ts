@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * Returns the visible texts that are hard to read: cut off by the screen or by a box, in a column only a few letters
- * wide, with a word broken in a narrow column, or covered by another text. In a column of nearly the whole width, a
- * long word may be broken.
+ * wide, with a word broken in a narrow column, or covered by another text. A long word may be broken in a column that
+ * is nearly as wide as the screen.
  */
 export function badTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -168,7 +168,7 @@ test('a server error is shown, the input is kept, and the button is not covered'
   })
   await page.keyboard.press('Enter')
   await entrance.expectMessage(page, 'Internal Server Error. Please try again later.')
-  // The message is shown for longer than this timeout, so the button must be free while it is still shown.
+  // The message is shown for longer than this timeout, so the button must be free before the message disappears.
   await expect.poll(() => isFree(add), { timeout: 4_000 }).toBe(true)
   expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
   await context.close()

@@ -33,7 +33,10 @@ interface Network {
   cut(): void
   /** Rejects saves only. */
   cutSaves(): void
-  /** Lets the next save reach the server, but neither its response nor any later API request. Resolves when it has. */
+  /**
+   * Lets the next save reach the server, then loses its response and every later API request. Resolves when the save
+   * has arrived.
+   */
   cutAfterNextSave(): Promise<void>
   restore(): void
 }
@@ -98,7 +101,7 @@ async function saveThroughOutbox(page: Page, network: Network, { title }: AnySte
   await says(page, /^Sent \d/)
 }
 
-/** Saves with a button that is pressed again after each failure. `why`: the message after the first one. */
+/** Saves with a button that is pressed again after each failure. `why`: the message after the first failure. */
 async function saveByHand(
   page: Page,
   network: Network,

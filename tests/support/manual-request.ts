@@ -1,8 +1,6 @@
 import { vi } from 'vitest'
 
-/**
- * Stand-in for the browser's `XMLHttpRequest` whose answer the test gives. `sent` contains all requests, oldest first.
- */
+/** Fake `XMLHttpRequest`. The test decides the response to each request. `sent` contains all requests, oldest first. */
 export class ManualRequest {
   static sent: ManualRequest[] = []
   /** Waits for the request with this number, counted from 1. */

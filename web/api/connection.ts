@@ -1,4 +1,4 @@
-/** What the browser says about the network. Some browsers say nothing. */
+/** The browser's information about the network. Some browsers provide none. */
 interface Connection {
   effectiveType?: unknown
   saveData?: unknown

@@ -243,7 +243,7 @@ test('when the network returns, the next request does not wait', async () => {
   await settle()
   expect(ManualRequest.sent).toHaveLength(2)
   expect(listeners.size).toBe(0)
-  // The pause that was cut short does not send a third request when it would have ended.
+  // The returning network has ended the pause. At the original end of the pause, no third request is sent.
   await vi.advanceTimersByTimeAsync(5_000)
   expect(ManualRequest.sent).toHaveLength(2)
 })

@@ -45,7 +45,7 @@ const pictures: Record<string, PictureState> = {
   'A stored picture, compact': { uploaded: true, compact: true, fileName: `${'result-slip-'.repeat(6)}.jpg` },
 }
 
-/** Always fails while it is rendered. */
+/** Throws `error` whenever it is rendered. */
 function Broken({ error }: { error: Error }): never {
   throw error
 }

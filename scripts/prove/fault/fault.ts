@@ -20,11 +20,11 @@ const parts: Record<string, (options: ProofOptions) => Promise<boolean>> = {
 const onRequest: readonly string[] = ['leak']
 
 /**
- * `npm run prove -- fault`: kills the server 200 times and its database 50 times, settles payments while 1,000 emails
- * wait for a working or broken mail server, or 1,000 jobs for a hanging bucket, gateway or learning portal, kills the
- * server while it releases 5,000 decisions, and measures the memory. `--only kills`, `--only mail`, `--only hanging`,
- * `--only release` and `--only memory` run one part. `--only leak` runs the negative control of `memory`. `--only 0.1`
- * runs a tenth of the kills.
+ * `npm run prove -- fault`: kills the server 200 times and its database 50 times. Settles payments while 1,000 emails
+ * wait for a working or broken mail server, or 1,000 jobs for a hanging bucket, gateway or learning portal. Kills the
+ * server while it releases 5,000 decisions. Measures the memory.
+ * `--only kills`, `--only mail`, `--only hanging`, `--only release` and `--only memory` run one part. `--only leak`
+ * runs the negative control of `memory`. `--only 0.1` runs a tenth of the kills.
  */
 export async function proveFault(options: ProofOptions): Promise<boolean> {
   const { only } = options

@@ -121,7 +121,7 @@ const gatewayOutage: Outage = {
     while ((await countOf(target, 'graphile_worker.jobs', untried)) > 0) await pause(100)
   },
   countWaiting: (target) => countOf(target, 'graphile_worker.jobs', settleJobs),
-  /** Returns when the server has noticed that the gateway responds. */
+  /** Resolves when the server has noticed that the gateway responds again. */
   async recover(target) {
     const before = await this.countWaiting(target)
     await setVerifyFault(target.url, 'none')

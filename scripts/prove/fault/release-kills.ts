@@ -31,7 +31,9 @@ export interface ReleaseReport {
 const releaseTimeoutMs = 300_000
 const longestPauseMs = 100
 
-/** Kills the server with SIGKILL while it releases decisions, and restarts it. Then checks the effects of the release. */
+/**
+ * Kills the server with SIGKILL while it releases decisions, and restarts it. Then checks the effects of the release.
+ */
 export async function killDuringRelease({ decisions, kills, seed }: ReleasePlan): Promise<ReleaseReport> {
   const server = await startFaultyServer({ RELEASE_STOP_MINUTES: '0' })
   const connection = runningDatabase(server.dataDir)?.serverAddress

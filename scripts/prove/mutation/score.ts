@@ -20,7 +20,7 @@ const report = z.object({
 
 export interface Score {
   folder: string
-  /** Number of mutants that a test noticed, also by a timeout. */
+  /** Number of mutants that a test noticed. A timeout counts too. */
   killed: number
   /** Number of killed and surviving mutants. Mutants that do not compile or that a comment excludes do not count. */
   total: number

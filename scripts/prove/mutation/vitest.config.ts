@@ -6,7 +6,8 @@ export default defineConfig({
     root: process.cwd(),
     include: (process.env['MATRIC_MUTATION_TESTS'] ?? '').split(' '),
     environment: 'node',
-    // The test files of one mutant share the imported modules. Each mutant runs in a new worker, which imports them again.
+    // The test files of one mutant share the imported modules. Each mutant runs in a new worker, which imports them
+    // again.
     isolate: false,
     globalSetup: ['tests/support/postgres-cluster.ts'],
     testTimeout: 60_000,

@@ -19,7 +19,7 @@ export function parseExactJson(text: string): unknown {
 
 /**
  * Reads an amount in kobo: a JSON number of 1 to 15 digits without sign, dot or exponent. Returns null for anything
- * else, also for a string.
+ * else, including a string.
  */
 export function parseKobo(value: unknown): number | null {
   return value instanceof JsonNumber && /^(?:0|[1-9][0-9]{0,14})$/.test(value.source)

@@ -17,12 +17,12 @@ export interface TypstOptions {
   /** Number of documents after which the worker is replaced, because its memory grows. */
   documentsPerWorker?: number
   /**
-   * Time limit for printing one document at normal priority. After it, the worker is killed. Even the longest
+   * Time limit for printing one document at normal priority. A worker that takes longer is killed. Even the longest
    * document needs only a twentieth of the default.
    */
   timeoutMs?: number
   /**
-   * Time limit for printing one document at low priority. After it, the worker is killed. The document, and
+   * Time limit for printing one document at low priority. A worker that takes longer is killed. The document, and
    * everything printed in the next 60 s, gets normal priority.
    */
   lowPriorityTimeoutMs?: number
@@ -52,7 +52,10 @@ interface PrintWorker {
 
 /** Maximum attempts per document. If the worker dies, the document is retried once, because it may not be the cause. */
 const maximumAttempts = 2
-/** Time for which new workers keep normal priority after a delayed document, which shows that the machine is busy. */
+/**
+ * For this long after a delayed document, new workers keep normal priority, because the delay shows that the machine is
+ * busy.
+ */
 const normalPriorityMs = 60_000
 
 const namePattern = /^[a-z0-9-]+(\.[a-z0-9]+)?$/

@@ -12,8 +12,9 @@ export interface Assessments {
   /** Compares one application and stores the outcome. The caller must hold the lock on the applicant's row. */
   assess(tx: Tx, applicantId: string): Promise<void>
   /**
-   * Compares applications whose outcome is missing or belongs to earlier requirements, until none is left or `maxMs`
-   * (by default 45 seconds) have passed. Returns the number of applications compared.
+   * Compares applications with the entry requirements if they have no outcome, or one that belongs to earlier
+   * requirements. Stops when none is left, or after `maxMs` (by default 45 seconds). Returns the number of applications
+   * compared.
    */
   assessOutdated(maxMs?: number): Promise<number>
 }

@@ -6,8 +6,8 @@ import type { Institution } from '#contract/institution.ts'
 import { programmeById } from '#contract/programmes.ts'
 
 /**
- * Compares a candidate with the entry requirements of a programme, in words for people. Returns null if the programme
- * is not on offer.
+ * Compares a candidate with the entry requirements of a programme and describes the result in words. Returns null if
+ * the programme is not on offer.
  */
 export function entryVerdictOf(
   institution: Institution,

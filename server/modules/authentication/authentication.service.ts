@@ -45,7 +45,7 @@ export interface PresentTokens {
 export interface AuthenticationService {
   /**
    * Checks the password and opens a session.
-   * @throws 400 wrong credentials, also for an unknown name · 429 too many attempts · 503 server too busy.
+   * @throws 400 wrong credentials, or an unknown name · 429 too many attempts · 503 server too busy.
    */
   signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
   /**

@@ -89,7 +89,7 @@ export interface MailRetentionDays {
   kept: number
 }
 
-/** Deletes at most `limit` emails that are older than `retentionDays`, except queued ones. Returns how many. */
+/** Deletes at most `limit` emails that are older than `retentionDays`, except queued ones. Returns their number. */
 export async function deleteOldMails(
   db: Db,
   retentionDays: MailRetentionDays,

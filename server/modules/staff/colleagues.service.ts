@@ -24,7 +24,7 @@ import {
 } from './staff.store.ts'
 
 /**
- * What administrators do with colleagues in the console. Nobody can change their own account, so one active
+ * Actions of administrators on colleagues in the console. Nobody can change their own account, so one active
  * administrator always remains.
  */
 export interface ColleaguesService {
@@ -32,7 +32,7 @@ export interface ColleaguesService {
   /** Adds a colleague and mails them a one-time link. @throws 409 address taken · 429 too many links. */
   invite(input: NewColleague, actor: Actor): Promise<void>
   /**
-   * Mails a colleague a new one-time link, as `StaffAdminService.newLink`.
+   * Emails a new one-time link (see `StaffAdminService.newLink`) to the colleague.
    * @throws 404 no such colleague · 409 own account, or the colleague is not in `seenState` · 429 too many links.
    */
   sendLink(input: { staffId: string; seenState: Colleague['state'] }, actor: Actor): Promise<void>

@@ -53,8 +53,8 @@ export async function addColleague(
 }
 
 /**
- * Revokes the password, the authenticator app, earlier links, all sessions and all known devices of a colleague, enables
- * a disabled account, and returns a one-time link. The caller has locked the account.
+ * Revokes the password, the authenticator app, earlier links, all sessions and all known devices of a colleague,
+ * enables a disabled account, and returns a one-time link. The caller has locked the account.
  */
 export async function renewAccess(
   tx: Tx,

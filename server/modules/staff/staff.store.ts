@@ -193,7 +193,7 @@ export const staffState = ({ disabled, confirmed }: Pick<StaffAccount, 'disabled
 
 interface StaffLine extends Colleague {
   lastSignInAt: Date | null
-  /** Expiry of the unused one-time link; null without one. */
+  /** Expiry of the unused one-time link; null if there is none. */
   linkExpiresAt: Date | null
 }
 

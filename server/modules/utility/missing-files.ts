@@ -5,8 +5,8 @@ import type { Db } from '#server/db/client.ts'
 const sampleSize = 10
 
 /**
- * Looks up the files of the newest uploads in use. Returns a warning for the operator if some are missing, which
- * happens if another server stores uploads in a folder of its own; otherwise null.
+ * Looks up the files of the newest uploads in use. If some are missing, returns a warning for the operator, otherwise
+ * null. Files are missing if, for example, another server stores uploads in a folder of its own.
  */
 export async function missingFilesWarning(
   db: Db,

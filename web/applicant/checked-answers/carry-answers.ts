@@ -9,9 +9,9 @@ import { formValuesOf, setWaitingSittings } from './waiting-sittings.ts'
 type Applicant = Pick<Profile, 'email' | 'nextStage' | 'programmeId'>
 
 /**
- * Fills the drafts of the programme and the O'level results with the answers that the applicant gave when they checked
- * whether they qualify, and deletes these answers. Existing drafts and saved sections stay as they are. Call it after
- * the drafts have been read.
+ * Fills the drafts of the programme and the O'level results with the applicant's answers from «Check whether you
+ * qualify», and deletes these answers. Existing drafts and saved sections stay as they are. Call it after the drafts
+ * have been read.
  */
 export function carryAnswers({ email, nextStage, programmeId }: Applicant): void {
   const answers = takeAnswers(email)

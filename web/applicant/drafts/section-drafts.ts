@@ -184,8 +184,8 @@ function drop(section: DraftSection): void {
 }
 
 /**
- * Deletes the draft of a saved section here. The server usually deletes its copy with the save, but a request that
- * sends the draft may arrive after the save. If such a request is running, the draft is deleted on the server when the
+ * Deletes the draft of a saved section on this device. The server usually deletes its copy with the save, but a request
+ * that sends the draft may arrive after the save. If such a request is running, the server's copy is deleted when the
  * request has ended, unless there is a new draft.
  */
 function discard(section: DraftSection): void {
@@ -205,7 +205,7 @@ export function settleDraft(section: DraftSection, formSavedAt: number): boolean
   return true
 }
 
-/** Deletes a draft here and on the server. */
+/** Deletes a draft on this device and on the server. */
 export async function removeDraft(section: DraftSection): Promise<void> {
   drop(section)
   await sending.get(section)

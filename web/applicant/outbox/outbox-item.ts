@@ -35,7 +35,7 @@ export interface OutboxItem {
    * save was too old to be sent.
    */
   conflicts?: boolean
-  /** True after a failed attempt to send the save, and for a save that was rejected or too old after it had waited. */
+  /** Whether an attempt to send the save has failed. Stays true if the save is then rejected or becomes too old. */
   waited: boolean
   /** Device time at which the server accepted the save, in ms; null until then. */
   sentAt: number | null

@@ -6,7 +6,9 @@ const timeoutMs = 120_000
 /** Pause before a second attempt to load a script. */
 const retryPauseMs = 1_000
 
-/** Loads a script: `loadScript(() => import('./x.ts'))`. @throws ChunkLoadError if it fails or takes over two minutes */
+/**
+ * Loads a script: `loadScript(() => import('./x.ts'))`. @throws ChunkLoadError if it fails or takes over two minutes
+ */
 export async function loadScript<T>(bring: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -9,8 +9,8 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 const Screen = () => null
 
 /**
- * Loads a page whose import gives these results one after the other. Returns how often it was imported, and the outcome:
- * `loaded` or the error.
+ * Loads a page whose import gives these results one after the other. Returns how often it was imported, and the
+ * outcome: `loaded` or the error.
  */
 async function load(results: readonly (() => Promise<typeof Screen>)[]) {
   let imports = 0

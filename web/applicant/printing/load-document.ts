@@ -7,9 +7,9 @@ const storedCopy =
   'We could not load it now. This is the copy that this device stored earlier: newer payments may be missing.'
 
 /**
- * Loads a document with `load`, and stores a copy on the applicant's own device. If `load` fails with a `FailedCall`, for
- * example without a network, returns the copy stored when the document was last loaded. `quiet` tells `load` to show no
- * toast, because there is a copy. The message says whether it is a stored copy.
+ * Loads a document with `load`, and stores a copy on the applicant's own device. If `load` fails with a `FailedCall`,
+ * for example without a network, returns the copy stored when the document was last loaded. `quiet` tells `load` to
+ * show no toast, because there is a copy. The message says whether it is a stored copy.
  *
  * @throws RefusedCall, even if there is a copy · FailedCall if there is no copy
  */

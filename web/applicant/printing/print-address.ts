@@ -1,6 +1,6 @@
 /**
- * Returns the path below `/api` of the receipts' URL if it is below `/api/Printing/` on the portal's own origin and
- * contains no user name or password, otherwise null. The portal must not load a file from another site.
+ * Returns the path of the receipts' URL without `/api`. Returns null unless the URL is below `/api/Printing/` on the
+ * portal's own origin and contains no user name or password. The portal must not load a file from another site.
  */
 export function printAddress(text: string, ownOrigin: string): string | null {
   if (!URL.canParse(text)) return null

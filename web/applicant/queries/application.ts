@@ -7,8 +7,8 @@ import { keptQuery } from './kept-query.ts'
 const keptName = 'read-application'
 
 /**
- * The whole application, read-only. Fetched each time a page opens that shows it, so that it is up to date. The response
- * is also stored on this device for `readApplicationQuery`.
+ * The whole application, read-only. Fetched each time a page opens that shows it, so that it is up to date. The
+ * response is also stored on this device for `readApplicationQuery`.
  */
 export const applicationQuery = queryOptions({
   queryKey: ['application'],
@@ -27,7 +27,7 @@ export function keptApplication(): ReadableApplication | undefined {
 }
 
 /**
- * The whole application, for pages that only show it. The copy kept on this device is shown at once, also without a
+ * The whole application, for pages that only show it. The copy kept on this device is shown at once, even without a
  * network.
  */
 export const readApplicationQuery = queryOptions({

@@ -53,7 +53,8 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
         <ReissueForm applicantId={decision.applicantId} onDone={done} />
       ) : (
         <div className={styles.acts}>
-          {/* The key keeps the focus off the button for withdrawing, which takes this place when the letter is issued. */}
+          {/* When the letter is issued, the button for withdrawing takes this place. The key keeps the focus off
+              that button. */}
           <KeyedButton
             key="open-reissue"
             id="open-reissue"

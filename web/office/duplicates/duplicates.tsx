@@ -68,7 +68,7 @@ export function Duplicates() {
 
 type Flags = ReturnType<typeof duplicates.list.data.parse>['flags']
 
-/** The next page is loaded when fewer loaded pairs than this follow the current one. */
+/** If fewer loaded pairs than this follow the current one, the next page is loaded. */
 const loadedAhead = 10
 
 function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {

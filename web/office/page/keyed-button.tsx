@@ -9,7 +9,7 @@ interface KeyedButtonProps extends ButtonProps {
   onClick(): void
 }
 
-/** A button with a keyboard shortcut, which is shown on it. If `reason` is not null, both are off. */
+/** A button that shows its keyboard shortcut. If `reason` is not null, the button and the shortcut are disabled. */
 export function KeyedButton({ hotkey, ...button }: KeyedButtonProps) {
   const { reason, busy, onClick } = button
   useKeys(reason === null && busy !== true ? { [hotkey]: onClick } : {})

@@ -37,8 +37,8 @@ export interface AdmittedTry {
   failed(): Promise<void>
   succeeded(): Promise<void>
   /**
-   * Counts a correct password of a pending profile. These sign-ins have a counter per profile, so they neither reset the
-   * failed attempts of the account nor use up its sign-ins. Above the limit the attempt counts as failed.
+   * Counts a correct password of a pending profile. These sign-ins have a counter per profile, so they neither reset
+   * the failed attempts of the account nor use up its sign-ins. Above the limit the attempt counts as failed.
    * @throws 429 too many.
    */
   succeededPending(profileId: string): Promise<void>

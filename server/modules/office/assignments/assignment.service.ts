@@ -26,7 +26,9 @@ export interface AssignmentService {
    * yet, longest wait first.
    */
   mine(actor: Actor): Promise<AssignedApplication[]>
-  /** Assigns up to five unassigned applications to the signed-in colleague, longest wait first. Returns how many. */
+  /**
+   * Assigns up to five unassigned applications to the signed-in colleague, longest wait first. Returns their number.
+   */
   takeFive(actor: Actor): Promise<number>
   /**
    * Assigns an application to a colleague who may review; an empty `staffId` ends the assignment. Idempotent.

@@ -51,10 +51,10 @@ export interface ReleaseBatches {
   /** Returns the ids of the selected decisions, each once. `all` selects at most 20,000. */
   idsOf(selection: Selection): Promise<string[]>
   /**
-   * Schedules the selected decisions for release at `at` (ISO time; null means now), but at the earliest `stopMs` from
-   * now, in one transaction. If `stopMs` is 0 and the release time has come, queues the release job. `refused` lists
-   * the decisions that cannot be released. The others are counted: in `released` if the job was queued, otherwise in
-   * `scheduled`.
+   * Schedules the selected decisions for release, in one transaction. The release time is `at` (ISO; null means now),
+   * but at least `stopMs` from now. If `stopMs` is 0 and the release time has come, queues the release job. `refused`
+   * lists the decisions that cannot be released. The others are counted: in `released` if the job was queued, otherwise
+   * in `scheduled`.
    * @throws 400 no decisions, more than 366 days ahead, `count` differs from their number, or no reason for more offers
    * than a programme has places.
    */

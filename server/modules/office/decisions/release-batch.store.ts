@@ -31,7 +31,7 @@ export async function applicantsOfDecisions(db: Db, ids: readonly string[]): Pro
   return rows.map(({ applicantId }) => applicantId)
 }
 
-/** SQL for the approved decisions, as it follows the word `from`. */
+/** SQL of the approved decisions, to put after `from`. */
 export const approvedRows = sql`decision where state = 'approved'`
 
 /**

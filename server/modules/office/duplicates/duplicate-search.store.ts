@@ -116,8 +116,8 @@ export const lookUps: Readonly<Record<DuplicateKind, (applicantId: string) => Ra
 }
 
 /**
- * Flags a pair of submitted applications. Returns false if one of them is not submitted, or if this kind of duplicate
- * was flagged for the pair before, even if that flag is already decided.
+ * Flags a pair of submitted applications as possible duplicates. Returns false if one of them is not submitted, or if
+ * the pair already has a flag of this kind, decided or not.
  */
 export async function flagPair(
   tx: Tx,

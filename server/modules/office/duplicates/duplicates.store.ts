@@ -42,7 +42,7 @@ export async function listFlags(
   return rows
 }
 
-/** SQL for the open pairs, as it follows the word `from`. */
+/** SQL of the open pairs, to put after `from`. */
 export const openFlags = sql`duplicate_flag where decision is null`
 
 /** Counts the open pairs of each kind. A kind without open pairs is left out. */

@@ -145,7 +145,8 @@ describe('with a hundred thousand applications', () => {
       [`the rejected by ${sort}`, { sort, decision: ['reject'] }],
       [`awaited results by ${sort}`, { sort, awaited: 'yes' }],
     ]),
-    // The names and numbers of these rows are in the order of the submission, so those orders have all matches at the end.
+    // The names and numbers of these rows are in the order of the submission, so those orders have all matches at the
+    // end.
     ...listSorts
       .filter((sort) => sort !== 'name' && sort !== 'number')
       .map((sort): [string, Partial<ReadView>] => [`no awaited results by ${sort}`, { sort, awaited: 'no' }]),

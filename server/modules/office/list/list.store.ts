@@ -42,7 +42,10 @@ const columns = sql`applicant_id, application_number, surname, firstname, othern
 
 const rankOf = { met: 1, awaiting: 2, short: 3, unknown: 4 } as const
 
-/** The condition of the filter by eligibility, for the column by which the list is sorted and indexed. */
+/**
+ * SQL condition for the filter by eligibility. It uses `eligibility_rank`, because the indexes of the list contain this
+ * column.
+ */
 function rankCondition(eligibility: ReadView['eligibility']): RawBuilder<unknown>[] {
   if (eligibility.length === 0) return []
   return [sql`eligibility_rank in (${sql.join(eligibility.map((each) => sql.lit(rankOf[each])))})`]
@@ -59,16 +62,18 @@ function conditions(view: ReadView, matches: readonly string[] | null): RawBuild
 }
 
 /**
- * Number of rows for which PostgreSQL plans a list whose rows are of about the same time, although fewer are read.
- * PostgreSQL assumes that matching rows are spread evenly over the order. So for 50 rows it would read in this order,
- * even if all matching rows are at its end. For more rows it prefers an index of the filter.
+ * Limit with which PostgreSQL plans a list whose rows are of about the same time. The list itself reads fewer rows.
+ * PostgreSQL assumes that matching rows are spread evenly over the sort order. So with a limit of 50 it would read the
+ * rows in that order, even if all matching rows are at its end. With this limit it prefers an index of the filter.
  */
 const plannedRows = 5000
 
 const datedChecks =
   /^(identity|results_entered|results_verified|documents|duplicates):(open|problem|waiting)$/
 
-/** Whether the rows of a filter are mostly of about the same time, such as those of a session or undecided ones. */
+/**
+ * Whether most rows that match a filter are of about the same time, such as those of one session or the undecided ones.
+ */
 function areOfOneTime(view: ReadView): boolean {
   return (
     [view.session, view.status, view.flags, view.offer, view.turn, view.request].some(
@@ -89,7 +94,9 @@ const indexedFilters: readonly { filters: string; sorts: readonly ListView['sort
   { filters: 'offer', sorts: ['waiting', 'turn'] },
 ]
 
-/** Whether an index contains exactly the rows of this view, in its order. Only `submitted` has such indexes by status. */
+/**
+ * Whether an index contains exactly the rows of this view, in its order. Only `submitted` has such indexes by status.
+ */
 function hasOwnIndex(view: ReadView): boolean {
   const { sort, descending: _way, after: _after, staffId: _staff, nowMs: _now, ...filter } = view
   const used = Object.entries(filter).filter(([, value]) => value !== null && isSet(value))

@@ -60,7 +60,7 @@ export interface PersonLine {
   status: OfficeStatus | null
   offerAnswer: OfferAnswer | null
   acceptBy: string | null
-  /** Earliest deadline of an unanswered request, `YYYY-MM-DD`; null without one. */
+  /** Earliest deadline of an unanswered request, `YYYY-MM-DD`; null if there is none. */
   requestDueOn: string | null
 }
 

@@ -89,8 +89,8 @@ const openCheckoutMinutes = 30
 
 /**
  * Returns the fee position that applies to a payment. The offer counts as not lapsed if the payment was started before
- * the lapse and paid at most `openCheckoutMinutes` after it. `paidAt` is the time reported by the gateway; if it is
- * null, the start of the payment counts.
+ * the lapse and paid at most `openCheckoutMinutes` after the lapse. `paidAt` is the time reported by the gateway. If it
+ * is null, the start of the payment is used instead.
  */
 export function positionWhenPaid(
   position: FeePosition,

@@ -10,7 +10,10 @@ import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
 import { paymentSetup } from '#tests/support/payments.ts'
 import { chargeFor, type FeePosition, positionWhenPaid, refundReasonFor } from '../fees/fee-rules.ts'
 
-/* An acceptance fee that was paid before the offer lapsed counts, however late the gateway confirms the payment. */
+/*
+ * An acceptance fee that was paid before the offer lapsed is accepted, no matter how late the gateway confirms the
+ * payment.
+ */
 
 const setup = await forThisFile(paymentSetup())
 const { system } = setup.database

@@ -12,7 +12,10 @@ function listed(programmes: readonly string[]): string {
   return programmes.slice(0, named).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** What the chosen programme still requires, shown before the submission. Applicants can submit all the same. */
+/**
+ * Shows before the submission what the chosen programme still requires. This is only a hint: applicants can submit
+ * anyway.
+ */
 export function EntryVerdictBanner({ verdict }: { verdict: EntryVerdict }) {
   const { outcome, alternatives } = verdict
   return (

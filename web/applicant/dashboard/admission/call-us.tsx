@@ -2,7 +2,9 @@ import { identity } from 'virtual:institution/identity'
 import { buttonClass } from '#web/ui/button.tsx'
 import styles from './call-us.module.css'
 
-/** A button that calls the first support contact. `toDo` says what the contact can do, such as «explain the decision». */
+/**
+ * A button that calls the first support contact. `toDo` says what the contact can do, such as «explain the decision».
+ */
 export function CallUs({ toDo }: { toDo: string }) {
   const [contact] = identity.support.contacts
   if (contact === undefined) return null

@@ -19,8 +19,8 @@ export function closedOffer(
 }
 
 /**
- * The same for the signed-in applicant. Makes no request unless `isUnaccepted`: there is an offer whose acceptance fee is
- * not paid.
+ * Returns the same sentence for the signed-in applicant. Makes a request only if `isUnaccepted`, that is, if there is
+ * an offer whose acceptance fee is not paid.
  */
 export function useClosedOffer(isUnaccepted: boolean): string | null {
   const { data } = useQuery({ ...admissionQuery, enabled: isUnaccepted })

@@ -41,8 +41,8 @@ const outboxRegion = decoration(
 )
 
 /**
- * The frame around every page of the dashboard. It is shown before any request has completed, with the name if a profile
- * is stored on this device.
+ * The frame around every page of the dashboard. It is shown before any request has completed, with the name if a
+ * profile is stored on this device.
  */
 export function DashboardShell() {
   const [title, setTitle] = useState(defaultTitle)

@@ -28,15 +28,15 @@ export function isUnaccepted({ nextStage, hasPaidAcceptanceFee }: MenuFacts): bo
   return nextStage === 'IsAdmitted' && !hasPaidAcceptanceFee
 }
 
-/** Returns a sentence that says what unlocks the items that need an offer; null after an offer. */
+/** Returns a sentence that says what unlocks the items that need an offer; null if there is an offer. */
 export function admissionLock({ nextStage }: Pick<MenuFacts, 'nextStage'>): string | null {
   if (nextStage === 'IsAdmitted') return null
   return nextStage === 'IsRejected' ? 'Opens with an offer of admission.' : 'Opens when you are admitted.'
 }
 
 /**
- * Returns a sentence that says how to unlock `what`, or `closed` if the offer can no longer be accepted. Returns null if
- * the applicant is admitted and has paid the fee that unlocks `what`.
+ * Returns a sentence that says how to unlock `what`, or `closed` if the offer can no longer be accepted. Returns null
+ * if the applicant is admitted and has paid the fee that unlocks `what`.
  */
 export function enrolmentLock(facts: MenuFacts, what: Unlock, closed: string | null): string | null {
   return lockBehind(facts, feeThatUnlocks(what), closed)
@@ -52,8 +52,8 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee, closed: string | null): s
 /**
  * Returns the side menu for a profile. Leaves out «Matric Number» once the school fee is paid, and «Set Portal
  * Password» and the fees once the acceptance fee is paid, because they are on the Enrolment page. While these items are
- * locked, their text says where to find them later, unless the applicant was rejected or `closed` says why the offer can
- * no longer be accepted.
+ * locked, their text says where to find them later, unless the applicant was rejected or `closed` says why the offer
+ * can no longer be accepted.
  */
 export function menuFor(facts: MenuFacts, fees: Fees, closed: string | null = null): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({

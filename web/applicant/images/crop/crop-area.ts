@@ -15,7 +15,10 @@ export interface Crop {
   y: number
 }
 
-/** Returns the largest part of a picture, in its middle. In an upright picture it is a little higher, for the face. */
+/**
+ * Returns the largest part of a picture, in its middle. In an upright picture the part is a little higher, where the
+ * face usually is.
+ */
 export function firstCrop({ width, height }: Size): Crop {
   return { zoom: 1, x: 0.5, y: height > width ? 0.45 : 0.5 }
 }

@@ -1,6 +1,6 @@
 import { type Cell, cleanText, dayOf } from './cells.ts'
 
-/** Matches texts that a spreadsheet program may read as a formula, also after leading spaces. */
+/** Matches texts that a spreadsheet program may read as a formula, even after leading spaces. */
 const formula = /^\s*[=+\-@\t\r|%]/
 
 function csvCell(cell: Cell): string {

@@ -14,7 +14,7 @@ import { type ExportKind, findExport, insertExport } from './export.store.ts'
 import { type InTurn, restAfterWork } from './rest-after-work.ts'
 import { xlsxStream } from './xlsx.ts'
 
-/** What exports of all kinds of lists share: their limits, their tickets and the formats of their files. */
+/** Prepares and sends exports of lists. The lists share limits, tickets and file formats. */
 export interface ExportFiles {
   /**
    * Stores which list a colleague exports, writes an audit entry and returns the ticket for the download.
@@ -33,7 +33,7 @@ export interface ExportFiles {
     actor: Actor,
     pagesOf: (view: unknown) => AsyncIterable<Cell[][]>,
   ): Promise<{ bytes: Readable; name: string }>
-  /** Runs the reading of one page when it is its turn. */
+  /** Runs a function that reads one page of an export, after the pages that were requested before. */
   inTurn: InTurn
 }
 
