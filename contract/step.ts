@@ -84,6 +84,11 @@ export interface Step<
   audit: Readonly<Record<string, string>>
   /** Text that the portal shows instead of the answers if the step's list has no entries. */
   emptyText?: string
+  /**
+   * Labels of answers that speak for themselves, such as a name. A phone shows these answers without their labels, one
+   * line for each group, before all other answers.
+   */
+  lines?: readonly (readonly string[])[]
   /** Returns a sentence that tells the applicant what is still missing; null if the step is complete. */
   missing(answer: Answer, limits: ApplicationLimits): string | null
   /** Returns the step's questions and answers, for the preview and the submitted snapshot. */

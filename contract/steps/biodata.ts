@@ -54,6 +54,7 @@ export const biodata = step({
   save: biodataEndpoints.save,
   example: () => ({ answer: [{ call: 'save', body: biodataExample }] }),
   audit: { 'biodata-saved': 'Saved the bio-data' },
+  lines: [['Full Name'], ['Phone Number', 'Email address'], ['Address']],
   missing: (answer: Biodata | null) => (answer === null ? 'Fill in your bio-data.' : null),
   summary: (answer) => {
     if (answer === null) return []

@@ -84,6 +84,7 @@ export const educational = step({
     'educational-record-removed': 'Removed a school record',
   },
   emptyText: 'No school records yet.',
+  lines: [['School Name'], ['Qualification', 'Years']],
   missing: (answer: EducationalRecord[]) =>
     answer.length === 0 ? 'Add at least one school record before you continue.' : null,
   summary: (answer) =>

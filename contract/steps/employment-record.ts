@@ -84,6 +84,7 @@ export const employment = step({
     'employment-record-removed': 'Removed an employment',
   },
   emptyText: 'No employment records.',
+  lines: [['Employer Name'], ['Designation', 'Years']],
   /** Employment records are optional. */
   missing: (_answer: EmploymentRecord[]) => null,
   summary: (answer) =>

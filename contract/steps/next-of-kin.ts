@@ -135,6 +135,12 @@ export const nextOfKin = step({
     return { answer: [{ call: 'save', body: { ...nextOfKinExample, title: 'Mrs', lga: '', guardian } }] }
   },
   audit: { 'next-of-kin-saved': 'Saved the next of kin' },
+  lines: [
+    ['Full Name'],
+    ['Relationship', 'Gender', 'Occupation'],
+    ['Phone Number', 'Email address'],
+    ['Address'],
+  ],
   missing: (answer: NextOfKin | null) => (answer === null ? 'Fill in your next of kin.' : null),
   summary: (answer) =>
     answer === null

@@ -127,6 +127,7 @@ export const olevel = step({
     'olevel-subject-removed': 'Removed a subject',
   },
   emptyText: "No O'level results yet.",
+  lines: [['Exam Number']],
   missing: (answer: OlevelResult[], limits) => {
     if (answer.length === 0) return "Add at least one O'level result before you continue."
     if (answer.length > limits.maximumSittings)

@@ -53,6 +53,7 @@ export const programme = step({
     answer: [{ call: 'apply', body: { programmeId: programmes[0]?.programmes[0]?.id } }],
   }),
   audit: { 'programme-saved': 'Chose a programme' },
+  lines: [['Selected Program'], ['Program Type', 'Application Type']],
   missing: (answer: ProgrammeChoice | null) => (answer === null ? 'Choose a programme.' : null),
   summary: (answer) =>
     answer === null

@@ -1,8 +1,9 @@
 import { institution } from '#tests/support/institution/index.ts'
 import type { PayType } from '#contract/fees/registry.ts'
 import type { Stage } from '#contract/stages.ts'
+import { nextOfKinExample } from '#contract/steps/next-of-kin.ts'
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
-import { aNextOfKin, aRegistration } from '#tests/support/samples.ts'
+import { aBiodata, anOlevelResult, aNextOfKin, aRegistration } from '#tests/support/samples.ts'
 import { completeSteps, type StepCaller } from '#tests/support/step-examples.ts'
 import {
   declineByItself,
@@ -172,6 +173,63 @@ export async function applicantToSubmit(url: string, photo: Uint8Array): Promise
       { resultId: result?.resultId, subjectName, grade: grades[2] },
       token,
     )
+  return applicant
+}
+
+/**
+ * Creates an applicant who only has to submit the longest usual application: two schools, two sittings with the maximum
+ * number of subjects, two employers, a guardian who is not the next of kin, and long names.
+ */
+export async function applicantWithLongAnswers(url: string, photo: Uint8Array): Promise<Applicant> {
+  const applicant = await applicantToSubmit(url, photo)
+  const token = await tokenOf(url, applicant)
+  const send = <Data>(method: string, path: string, body: object) =>
+    call<Data>(url, method, path, body, token)
+  const surname = 'Chukwuemeka-Nwachukwu'
+  await send('PATCH', '/Profile/update-biodata', {
+    ...aBiodata,
+    firstName: 'Oluwaseun-Adébáyọ̀',
+    lastName: surname,
+    othername: 'Ngozi Ẹniọlá',
+    address: 'Flat 3, 14 Adéṣọlá Street, off Ikot Ekpene Road, Ikot Ekpene',
+  })
+  const guardian = {
+    ...nextOfKinExample,
+    title: 'Mr',
+    firstName: 'Olúwadámiláre',
+    lastName: surname,
+    email: 'oluwadamilare.chukwuemeka@mail.example',
+    occupation: 'Senior secondary school principal',
+    gender: 'male',
+    relationship: 'uncle',
+  }
+  await send('POST', '/Profile/process-nextofkin', {
+    ...aNextOfKin,
+    title: 'Mrs',
+    lastName: surname,
+    guardian,
+  })
+  await send('POST', '/Application/add-educational-record', {
+    qualification: institution.records.qualifications[1],
+    name: 'Government Girls’ Comprehensive Secondary School, Ikot Ekpene',
+    startDate: '2000',
+    endDate: '2006',
+  })
+  await send('POST', '/Application/add-employment-record', {
+    employerName: 'Akwa Ibom State Universal Basic Education Board, Uyo',
+    designation: 'Assistant head teacher',
+    startDate: '2020',
+    endDate: '2026',
+  })
+  const { examBodies, subjects, grades, maximumSubjects } = institution.records
+  const { resultId } = await send<OlevelResult>('POST', '/Application/add-olevel-result', {
+    ...anOlevelResult,
+    examName: examBodies[1],
+    examNumber: '5160202002',
+    resultPath: await uploaded(url, token, 'OlevelResult', photo),
+  })
+  for (const subjectName of subjects.slice(-maximumSubjects))
+    await send('POST', '/Application/add-examination-subject', { resultId, subjectName, grade: grades[3] })
   return applicant
 }
 

@@ -6,7 +6,7 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen, isFree } from './look.ts'
-import { applicantAt, applicantToSubmit } from './prepared.ts'
+import { applicantAt, applicantToSubmit, applicantWithLongAnswers } from './prepared.ts'
 import { aPhoto, submit } from './records.ts'
 
 /* Tests the pages that show the whole application on a phone: their height, and the verdict before the submission. */
@@ -51,6 +51,32 @@ test('a full application is short to read, and Submit is always in reach', async
   expect(await heightOf(page)).toBeLessThan(longest)
   expect(await isFree(entrance.button(page, 'Print Completed Application Form'))).toBe(true)
   await expectGoodScreen(person, 'the completed profile of a full application')
+  await person.context.close()
+})
+
+test('two schools, sittings and employers and a guardian are as short to read', async () => {
+  const { buffer } = await aPhoto('me.jpg')
+  const applicant = await applicantWithLongAnswers(portal.url, buffer)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Preview Profile')
+  await page.getByRole('region', { name: 'Picture Upload' }).getByRole('img').waitFor()
+  // A phone shows no label beside this answer, but screen readers read it.
+  const employer = dashboard.answer(page, 'Employment Records', 'Employer Name')
+  expect(await employer.allInnerTexts()).toEqual([
+    'Blue Gate Stores',
+    'Akwa Ibom State Universal Basic Education Board, Uyo',
+  ])
+  expect(await heightOf(page)).toBeLessThan(longest)
+  expect(await isFree(entrance.button(page, 'Submit'))).toBe(true)
+  await expectGoodScreen(person, 'the preview of a long application')
+  await page.goto('/application/dashboard/registration/completed-profile')
+  await page.getByRole('region', { name: 'Uploaded Records' }).getByRole('img').nth(2).waitFor()
+  expect(await heightOf(page)).toBeLessThan(longest)
+  await expectGoodScreen(person, 'the completed profile of a long application')
   await person.context.close()
 })
 

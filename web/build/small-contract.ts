@@ -82,11 +82,13 @@ function cutsOf({ callee, arguments: [first], start, end }: Call): Edit[] {
 }
 
 /**
- * Returns the source of the steps registry with only the texts of each step, such as id, stage and title. Pages that
- * show the order of the steps then do not load the schemas of their forms.
+ * Returns the source of the steps registry with only the texts and lists of each step, such as id, stage and title.
+ * Pages that show the order of the steps then do not load the schemas of their forms.
  */
 export function outlinesOnly(code: string): string {
-  const texts = steps.map((step) => Object.entries(step).filter(([, value]) => typeof value === 'string'))
+  const texts = steps.map((step) =>
+    Object.entries(step).filter(([, value]) => typeof value === 'string' || Array.isArray(value)),
+  )
   return withConstant(
     code,
     'steps',

@@ -43,6 +43,6 @@ function StepContent({ step }: { step: ReadableStep }) {
   if (step.sections.length === 0)
     return <p>{stepOf(step.stepId).emptyText ?? step.missing ?? 'Nothing here yet.'}</p>
   return step.sections.map((section) => (
-    <SectionView key={sectionKey(section)} section={section} within={step.title} />
+    <SectionView key={sectionKey(section)} section={section} of={step.stepId} within={step.title} />
   ))
 }

@@ -80,11 +80,13 @@ function Preview({ application, submitted, sent, onSent }: PreviewProps) {
 
 /** Adds to the chosen programme that its entry requirements are met. */
 function withRequirementsMet(application: ReadableApplication, { level }: EntryVerdict): ReadableApplication {
-  const met = { title: '', rows: [{ label: 'Entry requirements', value: `Met, level ${level}` }] }
+  const met = { label: 'Entry requirements', value: `Met, level ${level}` }
   return {
     ...application,
     steps: application.steps.map((step) =>
-      step.stepId === 'programme' ? { ...step, sections: [...step.sections, met] } : step,
+      step.stepId === 'programme'
+        ? { ...step, sections: step.sections.map((each) => ({ ...each, rows: [...each.rows, met] })) }
+        : step,
     ),
   }
 }

@@ -8,7 +8,6 @@ import { identity } from 'virtual:institution/identity'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -89,7 +88,8 @@ function UploadCard({ type, file, sizeBytes }: ReadableApplication['uploads'][nu
   const address = full.address ?? thumbnail.address
   const failed = large ? full.failed : thumbnail.failed
   return (
-    <Card level={3} title={type}>
+    <>
+      <h3>{type}</h3>
       {address !== null && (
         <img
           className={full.address === null ? undefined : styles.large}
@@ -103,13 +103,13 @@ function UploadCard({ type, file, sizeBytes }: ReadableApplication['uploads'][nu
       )}
       {!large && (
         <Button
-          kind="quiet"
+          kind="link"
           title={`Large, ${inKilobytes(sizeBytes)}`}
           aria-label={`Large, ${inKilobytes(sizeBytes)}: ${type}`}
           onClick={() => setLarge(true)}
         />
       )}
-    </Card>
+    </>
   )
 }
 

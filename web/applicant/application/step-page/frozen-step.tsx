@@ -72,6 +72,6 @@ export function FrozenSections({ step }: { step: StepId }) {
   if (data === undefined) return <Skeleton rows={6} />
   const own = data.steps.find((each) => each.stepId === step)
   return own?.sections.map((section) => (
-    <SectionView key={sectionKey(section)} section={section} within={own.title} />
+    <SectionView key={sectionKey(section)} section={section} of={step} within={own.title} />
   ))
 }

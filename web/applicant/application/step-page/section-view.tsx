@@ -1,4 +1,5 @@
-import type { SummarySection } from '#contract/step.ts'
+import type { SummaryRow, SummarySection } from '#contract/step.ts'
+import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import styles from './section-view.module.css'
@@ -16,26 +17,64 @@ function Value({ of }: { of: string }) {
   return /^\S+@\S+$/.test(of) ? <EmailAddress address={of} /> : of
 }
 
+interface AnswerProps extends SummaryRow {
+  className?: string | undefined
+}
+
+function Answer({ label, value, className }: AnswerProps) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>
+        <Value of={value} />
+      </dd>
+    </div>
+  )
+}
+
 /**
  * A group of answers, each with its label. The title is not shown if it is empty, or if it only repeats the step's
- * title (`within`) or the first answer.
+ * title or the first answer. On a phone, answers that speak for themselves are shown without their labels.
  */
-export function SectionView({ section, within }: { section: SummarySection; within: string }) {
+export function SectionView({
+  section,
+  of,
+  within,
+}: {
+  section: SummarySection
+  of: StepId
+  within: string
+}) {
   const { title, rows } = section
   const repeats = title === '' || title === within || title === rows[0]?.value
+  const lines = (stepOf(of).lines ?? [])
+    .map((labels) => labels.flatMap((label) => rows.filter((row) => row.label === label && row.value !== '')))
+    .filter((line) => line.length > 0)
+  const others = rows.filter((row) => !lines.flat().includes(row))
+  const graded = others.some(({ value }) => isShort(value))
   return (
-    <div>
+    <div className={graded ? styles.graded : undefined}>
       {!repeats && <h3 className={styles.title}>{title}</h3>}
-      <dl className={styles.rows}>
-        {rows.map(({ label, value }) => (
-          <div key={label} className={classNames(isShort(value) && styles.short)}>
-            <dt>{label}</dt>
-            <dd>
-              <Value of={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {lines.length > 0 && (
+        <dl className={classNames(styles.rows, styles.lines)}>
+          {lines.flatMap((line) =>
+            line.map((row) => (
+              <Answer key={row.label} {...row} className={row === line.at(-1) ? styles.last : undefined} />
+            )),
+          )}
+        </dl>
+      )}
+      {others.length > 0 && (
+        <dl className={classNames(styles.rows, graded ? styles.grades : styles.others)}>
+          {others.map((row) => (
+            <Answer
+              key={row.label}
+              {...row}
+              className={graded && isShort(row.value) ? styles.short : undefined}
+            />
+          ))}
+        </dl>
+      )}
     </div>
   )
 }
