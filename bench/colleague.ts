@@ -3,10 +3,13 @@ import { newId } from '#server/db/id.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 
 /**
- * Creates a colleague with the role `approver`, and a session with a recent authenticator code. Returns the headers of
- * the colleague's requests.
+ * Creates a colleague with this role, and a session with a recent authenticator code. Returns the headers of the
+ * colleague's requests.
  */
-export async function signedInColleague(owner: Database): Promise<Record<string, string>> {
+export async function signedInColleague(
+  owner: Database,
+  role: 'approver' | 'bursar' = 'approver',
+): Promise<Record<string, string>> {
   const id = newId()
   const token = newToken()
   const hash = tokenHash(token)
@@ -15,9 +18,9 @@ export async function signedInColleague(owner: Database): Promise<Record<string,
     id,
     email: `${id}@office.example`,
     name: 'Bench',
-    role: 'approver',
+    role,
     totpConfirmedAt: new Date(),
-  } as const
+  }
   await owner.system.insertInto('staff').values(row).execute()
   await owner.system
     .insertInto('staffToken')

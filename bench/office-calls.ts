@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { addDays, today } from '#contract/dates.ts'
 import { defaultViews } from '#contract/office/default-views.ts'
 import { type ListView, listSorts } from '#contract/office/list.ts'
+import { mostTakingsDays } from '#contract/office/takings.ts'
 import type { Database } from '#server/db/client.ts'
 import { everyFilter } from '#tests/support/list-filters.ts'
 
@@ -13,6 +15,8 @@ export interface Call {
   /** Undefined for a GET request. */
   body?: object
   limitMs: number
+  /** Role of the colleague who sends the request; an approver if not given. */
+  by?: 'bursar'
 }
 
 const viewMs = 100
@@ -80,7 +84,25 @@ const viewBodies = defaultViews.map(({ id, view }) => {
   return { id, body }
 })
 
-/** Returns the calls to measure with both databases: lists, counts, and the opening of an application. */
+/** Returns lists and totals of the payments of a year. */
+function paymentCalls(): Call[] {
+  const year = { from: addDays(today(), 1 - mostTakingsDays), to: today() }
+  const filters = {
+    'all payments': {},
+    'payments for one fee': { fee: 'ApplicationFee' },
+    'payments of one status': { status: 'succeeded' },
+    'payments of an unused gateway': { gateway: 'unused' },
+  }
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const request = { name, body: { ...year, ...filter }, by: 'bursar' as const }
+    return [
+      { ...request, group: 'payments', path: '/Office/search-payments', limitMs: viewMs },
+      { ...request, group: 'counts, payments', path: '/Office/payment-totals', limitMs: countMs },
+    ]
+  })
+}
+
+/** Returns the calls to measure with both databases: lists, counts, payments, and the opening of an application. */
 export async function officeCalls(owner: Database): Promise<Call[]> {
   const person = await rarePerson(owner)
   const filters = await filtersFor(owner, person)
@@ -116,6 +138,7 @@ export async function officeCalls(owner: Database): Promise<Call[]> {
       path: `/Office/applications/${person.applicantId}`,
       limitMs: openMs,
     },
+    ...paymentCalls(),
   ]
 }
 

@@ -91,7 +91,10 @@ function grouped(before: readonly Timed[], after: readonly Timed[]): Figure[] {
 }
 
 async function measure(ground: Ground, owner: Database, withOrders = false): Promise<Timed[]> {
-  const headers = await signedInColleague(owner)
+  const headers = {
+    approver: await signedInColleague(owner),
+    bursar: await signedInColleague(owner, 'bursar'),
+  }
   const calls = await officeCalls(owner)
   const orders = withOrders ? await everyOrder(owner) : []
   const server = await startServer(ground)
@@ -101,7 +104,7 @@ async function measure(ground: Ground, owner: Database, withOrders = false): Pro
       const start = performance.now()
       const answer = await fetch(`${server.url}/api${call.path}`, {
         method: call.body === undefined ? 'GET' : 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headers[call.by ?? 'approver'], 'content-type': 'application/json' },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       })
       const text = await answer.text()
