@@ -142,11 +142,16 @@ async function addRows(
   const rules = JSON.stringify(Object.fromEntries(ruleFingerprints(institution)))
   const submitted = sql`added join applicant using (id) where applicant.submitted_at is not null`
   await sql`insert into payment (id, applicant_id, admission_session, pay_type, fee, description, amount_kobo, reference,
-      gateway, status, applied_at, paid_at, settled_at, completes_fee)
+      gateway, status, initiated_at, applied_at, paid_at, settled_at, completes_fee)
     select gen_random_uuid(), applicant.id, coalesce(applicant.admission_session, ${institution.admission.session}),
       'ApplicationFee', 'ApplicationFee', ${fee.description}, ${fee.amount}, 'SEED-' || applicant.id, 'seed',
-      'succeeded', now(), now(), now(), true
-    from added join applicant using (id) where applicant.fees_paid ? 'ApplicationFee'`.execute(tx)
+      'succeeded', at, at, at, at, true
+    from added join applicant using (id),
+      lateral (select coalesce(applicant.submitted_at, now() - make_interval(days => days)) as at) paid
+    where applicant.fees_paid ? 'ApplicationFee'`.execute(tx)
+  await sql`insert into payment_total_change (day, fee, gateway, status, payments, amount_kobo)
+    select payment_day(paid_at, initiated_at), fee, gateway, status, count(*), sum(amount_kobo)
+    from added join payment on applicant_id = added.id group by 1, 2, 3, 4`.execute(tx)
   await sql`insert into submission (applicant_id, submitted_at, snapshot)
     select applicant.id, applicant.submitted_at, jsonb_build_array(jsonb_build_object('stepId', 'biodata', 'title',
       'Bio-Data', 'sections', jsonb_build_array(jsonb_build_object('title', '', 'rows', jsonb_build_array(

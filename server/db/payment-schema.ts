@@ -62,8 +62,32 @@ export interface GatewayEventTable {
   receivedAt: Now
 }
 
+/** Payments of a day with these values. For the exact totals, add the changes in `paymentTotalChange`. */
+export interface PaymentTotalTable {
+  /** Day in Lagos of the payment, or of its start if it is not paid (`yyyy-mm-dd`). */
+  day: string
+  fee: FeeId
+  gateway: string
+  status: PaymentStatus
+  payments: number
+  amountKobo: number
+}
+
+/** A change to a total that has not been added to `paymentTotal` yet. Triggers insert the rows. */
+export interface PaymentTotalChangeTable {
+  id: Generated<number>
+  day: string
+  fee: FeeId
+  gateway: string
+  status: PaymentStatus
+  payments: number
+  amountKobo: number
+}
+
 export interface PaymentSchema {
   payment: PaymentTable
+  paymentTotal: PaymentTotalTable
+  paymentTotalChange: PaymentTotalChangeTable
   refund: RefundTable
   unclearPayment: UnclearPaymentTable
   gatewayEvent: GatewayEventTable

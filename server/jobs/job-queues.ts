@@ -33,6 +33,7 @@ const queueOfTask = {
   remind_of_requests: 'housekeeping',
   find_duplicates: 'housekeeping',
   fold_office_counts: 'housekeeping',
+  fold_payment_totals: 'housekeeping',
   deliver_mail: 'mail',
   mail_reset_code: 'mail',
   mail_activation_code: 'mail',

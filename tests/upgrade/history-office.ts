@@ -66,6 +66,7 @@ export async function officeRecords(
   })
   await office('set-banner', approver, { text: 'Paystack is slow today. Do not pay twice.', hours: '4' })
   await server.services.office.list.foldCounts()
+  await server.services.office.takings.foldTotals()
   await sql`insert into offer_reminder (decision_id, accept_by, days_before)
     select id, accept_by, 7 from decision where state = 'released' and accept_by is not null limit 1`.execute(
     db,
@@ -91,7 +92,7 @@ export async function officeRecords(
     select decision_id, gen_random_uuid(), 'WAEC', 'Economics', 'C4', 'C4' from second_verification`.execute(
     db,
   )
-  // Added after `foldCounts`, so that the history contains an application that waits for the duplicate search and is
-  // not yet in the counts of the list.
+  // Added last, so that the history contains an application that waits for the duplicate search and is not yet in the
+  // counts of the list, and a payment that is not yet in the totals.
   await applicantAt(server, 'ApplicationSumitted')
 }

@@ -6,6 +6,7 @@ import type { ListService } from './list/list.service.ts'
 import type { ReleaseService } from './decisions/release.service.ts'
 import type { RequestReminders } from './requests/request-reminders.service.ts'
 import type { OfferDeadlinesService } from './offers/offer-deadlines.service.ts'
+import type { TakingsService } from './takings/takings.service.ts'
 
 /** Handlers for this module's background jobs, by task name. */
 export function officeTasks(
@@ -15,6 +16,7 @@ export function officeTasks(
     offerDeadlines,
     requestReminders,
     list,
+    takings,
     duplicateSearch,
   }: {
     releases: Pick<ReleaseService, 'releaseDue'>
@@ -22,6 +24,7 @@ export function officeTasks(
     offerDeadlines: OfferDeadlinesService
     requestReminders: RequestReminders
     list: Pick<ListService, 'foldCounts'>
+    takings: Pick<TakingsService, 'foldTotals'>
     duplicateSearch: DuplicateSearch
   },
   assessments: Pick<Assessments, 'assessOutdated'>,
@@ -35,6 +38,7 @@ export function officeTasks(
       await duplicateSearch.searchWaiting()
     },
     fold_office_counts: () => list.foldCounts(),
+    fold_payment_totals: () => takings.foldTotals(),
     release_decisions: async (): Promise<void> => {
       await releases.releaseDue()
     },
@@ -67,6 +71,7 @@ export function officeTasks(
  */
 export const officeSchedule = [
   periodic('fold_office_counts', '* * * * *'),
+  periodic('fold_payment_totals', '* * * * *'),
   periodic('assess_applications', '* * * * *'),
   periodic('find_duplicates', '* * * * *'),
   periodic('release_decisions', '* * * * *'),

@@ -5,7 +5,7 @@ import type { TakingsFilter } from '#contract/office/takings.ts'
 import { newId } from '#server/db/id.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
-import { takingsStatement } from './takings.store.ts'
+import { sumsStatement, takingsStatement } from './takings.store.ts'
 
 const { server } = await startOfficeServer()
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
         reference, gateway, gateway_id, status, initiated_at, paid_at)
       select gen_random_uuid(), ${applicantId}::uuid, '2024/2025', 'SchoolFee',
         case when n % 1000 = 0 then 'OrientationFee' else 'SchoolFee' end, 'School fee', 100000, 'PLAN-' || n,
-        'paystack', 'G' || n, case when n % 500 = 0 then 'failed' when n % 4 = 0 then 'abandoned' else 'succeeded' end, at, at
+        case when n % 1000 = 1 then 'remita' else 'paystack' end, 'G' || n, case when n % 500 = 0 then 'failed' when n % 4 = 0 then 'abandoned' else 'succeeded' end, at, at
       from generate_series(1, 40000) n, lateral (select now() - n * interval '20 minutes' as at) times`.execute(
       tx,
     )
@@ -49,11 +49,23 @@ test.each<[string, Partial<TakingsFilter>, typeof later | null, string]>([
   ['what was paid', { status: 'succeeded' }, later, 'payment_by_'],
   ['a rare status', { status: 'failed' }, null, 'payment_by_status'],
   ['a rare fee', { fee: 'OrientationFee' }, null, 'payment_by_fee'],
+  ['a rare gateway', { gateway: 'remita' }, null, 'payment_by_gateway'],
   ['a reference', { reference: 'PLAN-77' }, null, 'payment_of_gateway'],
 ])('%s are found with an index, without a sort of the whole table', async (_, filter, after, index) => {
   const plan = await planOf(filter, after)
   expect(plan).toContain(index)
   expect(plan).not.toContain('Seq Scan on payment')
+})
+
+test.each<[string, Partial<TakingsFilter>]>([
+  ['a year', {}],
+  ['a year of one fee, status and gateway', { fee: 'SchoolFee', status: 'succeeded', gateway: 'paystack' }],
+])('the totals of %s are added up without reading payments', async (_, filter) => {
+  const statement = sumsStatement({ ...year, ...filter })
+  const { rows } = await sql<object>`explain ${statement}`.execute(server.database.system)
+  const plan = rows.map((row) => Object.values(row).join('')).join('\n')
+  expect(plan).toMatch(/payment_total/)
+  expect(plan).not.toMatch(/ on payment\b/)
 })
 
 test('without its index, a rare fee needs another way through the table', async () => {

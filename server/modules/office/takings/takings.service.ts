@@ -10,7 +10,7 @@ import {
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
-import { listTakings, sumTakings, type TakingsKey, type TakingsLine } from './takings.store.ts'
+import { foldTotals, listTakings, sumTakings, type TakingsKey, type TakingsLine } from './takings.store.ts'
 
 export interface TakingsService {
   /**
@@ -20,6 +20,8 @@ export interface TakingsService {
   search(wanted: ParsedBodyOf<typeof takings.search>): Promise<DataOf<typeof takings.search>>
   /** Returns the totals of all payments that match the filter. @throws 400 as `search`. */
   totals(filter: TakingsFilter): Promise<DataOf<typeof takings.totals>>
+  /** Adds the oldest stored changes, at most 100,000, to the totals by day. A job calls this every minute. */
+  foldTotals(): Promise<void>
 }
 
 const pageSize = 50
@@ -75,5 +77,7 @@ export function takingsService({ database }: { database: Database }): TakingsSer
         gateways: [...new Set(all.map(({ gateway }) => gateway))].toSorted((a, b) => a.localeCompare(b)),
       }
     },
+
+    foldTotals: () => foldTotals(database.system),
   }
 }

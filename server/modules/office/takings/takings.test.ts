@@ -158,6 +158,30 @@ test('the totals add up all matching payments by fee and by day', async () => {
   })
 })
 
+test('the totals follow every change of a payment, before and after the job has added it', async () => {
+  const october = { from: '2024-10-01', to: '2024-10-31' }
+  const reference = await payment('2024-10-01T10:00:00Z', { status: 'open' })
+  const change = system.updateTable('payment').where('reference', '=', reference)
+  const shown = async () => {
+    const all = await totals(october)
+    const succeeded = await totals({ ...october, status: 'succeeded' })
+    return [all.count, all.amountKobo, all.days.map(({ day }) => day), succeeded.count]
+  }
+  const follows = async (expected: unknown[]) => {
+    expect(await shown()).toEqual(expected)
+    await server.services.office.takings.foldTotals()
+    expect(await shown()).toEqual(expected)
+  }
+  await follows([1, 100_000, ['2024-10-01'], 0])
+  await change.set({ status: 'succeeded', paidAt: new Date('2024-10-02T23:00:00Z') }).execute()
+  await follows([1, 100_000, ['2024-10-03'], 1])
+  await change.set({ amountKobo: 90_000 }).execute()
+  await follows([1, 90_000, ['2024-10-03'], 1])
+  expect(await totals({ ...october, reference })).toMatchObject({ count: 1, amountKobo: 90_000 })
+  await server.owner.deleteFrom('payment').where('reference', '=', reference).execute()
+  await follows([0, 0, [], 0])
+})
+
 describe('an export', () => {
   const august = { from: '2024-08-01', to: '2024-08-31' }
   const prepare = async (who: OfficeColleague, format = 'csv') =>

@@ -1,0 +1,22 @@
+import { expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { migrate } from '#server/db/migrate.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { loadDump } from './load-dump.ts'
+
+test('migration 73 adds up the payments that are already stored', async () => {
+  const { address } = await createTestDatabase()
+  await loadDump(address, '0.1.0')
+  await migrate(address)
+  const client = new pg.Client({ ...address, options: '-c matric.actor=system' })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const sums = async (table: string, payments: string) => {
+    const { rows } = await client.query<object>(`select fee, gateway, status, ${payments}::int as payments,
+      sum(amount_kobo)::bigint as kobo from ${table} group by 1, 2, 3 order by 1, 2, 3`)
+    return rows
+  }
+  const stored = await sums('payment_total', 'sum(payments)')
+  expect(stored).toEqual(await sums('payment', 'count(*)'))
+  expect(stored).not.toEqual([])
+})
