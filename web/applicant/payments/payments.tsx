@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { applicationsClosed } from '#contract/closing-day.ts'
 import { formatDate } from '#contract/dates.ts'
-import { formatNaira } from '#contract/money.ts'
+import type { Transaction } from '#contract/endpoints/payment.ts'
+import { formatAmount, formatNaira } from '#contract/money.ts'
 import { admission } from 'virtual:institution/admission'
 import { fees } from 'virtual:institution/fees'
 import { Link } from '#web/applicant/pages/link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -14,14 +16,18 @@ import { recall } from '../session/persisted.ts'
 import { TermsOfApplying } from '../brand/terms-of-applying.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
+import { paymentsQuery } from '../queries/payments.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
-import { CheckoutCancelled } from './checkout-cancelled.tsx'
+import { CheckoutCancelled, useCancelled } from './checkout-cancelled.tsx'
 import styles from './payments.module.css'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 import { WayOn } from './way-on.tsx'
 
-/** The page to pay the application fee. If the fee is already paid or applications are closed, the page says so. */
+/**
+ * The page to pay the application fee. If the fee is already paid, its payment is not confirmed yet or applications are
+ * closed, the page says so.
+ */
 export function Payments() {
   usePage('Payments')
   const { profile } = useEarlyProfile()
@@ -38,8 +44,52 @@ export function Payments() {
 
 function ApplicationFee() {
   const profile = useProfile()
+  const cancelled = useCancelled()
   if (profile.hasPaidApplicationFee) return <Paid nextStage={profile.nextStage} />
+  return profile.nextStage === 'PaymentCompletion' && !cancelled ? <Started /> : <NotStarted />
+}
+
+function NotStarted() {
   return applicationsClosed(admission.closesOn) ? <Closed /> : <Unpaid />
+}
+
+/** For an applicant who has started a payment of the application fee. It may be open, declined or abandoned. */
+function Started() {
+  const { data, isFetching } = useQuery(paymentsQuery)
+  // No other fee can be paid before this one, so an open payment is for it.
+  const open = data?.find(({ isOpen }) => isOpen)
+  if (isFetching && open === undefined) return <Skeleton rows={2} shape="card" />
+  return open === undefined ? <NotStarted /> : <Open payment={open} />
+}
+
+function Open({ payment }: { payment: Transaction }) {
+  const { busy, start } = useStartPayment()
+  const { transactionRef, transactionAmount, transactionDate, paymentDescription } = payment
+  return (
+    <Card title="Your payment is not confirmed yet" selvedge>
+      <div className={styles.words}>
+        <p>
+          <strong className={styles.amount}>₦{formatAmount(transactionAmount, { decimals: 0 })}</strong>{' '}
+          {paymentDescription}, started on {formatDate(transactionDate)}. Reference: {transactionRef}
+        </p>
+        <p>
+          If money has left your account, you need not pay again: check the payment. If you have not paid,
+          continue on the page of our payment partner. It is the same payment.
+        </p>
+      </div>
+      <Actions>
+        <Link className={buttonClass()} to={`all?reference=${transactionRef}`}>
+          Check this payment
+        </Link>
+        <Button
+          kind="quiet"
+          title="Pay Application Fee"
+          busy={busy}
+          onClick={() => start('ApplicationFee')}
+        />
+      </Actions>
+    </Card>
+  )
 }
 
 function Unpaid() {
