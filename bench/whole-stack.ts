@@ -49,7 +49,7 @@ async function measure(work: Work, ground: Ground, worker: Worker<LoadOrder, Loa
     for (const target of [server, bare]) await load(target.url, warmUpSeconds)
     const pairs: Pair[] = []
     for (let at = 0; at < rounds; at++) {
-      // The second measurement starts on a warmer processor, so the two servers alternate in being measured first.
+      // The second measurement runs on a warmer processor, so the two servers take turns at being measured first.
       const oursFirst = at % 2 === 0
       const first = await load(oursFirst ? server.url : bare.url, secondsEach)
       const second = await load(oursFirst ? bare.url : server.url, secondsEach)

@@ -44,24 +44,24 @@ function leftOut(max: number, printable: Printable) {
 }
 
 /**
- * Required line of text: at most `max` characters before trimming, and at least one after trimming. `ask` is the
- * message for a missing or empty text.
+ * Schema for a required line of text: at most `max` characters before trimming, and at least one after trimming. `ask`
+ * is the message for a missing or empty text.
  */
 export function text(ask: string, max: number) {
   return given(ask, max, noUnprintable)
 }
 
-/** Optional line of text. A missing value becomes `''`. */
+/** Schema for an optional line of text. A missing value becomes `''`. */
 export function optionalText(max: number) {
   return leftOut(max, noUnprintable)
 }
 
-/** Required text of several lines. Line breaks are kept. */
+/** Schema for a required text of several lines. Line breaks are kept. */
 export function paragraph(ask: string, max: number) {
   return given(ask, max, noUnprintableButLines)
 }
 
-/** Optional text of several lines. A missing value becomes `''`. */
+/** Schema for an optional text of several lines. A missing value becomes `''`. */
 export function optionalParagraph(max: number) {
   return leftOut(max, noUnprintableButLines)
 }
@@ -70,13 +70,14 @@ const nameShape = /^[\p{L}\p{M}'’.\- ]*$/u
 const nameWords = 'Use letters, spaces, hyphens, full stops and apostrophes only.'
 
 /**
- * Required personal name, at most 60 characters: letters of any script, spaces, hyphens, full stops and apostrophes.
+ * Schema for a required personal name, at most 60 characters: letters of any script, spaces, hyphens, full stops and
+ * apostrophes.
  */
 export function personName(ask: string) {
   return text(ask, 60).check(z.regex(nameShape, nameWords))
 }
 
-/** Optional personal name. A missing value becomes `''`. */
+/** Schema for an optional personal name. A missing value becomes `''`. */
 export function optionalPersonName() {
   return z._default(
     z
@@ -94,7 +95,7 @@ export function optionalPersonName() {
 
 const emailShape = /^[^\s@<>()[\],;:"\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
-/** An email address, at most 254 characters (the SMTP limit). It is converted to lower case. */
+/** Schema for an email address, at most 254 characters (the SMTP limit). It is converted to lower case. */
 export function email(ask: string) {
   return contactDetail(
     text(ask, 254).check(
@@ -107,9 +108,9 @@ export function email(ask: string) {
 const phoneShape = /^(0[789][01]\d{8}|\+[1-9]\d{7,14})$/
 
 /**
- * A phone number: a Nigerian mobile number of 11 digits, or a number that begins with + and the country code. Spaces,
- * hyphens and brackets are removed. The 0 in «+234 (0)803…» is also removed, because it is often written but cannot be
- * dialled.
+ * Schema for a phone number: a Nigerian mobile number of 11 digits, or a number that begins with + and the country
+ * code. Spaces, hyphens and brackets are removed. The 0 in «+234 (0)803…» is also removed, because it is often written
+ * but cannot be dialled.
  */
 export function phone(ask: string) {
   return contactDetail(
@@ -125,12 +126,12 @@ export function phone(ask: string) {
   )
 }
 
-/** One value of a fixed list, spelt exactly as in the list. */
+/** Schema for one value of a fixed list, spelt exactly as in the list. */
 export function oneOf<const Values extends readonly string[]>(values: Values, ask: string) {
   return z.enum(values, ask)
 }
 
-/** A password exactly as typed, 1 to 128 characters. The maximum limits the cost of hashing. */
+/** Schema for a password exactly as typed, 1 to 128 characters. The maximum limits the cost of hashing. */
 export function secret(ask: string) {
   return z.string(ask).check(
     z.minLength(1, ask),
@@ -139,14 +140,17 @@ export function secret(ask: string) {
   )
 }
 
-/** A calendar year from 1900 to 2099, as a string. */
+/** Schema for a calendar year from 1900 to 2099, as a string. */
 export function year(ask: string) {
   return z.string(ask).check(z.regex(/^(19|20)\d\d$/, ask))
 }
 
 const leaveOut = 'Leave this out.'
 
-/** An id that is accepted and ignored: the applicant's id from older clients, or the empty id of a new record. */
+/**
+ * Schema for an id that is accepted and ignored: the applicant's id from older clients, or the empty id of a new
+ * record.
+ */
 export function ignoredId() {
   return z.optional(
     z.nullable(z.union([z.string(leaveOut).check(z.maxLength(64, leaveOut)), z.number(leaveOut)], leaveOut)),

@@ -17,7 +17,7 @@ import { writeBackup } from './backup/write-backup.ts'
 import { withOwner } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
-/* Backs up database, uploads and keys, also while the server runs: npm run backup -- --to /backups/monday */
+/* Backs up database, uploads and keys, even while the server is running: npm run backup -- --to /backups/monday */
 
 const usage = `Usage:
   npm run backup -- --to FOLDER [--passphrase-file FILE]

@@ -101,7 +101,7 @@ describe('a restore refuses', () => {
 test('a restored copy runs no jobs until the operator enables it, and misses lost uploads', async () => {
   const target = await emptyDatabase()
   const env = { ...urlsOf(target), DATA_DIR: made.at('copy') }
-  // npm and file systems create such entries in a new folder.
+  // npm and file systems create these entries in a new folder.
   for (const name of ['.npm', 'lost+found']) await mkdir(made.at(`copy/${name}`), { recursive: true })
   expect(await made.restore(made.plain, env)).toMatchObject({ code: 0 })
   const opened = await connect(target)

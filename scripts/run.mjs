@@ -116,7 +116,7 @@ function lean() {
 function run(node, [file, ...options]) {
   const program = resolve(root, file)
   if (!existsSync(program)) fail(`There is no ${file}.`)
-  // The IPC channel tells the program when this process ends, even by kill -9 (see scripts/parent.ts).
+  // The IPC channel tells the program that this process has ended, even after kill -9 (see scripts/parent.ts).
   const child = spawn(node, [...nodeFlags, program, ...options], {
     cwd: root,
     env: { ...lean(), ...process.env },

@@ -45,7 +45,7 @@ export interface UsageLimits {
 }
 
 export const defaultUsageLimits: UsageLimits = {
-  // A process that keeps up needs far fewer, and 400 requests are less than a second of work.
+  // A process without a backlog has far fewer active requests. 400 requests are less than a second of work.
   activeRequests: 400,
   // Half of the default size of a database pool, so that one person cannot occupy all connections.
   requestsPerPerson: 4,

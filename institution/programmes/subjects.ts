@@ -31,7 +31,10 @@ function olevelEntry(credits: number, sittings: number, subjects: readonly Place
   }
 }
 
-/** Entry rule for a first degree: five credits in at most two sittings, including English and the given subjects. */
+/**
+ * Returns the entry rule for a first degree: five credits in at most two sittings, including English and the given
+ * subjects.
+ */
 export function degreeEntry(...subjects: Place[]): EntryRule {
   return olevelEntry(5, 2, subjects)
 }
@@ -41,7 +44,9 @@ export function oneSittingEntry(...subjects: Place[]): EntryRule {
   return olevelEntry(5, 1, subjects)
 }
 
-/** Entry rule for a diploma: four credits in at most two sittings, including English and the given subjects. */
+/**
+ * Returns the entry rule for a diploma: four credits in at most two sittings, including English and the given subjects.
+ */
 export function diplomaEntry(...subjects: Place[]): EntryRule {
   return olevelEntry(4, 2, subjects)
 }

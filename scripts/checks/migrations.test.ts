@@ -17,7 +17,7 @@ test.each([
 ])('%s is found', (sql, what) => {
   expect(breakingChanges(sql)).toEqual([what])
   expect(breakingChanges(`-- contract: version 0.3.0 stopped reading this column.\n${sql}`)).toEqual([])
-  // A marker with too short a reason is not accepted.
+  // A marker whose reason is too short is not accepted.
   expect(breakingChanges(`-- contract: yes\n${sql}`)).toEqual([what])
 })
 

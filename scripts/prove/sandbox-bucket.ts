@@ -3,7 +3,7 @@ import { type S3Sandbox, startS3Sandbox } from '#sandbox/s3/s3.ts'
 
 interface SandboxBucket {
   s3: S3Sandbox
-  /** Settings of a server that reaches the bucket at `url`. */
+  /** Returns the settings of a server that reaches the bucket at `url`. */
   settingsAt(url: string): Record<string, string>
 }
 

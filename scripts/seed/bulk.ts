@@ -10,9 +10,9 @@ import { addReviewers, addWork } from './bulk-work.ts'
 import { nameLists } from './rare-names.ts'
 
 /*
- * Adds many applicants by SQL, for measurements. The rows are like those that the server writes, but applicants have
- * no next of kin, records or pictures, and the snapshots contain only the surname. Most triggers are off meanwhile,
- * because they handle one row at a time.
+ * Adds many applicants by SQL, for measurements. The rows are like those that the server writes, but applicants have no
+ * next of kin, records or pictures, and the snapshots contain only the surname. While the rows are added, most triggers
+ * are off, because they handle one row at a time.
  */
 
 export interface BulkOptions {

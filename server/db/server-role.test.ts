@@ -40,7 +40,7 @@ describe("the server's role", () => {
     'create table stolen (note text)',
     'drop table applicant',
     'truncate payment cascade',
-    // `grant` without the right to grant only causes a warning, so an update must show that nothing was granted.
+    // PostgreSQL answers this `grant` only with a warning. The update then shows that nothing was granted.
     'grant update on audit_event to current_user; update audit_event set action = action',
     'delete from audit_event',
     'update audit_chain set hash = hash',

@@ -138,7 +138,7 @@ describe('a server with a limit of one', () => {
   })
 })
 
-/** Number of statements that wait for a lock in the database of `db`. */
+/** Returns the number of statements that wait for a lock in the database of `db`. */
 async function waitingForLock(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
@@ -147,7 +147,7 @@ async function waitingForLock(db: Db): Promise<number> {
 
 /**
  * Starts the whole server. Two requests wait for a locked table when a third applicant sends one. Returns the statuses
- * of all three, and the statuses that others got meanwhile.
+ * of all three, and the statuses that others got in the meantime.
  */
 async function askWhileTwoWait(activeRequests: number) {
   const server = await startApiServer({ usageLimits: { ...defaultUsageLimits, activeRequests } })

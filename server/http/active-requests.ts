@@ -23,7 +23,7 @@ export interface ActiveRequests {
   leave(request: FastifyRequest): void
   /** Counts a request again. Requests to routes without a limit are never counted. */
   enter(request: FastifyRequest): void
-  /** Number of requests rejected since the start. */
+  /** Returns the number of requests rejected since the start. */
   rejected(): number
 }
 

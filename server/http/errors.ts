@@ -46,54 +46,59 @@ export class AppError extends Error {
   }
 }
 
-/** 400: the input is wrong. `errors`, if given, has one message per wrong field. */
+/** Creates a 400 error: the input is wrong. `errors`, if given, has one message per wrong field. */
 export function badRequest(code: CodeOf<400>, message: string, errors?: FieldErrors): AppError {
   return new AppError(code, message, { errors })
 }
 
-/** 400: one field is wrong. The message and the field's error have the same text. */
+/** Creates a 400 error: one field is wrong. The message and the field's error have the same text. */
 export function fieldError(code: CodeOf<400>, field: string, message: string): AppError {
   return badRequest(code, message, { [field]: message })
 }
 
-/** 401: there is no valid session. */
+/** Creates a 401 error: there is no valid session. */
 export function signedOut(): AppError {
   return new AppError('sign-in-required', 'Session timed out. Please login!')
 }
 
-/** 403: the person is not allowed to do this, or the request comes from another site. */
+/** Creates a 403 error: the person is not allowed to do this, or the request comes from another site. */
 export function forbidden(code: CodeOf<403>, message: string): AppError {
   return new AppError(code, message)
 }
 
-/** 403: the colleague must confirm their identity with a new authenticator code first. */
+/** Creates a 403 error: the colleague must confirm their identity with a new authenticator code first. */
 export function stepUpRequired(): AppError {
   return new AppError('step-up-required', 'Type the code from your authenticator app to continue.', {
     title: 'Code needed',
   })
 }
 
-/** 404: the object does not exist or belongs to another person. The response is the same in both cases. */
+/**
+ * Creates a 404 error: the object does not exist or belongs to another person. The response is the same in both cases.
+ */
 export function notFound(message = 'We could not find that.', code: CodeOf<404> = 'not-found'): AppError {
   return new AppError(code, message)
 }
 
-/** 409: the current state does not allow the action, for example because of the stage of the application. */
+/**
+ * Creates a 409 error: the current state does not allow the action, for example because of the stage of the
+ * application.
+ */
 export function conflict(code: CodeOf<409>, message: string): AppError {
   return new AppError(code, message)
 }
 
-/** 413: the content is larger than the limit. */
+/** Creates a 413 error: the content is larger than the limit. */
 export function tooLarge(code: CodeOf<413>, message: string, errors?: FieldErrors): AppError {
   return new AppError(code, message, { errors })
 }
 
-/** 415: the endpoint does not accept this type of content. */
+/** Creates a 415 error: the endpoint does not accept this type of content. */
 export function wrongMediaType(code: CodeOf<415>, message: string, errors?: FieldErrors): AppError {
   return new AppError(code, message, { errors })
 }
 
-/** 422: the input is well formed, but a rule rejects it. */
+/** Creates a 422 error: the input is well formed, but a rule rejects it. */
 export function unprocessable(code: CodeOf<422>, message: string, errors?: FieldErrors): AppError {
   return new AppError(code, message, { errors })
 }
@@ -103,14 +108,14 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** 429: a rate limit or a concurrency limit was exceeded. The client may try again after `seconds`. */
+/** Creates a 429 error: a rate limit or a concurrency limit was exceeded. The client may try again after `seconds`. */
 export function tooManyRequests(seconds: number): AppError {
   return new AppError('too-many-requests', `Too many tries. Wait ${inWords(seconds)} and try again.`, {
     retryAfter: Math.max(1, Math.ceil(seconds)),
   })
 }
 
-/** 503: the action is not possible right now. The client may try again after `seconds`. */
+/** Creates a 503 error: the action is not possible right now. The client may try again after `seconds`. */
 export function unavailable(code: CodeOf<503>, seconds: number, message?: string): AppError {
   return new AppError(
     code,

@@ -8,7 +8,7 @@ export function warnOfIgnoredForwarding(app: FastifyInstance): void {
   let warned = false
   app.addHook('onRequest', async (request) => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return
-    // The list contains only the sender if the sender is not trusted.
+    // If the sender is not trusted, `ips` contains only the sender.
     if (request.ips === undefined || request.ips.length > 1) return
     warned = true
     request.log.warn(

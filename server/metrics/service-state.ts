@@ -46,8 +46,8 @@ export async function publicState({ ready, waitingWork, pools, calls }: StateSou
 }
 
 /**
- * `down` if all recent calls failed; `slow` if at least half of them failed or work has waited for too long. The calls
- * count only if there are at least three.
+ * Returns `down` if all recent calls failed, and `slow` if at least half of them failed or work has waited for too
+ * long. The calls count only if there are at least three.
  */
 function stateOf(outcomes: readonly CallOutcome[], waitsTooLong: boolean): ServiceState {
   const failed = outcomes.filter((outcome) => outcome !== 'ok').length

@@ -43,8 +43,8 @@ describe('a request body that arrives slowly', () => {
   const body = '{"code":"123456"}'
 
   /**
-   * Sends the headers of a request and waits until the server has read the session. Then runs `meanwhile` and sends
-   * the body.
+   * Sends the headers of a request and waits until the server has read the session. Then runs `meanwhile` and sends the
+   * body.
    */
   async function askSlowly(
     who: OfficeColleague,

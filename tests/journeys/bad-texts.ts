@@ -36,7 +36,7 @@ export function badTexts(page: Page): Promise<string[]> {
       const [wide, high] = [clip(owner, 'overflowX'), clip(owner, 'overflowY')]
       const right = Math.min(screenWidth, wide?.right ?? screenWidth)
       if (box.left < (wide?.left ?? 0) - 1 || box.right > right + 1) return true
-      // A line may be lower than its letters.
+      // The box of a line may be lower than its letters.
       const slack = sizePx / 4
       return high !== undefined && (box.top < high.top - slack || box.bottom > high.bottom + slack)
     }

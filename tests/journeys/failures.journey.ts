@@ -180,7 +180,7 @@ test('a response that a page cannot render breaks only that page', async () => {
   const data = { unread: 0, notifications: null }
   const broken = { isSuccessful: true, message: '', title: null, errors: null, data }
   await page.route('**/Notification/**', (route) => route.fulfill({ json: broken }))
-  // A list loaded before this route would be shown from the memory of the page.
+  // The page keeps a loaded list in memory. After the reload, it requests the list again and gets the broken response.
   await page.reload()
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await entrance.heading(page, 'Unexpected Application Error!')

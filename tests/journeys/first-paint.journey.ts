@@ -21,7 +21,7 @@ async function holdableCalls(page: Page): Promise<{ hold(): void; release(): voi
   gate.resolve()
   await page.route('**/api/**', async (route) => {
     await gate.promise
-    // Continuing fails if the page has been closed or has navigated away meanwhile.
+    // Continuing fails if the page has been closed or has navigated away in the meantime.
     await route.continue().catch(() => undefined)
   })
   return {

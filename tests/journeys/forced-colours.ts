@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Returns what is lost with forced colours, which remove background colours and shadows: coloured squares that look
- * like the page, boxes without an edge, and selects without an arrow.
- * Leaves the page without forced colours.
+ * Turns on forced colours, which remove background colours and shadows, and returns what is then hard to see: coloured
+ * squares that look like the page, boxes without an edge, and selects without an arrow. Turns them off at the end.
  */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
   await page.evaluate(() => {

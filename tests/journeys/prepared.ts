@@ -42,7 +42,7 @@ export async function call<Data>(
   return envelope.data
 }
 
-/** Waits for an activation email and returns its code; of several, the newest. */
+/** Waits for an activation email and returns its code. If there are several emails, returns the code in the newest. */
 export async function mailedCode(url: string, email: string): Promise<string> {
   const { text } = await awaitMail(url, email, ({ subject }) => subjectShape('activation').test(subject))
   const code = /[?&]code=([\w-]+)/.exec(text)?.[1]

@@ -18,7 +18,7 @@ import { smallTargets } from './targets.ts'
 const { portal, browser } = await portalAndBrowser()
 const photo = await noisyPicture(600, 800, 'jpeg')
 
-/** Delay of each API response. The placeholders are shown meanwhile. */
+/** Delay of each API response. Until then, the page shows placeholders. */
 const delayMs = 300
 
 interface Pages {
@@ -110,7 +110,7 @@ test.each(visits)('pages for $who', async ({ create, pages, on = ['phone'] }) =>
 async function delayResponses(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     await pause(delayMs)
-    // The page may have been closed meanwhile.
+    // The page may have been closed in the meantime.
     await route.continue().catch(() => undefined)
   })
 }

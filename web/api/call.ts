@@ -30,8 +30,8 @@ export async function ask<E extends Endpoint>(
 /**
  * Sends a request. If `authenticated`, first renews the session when there is no access token, for example after a
  * reload. If the server rejects the token with 401, renews the session and repeats the request once, unless the session
- * has ended meanwhile. Calls `onSignedOut` if the session cannot be renewed because it has ended, or if the server
- * responds with 401 after the renewal.
+ * has ended in the meantime. Calls `onSignedOut` if the session cannot be renewed because it has ended, or if the
+ * server responds with 401 after the renewal.
  * @throws RefusedCall, FailedCall
  */
 export async function withSession<Data>(

@@ -7,7 +7,7 @@ import { configureClient } from './client.ts'
 import { noNetwork } from './no-network.ts'
 import { type Progress, uploadImage } from './upload-image.ts'
 
-/* Tests the single requests of an upload: what they contain, what they report, and how they fail. */
+/* Tests the individual requests of an upload: what they contain, what they report, and how they fail. */
 
 const bytes = new Uint8Array(150_000).fill(9)
 const jpeg = new Blob([bytes], { type: 'image/jpeg' })

@@ -76,7 +76,7 @@ export interface Form<Values extends Typed> {
   isReady: boolean
   /** The server's message if the form was sent successfully without JavaScript; null otherwise. */
   said: string | null
-  /** Names of the fields that are not yet valid. */
+  /** Returns the names of the fields that are not yet valid. */
   missing(): string[]
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
   /** Sets all fields, clears the errors and deletes the draft. */
@@ -232,7 +232,8 @@ export function useForm<Values extends Typed, Body, Data>(
   const save = (changes: Partial<Values> = {}) => {
     if (running.current) return
     const sent = { ...values, ...changes }
-    // The draft must not be newer than the save, because only an unchanged draft is deleted after a late save.
+    // Adds the changes to the draft before the save is sent. After a late save, the draft is deleted only if it has not
+    // changed since.
     if (Object.keys(changes).length > 0) {
       setValues(sent)
       keep(sent)

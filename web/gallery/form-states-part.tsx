@@ -24,7 +24,7 @@ import { Sample, Samples } from './sample.tsx'
 const nothing = () => undefined
 const schema = z.object({ town: z.string().check(z.minLength(1, 'Enter the town.')) })
 
-/** A form whose request never ends. */
+/** Returns a form whose request never ends. */
 function useSampleForm(town: string) {
   return useForm({ schema, initial: { town }, send: () => new Promise<never>(nothing) })
 }

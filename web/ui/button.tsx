@@ -56,7 +56,7 @@ function MissingTitle() {
   )
 }
 
-/** The class that makes a link look like a button: `<Link className={buttonClass('primary')}>`. */
+/** Returns the class that makes a link look like a button: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(kind: ButtonKind = 'primary', wide = false): string {
   return classNames(styles.button, styles[kind], wide && styles.wide)
 }

@@ -15,7 +15,7 @@ export interface MailPlan {
 }
 
 export interface MailReport {
-  /** Times from each payment at the sandbox gateway until it was applied. */
+  /** For each applied payment, the time from the payment at the sandbox gateway until it was applied. */
   settledMs: number[]
   /** Number of payments that were not applied within the time limit. */
   unsettled: number

@@ -19,7 +19,7 @@ export interface OutageReport {
   waiting: number
   /** Number of jobs for the service that had not failed yet when the last payment was applied. */
   untried: number
-  /** Times from each payment at the sandbox gateway until it was applied. */
+  /** For each applied payment, the time from the payment at the sandbox gateway until it was applied. */
   settledMs: number[]
   /** Number of payments that were not applied within the time limit. */
   unsettled: number

@@ -13,7 +13,7 @@ export interface MemoryUse {
 }
 
 function measure(): MemoryUse {
-  // The second collection frees what finalizers of the first one have released.
+  // The second collection frees the objects that finalizers released during the first one.
   globalThis.gc?.()
   globalThis.gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()

@@ -45,7 +45,7 @@ const countOf = async ({ database }: OutageTarget, table: string, condition: str
   return rows[0]?.count ?? 0
 }
 
-/** A cleanup job deletes expired uploads from a bucket that hangs. */
+/** Outage of the bucket, while the cleanup job deletes expired uploads. */
 async function bucketOutage(): Promise<Outage> {
   const { s3, settingsAt } = await startSandboxBucket()
   const proxy = await hangingProxy(Number(new URL(s3.url).port))
@@ -71,7 +71,7 @@ async function bucketOutage(): Promise<Outage> {
   }
 }
 
-/** Passwords wait for a learning portal that hangs. */
+/** Outage of the learning portal, while passwords wait for their delivery. */
 async function portalOutage(): Promise<Outage> {
   const proxy = await hangingProxy(null)
   return {
@@ -102,7 +102,10 @@ async function portalOutage(): Promise<Outage> {
 const settleJobs = "task_identifier = 'settle_payment'"
 const concurrentStarts = 10
 
-/** Checks of payments wait for a gateway that hangs. While it hangs, no payment can be settled, so it recovers. */
+/**
+ * Outage of the gateway, while checks of payments wait. It ends before the payments are made, because no payment can be
+ * settled while the gateway hangs.
+ */
 const gatewayOutage: Outage = {
   task: 'settle_payment',
   settings: {},

@@ -3,7 +3,7 @@ export interface PortalAccount {
   applicantId: string
   /**
    * Id of the delivery, by which the receiver can detect duplicates. A retry has the same id, unless the seal key was
-   * rotated meanwhile.
+   * rotated in the meantime.
    */
   deliveryId: string
   applicationNumber: string

@@ -73,8 +73,8 @@ async function convert(input: string | Uint8Array, maximumEdge: number): Promise
 }
 
 /**
- * Difference hash: the picture becomes 9 × 8 grey pixels, and each bit says whether a pixel is darker than its right
- * neighbour. Size, compression and brightness hardly change it.
+ * Returns the difference hash of a picture. The picture becomes 9 × 8 grey pixels, and each bit says whether a pixel is
+ * darker than its right neighbour. Size, compression and brightness hardly change the hash.
  */
 async function fingerprintOf(jpeg: Uint8Array): Promise<PictureFingerprint> {
   const [width, height] = [9, 8]

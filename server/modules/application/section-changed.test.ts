@@ -107,7 +107,7 @@ test('a correction compares the version in the transaction that saves it', async
     .values({ id: newId(), applicantId: who.id, stepId: 'biodata', message: 'Correct it.', askedBy: clerk })
     .execute()
   const seen = await versionOf(who, 'biodata')
-  // Another device saves between the first transaction, which finds that the application is submitted, and the second.
+  // The first transaction finds that the application is submitted. Another device saves before the second transaction.
   const real = database.asApplicantInOne
   const spy = vi.spyOn(database, 'asApplicantInOne').mockImplementation(async (applicantId, run) => {
     const result = await real(applicantId, run)

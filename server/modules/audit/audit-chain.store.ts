@@ -150,8 +150,8 @@ export async function unlinked(db: Db, after: number, upTo: number, limit: numbe
 }
 
 /**
- * Returns the ids of at most `limit` entries whose id was never allocated: below 1 or after the last allocated one.
- * The statement takes its snapshot before it reads the sequence, so entries that are inserted meanwhile are not
+ * Returns the ids of at most `limit` entries whose id was never allocated: below 1 or after the last allocated one. The
+ * statement takes its snapshot before it reads the sequence, so entries that are inserted in the meantime are not
  * reported.
  */
 export async function entriesWithInvalidIds(db: Db, limit: number): Promise<number[]> {

@@ -171,8 +171,8 @@ test('500 concurrent applicants each get their own number, although connections 
     const { rows } = await sql<{ last: number }>`select last_value as last from matric_number_serial`.execute(
       killer.system,
     )
-    // A connection that is killed between taking a serial and the commit leaves the serial unused, so the last serial
-    // may exceed the number of applicants.
+    // If a connection is killed after it has taken a serial and before the commit, the serial stays unused. So the last
+    // serial may exceed the number of applicants.
     expect(rows[0]?.last).toBeGreaterThanOrEqual(500)
   } finally {
     await Promise.allSettled([one.close(), two.close(), killer.close()])

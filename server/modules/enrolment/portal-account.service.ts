@@ -55,7 +55,7 @@ export function portalAccountService({
 
   /**
    * Records that the learning portal has accepted the password, deletes the stored copy and notifies the applicant.
-   * No-op if the stored password was replaced or deleted meanwhile.
+   * No-op if the stored password was replaced or deleted in the meantime.
    */
   async function finish(tx: Tx, applicantId: string, sealed: Buffer, signIn: PortalSignIn): Promise<void> {
     if (!(await deleteDelivered(tx, applicantId, sealed))) return

@@ -42,7 +42,8 @@ export async function findUndelivered(db: Db, applicantId: string) {
 }
 
 /**
- * Deletes the encrypted password after its delivery. Returns false if the password was replaced or deleted meanwhile.
+ * Deletes the encrypted password after its delivery. Returns false if the password was replaced or deleted in the
+ * meantime.
  */
 export async function deleteDelivered(tx: Db, applicantId: string, sealedPassword: Buffer): Promise<boolean> {
   const result = await tx
@@ -56,7 +57,7 @@ export async function deleteDelivered(tx: Db, applicantId: string, sealedPasswor
 
 /**
  * Deletes the record of a password that the learning portal has rejected or that must not be delivered. Returns false
- * if the password was replaced or deleted meanwhile.
+ * if the password was replaced or deleted in the meantime.
  */
 export async function deleteUndelivered(
   tx: Db,

@@ -119,7 +119,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
   }
 }
 
-/** Older receipts have no `feeName`. Their account is that of the school fee. */
+/** Formats the account of a receipt. Older receipts have no `feeName`; their account is that of the school fee. */
 function accountWords({ feeName = 'School fee', feeKobo, paidKobo }: NonNullable<ReceiptFacts['account']>) {
   return {
     name: feeName,

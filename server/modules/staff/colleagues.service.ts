@@ -77,7 +77,10 @@ export function colleaguesService(deps: ColleaguesDeps): ColleaguesService {
     return other
   }
 
-  /** Two administrators could otherwise remove each other at the same time, and nobody would be left. */
+  /**
+   * Locks the accounts and checks that `adminId` is an active administrator. The locks keep two administrators from
+   * removing each other at the same time, which would leave nobody.
+   */
   async function lockAdmin(tx: Tx, ids: string[], adminId: string): Promise<StaffAccount[]> {
     const locked = await lockStaffs(tx, ids)
     const admin = locked.find(({ id }) => id === adminId)

@@ -106,7 +106,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
 
   /**
    * Stores the password with a new secret and returns the secret. Returns null if the account was disabled or another
-   * request has set a password meanwhile.
+   * request has set a password in the meantime.
    */
   async function createSecret(
     account: StaffAccount,

@@ -64,7 +64,7 @@ export async function staffByLink(db: Db, link: Buffer): Promise<StaffAccount | 
 
 /** Returns colleagues, even disabled ones, and locks their rows until the transaction ends. */
 export async function lockStaffs(tx: Tx, ids: string[]): Promise<StaffAccount[]> {
-  // Always in the same order, so that two transactions cannot wait for each other.
+  // Locks the rows in the order of their ids, so that two transactions cannot wait for each other.
   return tx.selectFrom('staff').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 

@@ -94,7 +94,10 @@ async function hashOf(path: string): Promise<Buffer> {
   return hash.digest()
 }
 
-/** Error for parts that do not match the size or hash of the picture. The client must send the picture again. */
+/**
+ * Creates the error for parts that do not match the size or hash of the picture. The client must send the picture
+ * again.
+ */
 function notThePicture(): AppError {
   return badRequest('upload-incomplete', 'The picture did not arrive whole. Send it again.', {
     file: 'Send the picture again.',
@@ -176,7 +179,7 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
       await rm(path, { force: true })
       return ticket
     } catch (error) {
-      // Another request may have completed the same picture and deleted its parts meanwhile.
+      // Another request may have completed the same picture and deleted its parts in the meantime.
       const stored = await uploads.findStored(from.caller.applicantId, { documentType, sourceSha256 })
       if (stored !== null) {
         await rm(path, { force: true })

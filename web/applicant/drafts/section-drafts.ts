@@ -89,7 +89,7 @@ export function openDrafts(next: Open, fill: () => Promise<void> = async () => {
 async function read({ profileId, own }: Open, fill: () => Promise<void>): Promise<void> {
   const server = serverDrafts.read()
   const onDevice = await deviceDrafts.read(profileId)
-  // If this applicant has signed out meanwhile, the drafts of the next applicant must not contain this text.
+  // If this applicant has signed out in the meantime, the drafts of the next applicant must not contain this text.
   if (open?.profileId !== profileId) return
   for (const { section, answers, savedAt, changedAt } of onDevice) {
     held.set(section, { answers, savedAt, changedAt })
@@ -257,7 +257,7 @@ async function sendNow(section: DraftSection): Promise<void> {
   if (draft === undefined || draft.savedAt !== null || open === null) return
   sentAt.set(section, Date.now())
   const savedAt = await serverDrafts.write(section, draft.answers)
-  // If the draft has changed meanwhile (the applicant has typed more, saved or signed out), ignore this response.
+  // If the draft has changed in the meantime (the applicant has typed more, saved or signed out), ignore this response.
   if (held.get(section) !== draft) return
   if (savedAt === null) return show(section, true)
   take(section, { ...draft, savedAt })

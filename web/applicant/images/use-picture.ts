@@ -12,7 +12,9 @@ export interface ChosenPicture {
   preparing: boolean
   /** Message for the user: why the picture cannot be uploaded. */
   error: string | undefined
-  /** Prepares a file. Returns null if the file was rejected, or if the picture was replaced or cleared meanwhile. */
+  /**
+   * Prepares a file. Returns null if the file was rejected, or if the picture was replaced or cleared in the meantime.
+   */
   choose(file: File): Promise<Blob | null>
   /** Shows a picture that is already prepared. */
   show(picture: KeptPicture): void

@@ -89,7 +89,7 @@ async function keep(request: Request, response: Response): Promise<void> {
   if (erased || !(await caches.has(cacheName))) return
   const cache = await caches.open(cacheName)
   await cache.put(request, response)
-  // A sign-out may have deleted the cache meanwhile. Opening the cache has then created it again, so delete it.
+  // A sign-out may have deleted the cache in the meantime. Opening the cache has then created it again, so delete it.
   if (erased) await caches.delete(cacheName)
 }
 

@@ -72,7 +72,7 @@ async function readDevice(): Promise<void> {
   if (open === null) return
   const { profileId } = open
   const read = await deviceItems.read(profileId)
-  // Stop if the applicant has signed out meanwhile, or another one has signed in.
+  // Stop if the applicant has signed out in the meantime, or another one has signed in.
   if (open?.profileId !== profileId) return
   const known = new Set(outbox.get().map(({ id }) => id))
   const stored = read.filter(({ id }) => !known.has(id))

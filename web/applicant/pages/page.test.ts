@@ -9,7 +9,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 const Screen = () => null
 
 /**
- * Loads a page whose import gives these results one after the other. Returns how often it was imported, and the
+ * Loads a page. `results` are the results of its import, one for each attempt. Returns the number of attempts, and the
  * outcome: `loaded` or the error.
  */
 async function load(results: readonly (() => Promise<typeof Screen>)[]) {

@@ -26,7 +26,7 @@ export function AllPayments() {
     <PaymentsFrame>
       <PageHeading title="All Payments" />
       {reference !== null && (
-        // Screen readers announce the result, which arrives after the page.
+        // Screen readers announce the result, because it is shown later than the page.
         <div aria-live="polite">
           <PaymentResult
             key={reference}

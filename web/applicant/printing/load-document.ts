@@ -20,7 +20,7 @@ export async function loadDocument(
   const kept = await keptDocument(path).catch(() => null)
   try {
     const answer = await load(kept !== null)
-    // The device may be full. The document is here, so only the copy is missing.
+    // If the copy cannot be stored, for example because the device is full, the document is returned all the same.
     await keepDocument(path, answer.data).catch((error: unknown) => console.error(error))
     return answer
   } catch (error) {

@@ -22,7 +22,7 @@ import styles from './requests.module.css'
 interface AnswerFormProps {
   request: OpenRequest
   onSent(): Promise<void>
-  /** Called if the request was withdrawn or answered meanwhile, with the server's message. */
+  /** Called if the request was withdrawn or answered in the meantime, with the server's message. */
   onClosed(message: string): Promise<void>
 }
 

@@ -106,7 +106,7 @@ setOnRenewed(adoptDevice)
 /**
  * Gets a new access token after a reload, or when the user tries again. Sets the status to `signed-in` if the session
  * was renewed, or to `offline` if the result is unknown (see `Renewal`). If the session has ended, ends it on this
- * device too. Does not change the status if the applicant has signed in meanwhile.
+ * device too. Does not change the status if the applicant has already signed in again.
  */
 export async function restoreSession(): Promise<void> {
   const renewal = await renewSession(null)
@@ -150,7 +150,7 @@ function onTabMessage(message: TabMessage): void {
     discardDrafts()
     sessionStore.set('left')
   }
-  // Another applicant may have signed in in another tab, so this tab must not show old data.
+  // Another applicant may have signed in from another tab, so this tab must not show old data.
   if (message.kind === 'signed-in') location.reload()
 }
 

@@ -55,7 +55,7 @@ export function CheckSquares({ opened }: { opened: OpenedApplication }) {
             onCancel={() => setSetting(null)}
             onSaved={() => {
               setSetting(null)
-              // On the check, Enter would open the dialog again instead of proposing the admission.
+              // With the focus on the check, Enter would open the dialog again instead of proposing the admission.
               setTimeout(focusHeading, 0)
             }}
           />

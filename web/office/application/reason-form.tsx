@@ -36,7 +36,7 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
     initial: { because: '' },
     schema,
     toBody: ({ because }) => toBody(because),
-    // Another colleague may have changed the application meanwhile, so fetch it again after a failure.
+    // Another colleague may have changed the application in the meantime, so fetch it again after a failure.
     send: (body) =>
       send(body).catch(async (error: unknown) => {
         refusal.set(error)

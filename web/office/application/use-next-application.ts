@@ -8,8 +8,8 @@ import { addressOf, filtersOf } from '../list/queue-filters.ts'
 import { queueMemory, remember, searchOf } from '../list/queue-memory.ts'
 
 /**
- * Returns `open`, which opens the next application of the filtered queue, and `busy`, which is true meanwhile. The
- * server chooses the application, because the queue may have changed since it was loaded. If there is none, `open`
+ * Returns `open`, which opens the next application of the filtered queue, and `busy`, which is true until it is open.
+ * The server chooses the application, because the queue may have changed since it was loaded. If there is none, `open`
  * shows the server's message.
  */
 export function useNextApplication(applicantId: string): { open(): void; busy: boolean } {

@@ -86,7 +86,7 @@ export function usePictureView(file: string): PictureView {
   const [width, height] = sideways ? [size.height, size.width] : [size.width, size.height]
   const whole = Math.min(room.width / width, room.height / height)
   const shownHeight = height * whole * current.zoom
-  /** Distance of a line of the picture from the middle of the frame, in CSS pixels. */
+  /** Returns the distance of a line of the picture from the middle of the frame, in CSS pixels. */
   const fromMiddle = (at: number) => current.y + (at - 0.5) * shownHeight
   const pan = (x: number, y: number) =>
     change((old) => (old.zoom === 1 ? {} : { x: old.x + x, y: old.y + y }))

@@ -13,7 +13,7 @@ export interface Verification {
   mark(marks: readonly SubjectMark[]): void
   /** Error message if the last marks were not saved; otherwise null. These marks then disappear from the screen. */
   failure: string | null
-  /** Repeats the request with the marks that were not saved, and shows these marks meanwhile. */
+  /** Repeats the request with the marks that were not saved, and shows these marks until the server has responded. */
   retry(): void
   /** Waits until all marks have been sent. Resolves to false if some were not saved. */
   saved(): Promise<boolean>
@@ -21,7 +21,7 @@ export interface Verification {
 
 /**
  * Records what the slip says about subjects. Marks are shown before the server has responded. Only one request is in
- * flight at a time; marks made meanwhile are sent together afterwards.
+ * flight at a time; further marks are sent together after it.
  */
 export function useVerification(applicantId: string): Verification {
   const client = useQueryClient()

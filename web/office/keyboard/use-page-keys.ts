@@ -20,7 +20,7 @@ export function usePageKeys(): void {
       const page = isSecond ? pagePairs.find(({ letter }) => letter === key) : undefined
       if (page === undefined) return
       event.preventDefault()
-      // Otherwise, the page's own action of the letter would run as well.
+      // Without this call, the page's own action for this letter would run as well.
       event.stopPropagation()
       void navigate(page.path)
     }

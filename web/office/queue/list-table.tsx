@@ -51,7 +51,8 @@ export function ListTable({ rows, columns, filters, onSort }: ListTableProps) {
               role="row"
               className={classNames(selected.has(row.applicantId) && styles.selected)}
               onClick={(event) => {
-                // The link of the row also works for keyboards and screen readers. Selected text can be copied.
+                // A click on the row follows its link, which keyboards and screen readers use directly. A click that
+                // selects text does not, so that the text can be copied.
                 if (isPlain(event.target) && getSelection()?.isCollapsed !== false)
                   document.getElementById(rowId(row.applicantId))?.click()
               }}

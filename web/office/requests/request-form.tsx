@@ -38,8 +38,8 @@ interface RequestFormProps {
 }
 
 /**
- * Form for a request to the applicant. If the server rejects the request because the application has been changed
- * meanwhile, the typed text stays.
+ * Form for a request to the applicant. If the server rejects the request because the application has been changed in
+ * the meantime, the typed text stays.
  */
 export function RequestForm({ opened, suggestion, again, onDone }: RequestFormProps) {
   const { applicantId } = opened.row

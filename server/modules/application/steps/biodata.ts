@@ -118,7 +118,7 @@ export function saveBiodataStatement(save: BiodataSave): Statement {
 
 /**
  * Saves a correction after the submission. Repeating a save whose correction is completed is accepted.
- * @throws 409 the step cannot be edited now, or the stored answers were changed meanwhile.
+ * @throws 409 the step cannot be edited now, or the stored answers were changed in the meantime.
  */
 async function correct(context: StepContext, editor: Editor, body: Body): Promise<ApplicantRecord> {
   const { applicantId } = editor.caller
@@ -136,7 +136,7 @@ async function correct(context: StepContext, editor: Editor, body: Body): Promis
 /**
  * Checks that the stored answers are those that the applicant saw, or already equal those of the request. Without
  * `If-Match`, accepts any stored answers. Locks the row, so that it cannot change before the transaction ends.
- * @throws 409 the stored answers were changed meanwhile.
+ * @throws 409 the stored answers were changed in the meantime.
  */
 async function requireUnchanged(tx: Tx, { caller, http }: Editor, body: Body): Promise<void> {
   const version = biodataVersion(await lockApplicantOrThrow(tx, caller.applicantId, personFieldNames))
@@ -145,7 +145,7 @@ async function requireUnchanged(tx: Tx, { caller, http }: Editor, body: Body): P
 
 /**
  * Saves unless the stored answers were changed since the applicant read them. Returns the rows of the save statement.
- * @throws 409 the stored answers were changed meanwhile.
+ * @throws 409 the stored answers were changed in the meantime.
  */
 function saveIfUnchanged(context: StepContext, editor: Editor, body: Body): Promise<Saved[]> {
   const { applicantId } = editor.caller

@@ -32,7 +32,7 @@ export interface AssignmentRulesService {
   preview(rules: readonly AssignmentRule[]): Promise<SharedOut>
   /**
    * Assigns unassigned applications according to the saved rules, at most 20,000 per call. Returns how many each
-   * colleague got, and how many were not assigned. Stops early if a colleague saves other rules meanwhile.
+   * colleague got, and how many were not assigned. Stops early if a colleague saves other rules in the meantime.
    */
   apply(actor: Actor): Promise<SharedOut>
 }

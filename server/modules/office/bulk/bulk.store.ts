@@ -131,7 +131,7 @@ export async function startPlan(
   return numUpdatedRows === 1n
 }
 
-/** Queues a job that carries out the started bulk actions now. */
+/** Queues a job that runs at once and carries out the started bulk actions. */
 export async function addBulkJob(tx: Db): Promise<void> {
   await sql`select graphile_worker.add_job('run_bulk_actions', '{}'::json, job_key => 'run_bulk_actions_now',
     queue_name => 'run_bulk_actions', max_attempts => 5)`.execute(tx)

@@ -12,8 +12,8 @@ const { system } = team.server.database
 const { releases } = team.server.services.office
 
 /**
- * Starts a release that must wait for a lock on the applicant's row, and makes `change` to the decision meanwhile.
- * Returns the applicant's id and the number of released decisions.
+ * Starts a release that must wait for a lock on the applicant's row, and makes `change` to the decision in the
+ * meantime. Returns the applicant's id and the number of released decisions.
  */
 async function releaseDuring(change: { state?: 'returned'; releaseAt?: Date | null }) {
   const [applicantId = ''] = await scheduledOffers(team, 1, new Date(Date.now() - 1_000))

@@ -187,7 +187,8 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     },
 
     async releaseDue() {
-      // Decisions that were not released are left out from then on. Otherwise a run could repeat them forever.
+      // Ids of decisions that could not be released. This run leaves them out from then on, or it could repeat them
+      // forever.
       const failed: string[] = []
       let count = 0
       for (;;) {

@@ -145,8 +145,8 @@ describe('with a hundred thousand applications', () => {
       [`the rejected by ${sort}`, { sort, decision: ['reject'] }],
       [`awaited results by ${sort}`, { sort, awaited: 'yes' }],
     ]),
-    // The names and numbers of these rows are in the order of the submission, so those orders have all matches at the
-    // end.
+    // The orders by name and by number are left out. The names and numbers of these rows follow the order of
+    // submission, so in those orders all matches come last.
     ...listSorts
       .filter((sort) => sort !== 'name' && sort !== 'number')
       .map((sort): [string, Partial<ReadView>] => [`no awaited results by ${sort}`, { sort, awaited: 'no' }]),
@@ -179,7 +179,7 @@ describe('with a hundred thousand applications', () => {
   const scheduled = "status = 'scheduled'"
 
   test.each<[string, string, Partial<ReadView>, string, string[]]>([
-    // Reading and sorting all 10,000 costs about the same, so the sampled statistics would decide the plan.
+    // Sorting all 10,000 rows costs about as much as using the index, so `off` rules out the scans before a sort.
     ['accepted', accepted, { offer: ['accepted'] }, 'offer_turn', ['bitmapscan', 'seqscan']],
     ['scheduled', scheduled, { status: ['scheduled'] }, 'status_waiting', []],
   ])(
@@ -200,7 +200,7 @@ describe('with a hundred thousand applications', () => {
     },
   )
 
-  // The rows of this test are stored in the order of the submission, so the number of pages would be small anyway.
+  // This test checks the plan. Its rows are stored in the order of submission, so even a bad plan reads few pages.
   test('awaited results by eligibility are read from their own index', async () => {
     const statement = listStatement({ ...any, sort: 'eligibility', awaited: 'yes' }, 51)
     expect(await planOf(statement)).toContain('office_application_awaited')

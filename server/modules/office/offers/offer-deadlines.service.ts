@@ -111,7 +111,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
 
   async function remindOne(tx: Tx, { daysBefore, ...due }: DueReminder): Promise<boolean> {
     const open = await lockOpen(tx, due)
-    // A colleague may have extended the offer since it was found. Its reminders are due later then.
+    // A colleague may have extended the offer since it was found. Its reminders are then due later.
     if (open === null || open.offer.acceptBy !== due.acceptBy) return false
     const { file, offer } = open
     const { id: decisionId, acceptBy } = offer

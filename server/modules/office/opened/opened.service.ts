@@ -173,7 +173,8 @@ export function openedService(deps: OpenedDeps): OpenedService {
     open: (applicantId, actor) => read(applicantId, openedBy(actor)),
 
     async loadAhead(applicantId, actor) {
-      // The response contains the first readings. A colleague who has seen them may not do the second verification.
+      // The response contains the first readings, and a colleague who has seen them may not do the second verification.
+      // So an application that waits for one is logged as opened.
       const isBlind = isId(applicantId) && (await awaitsVerification(system, applicantId))
       return read(applicantId, isBlind ? openedBy(actor) : loadedAhead(actor))
     },

@@ -61,7 +61,7 @@ export interface ReviewService {
 }
 
 const lastTen = 10
-/** Number of rows to read at once. If colleagues take all of them meanwhile, the list is read again. */
+/** Number of rows to read at once. If colleagues take all of them in the meantime, the list is read again. */
 const candidates = loadedAhead + 5
 const attempts = 10
 
@@ -117,7 +117,8 @@ export function reviewService(deps: {
         for (const [index, applicantId] of ids.entries()) {
           if (!(await takeFree(system, walk, applicantId))) continue
           await recordVisit(system, staffId, applicantId)
-          // The console shows the application without opening it first, if it was loaded ahead.
+          // If the console has loaded the application ahead, it shows it without another request. So it is logged as
+          // opened here.
           await logRead(system, { ...openedBy(actor), applicantId })
           return {
             applicantId,

@@ -42,7 +42,7 @@ export interface SecondVerificationService {
   report(): Promise<DataOf<typeof secondVerification.report>>
 }
 
-/** Maximum number of waiting applications to try. Colleagues may take some of them meanwhile. */
+/** Maximum number of waiting applications to try. Colleagues may take some of them in the meantime. */
 const candidates = 10
 
 const keyOf = (each: { resultId: string; subjectName: string }) => `${each.resultId} ${each.subjectName}`

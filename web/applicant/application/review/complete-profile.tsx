@@ -29,7 +29,8 @@ export function CompleteProfile() {
   const { nextStage } = useProfile()
   const { data, error, refetch } = useQuery(applicationQuery)
   useDashboardPage('Preview Profile')
-  // After the submission, this page is still shown while the next one loads. It must not become read-only meanwhile.
+  // After the submission, this page is still shown while the next one loads. It must not become read-only in the
+  // meantime.
   const [sent, setSent] = useState(false)
   const submitted = isSubmitted(nextStage) && !sent
   return (

@@ -29,8 +29,8 @@ export function AdmissionStatus() {
   useEffect(() => {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
-  // Loads the scripts while the decision itself is being loaded. An admitted applicant may have no valid offer any
-  // more.
+  // Loads the scripts while the decision itself is being loaded. An admitted applicant needs one of two scripts,
+  // because the offer may no longer be valid.
   useEffect(() => {
     if (nextStage === 'IsAdmitted') void admitted.load().catch(() => undefined)
     if (nextStage === 'IsAdmitted' || nextStage === 'IsRejected')

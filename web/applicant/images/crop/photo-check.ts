@@ -45,7 +45,7 @@ function brightness({ data, width, height }: Pixels): Float32Array {
   return grey
 }
 
-/** Variance of the Laplacian, a usual measure of sharpness. */
+/** Returns the variance of the Laplacian, a usual measure of sharpness. */
 function edgeVariance(grey: Float32Array, { width, height }: Pixels): number {
   let sum = 0
   let squares = 0

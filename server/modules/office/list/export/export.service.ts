@@ -13,9 +13,9 @@ import { type Cell, closingCells, exportColumns } from './cells.ts'
 import type { ExportFiles } from './export-files.ts'
 
 export interface ExportService {
-  /** `ExportFiles.prepare` for a list of applications. */
+  /** Like `ExportFiles.prepare`, for a list of applications. */
   prepare(view: ListView, format: ExportFormat, actor: Actor): Promise<string>
-  /** `ExportFiles.download` for a list of applications. */
+  /** Like `ExportFiles.download`, for a list of applications. */
   download(ticket: string, actor: Actor): Promise<{ bytes: Readable; name: string }>
 }
 

@@ -124,7 +124,7 @@ test('one colleague downloads two lists at once, all colleagues four, and one at
   const fetchOf = async (colleague: (typeof staff)[number]) => {
     const reply = await office.post('prepare-export', colleague, { format: 'csv' })
     const url = `/api/Office/exports/${prepared.parse(reply).data.ticket}`
-    // Resolves when the file begins. Its rows follow in the stream.
+    // Resolves when the response begins. The rows of the file follow in the stream.
     return () => server.http.inject({ url, headers: colleague.headers, payloadAsStream: true })
   }
   const [first, second, third] = await Promise.all(staff.map(fetchOf))
