@@ -13,6 +13,7 @@ export const mailPlaceholders = {
   'password-reset': ['link', 'code', 'validFor'],
   'password-changed': ['link', 'at'],
   'session-revoked': ['link', 'at'],
+  'office-signed-out': ['link', 'reason', 'at'],
   'new-device': ['link', 'device', 'at'],
   'payment-received': ['link', 'description', 'amount', 'reference', 'at'],
   'application-submitted': ['link', 'applicationNumber', 'session'],

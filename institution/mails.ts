@@ -113,6 +113,18 @@ export const mails: MailWordings = {
     action: 'Sign in again',
     closing: ['Your application is safe. Nothing in it has changed.'],
   },
+  'office-signed-out': {
+    subject: 'We signed you out on all devices',
+    paragraphs: [
+      'On {at} our admissions office signed you out of your {university} profile on every phone and computer. Reason: {reason}.',
+      'Choose a new password now, unless you are sure that nobody else knows it. Then sign in again.',
+    ],
+    action: 'Choose a new password',
+    closing: [
+      'Your application is safe and nothing in it has changed.',
+      'Write to {supportEmail} if you did not ask for this.',
+    ],
+  },
   'new-device': {
     subject: 'New sign-in to your {university} profile',
     paragraphs: [

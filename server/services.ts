@@ -16,7 +16,9 @@ import { authenticationService } from './modules/authentication/authentication.s
 import { authenticationSchedule, authenticationTasks } from './modules/authentication/authentication.tasks.ts'
 import { codesService } from './modules/credentials/codes/codes.service.ts'
 import { credentialsService } from './modules/credentials/passwords/credentials.service.ts'
+import { knownDevicesService } from './modules/authentication/sessions/known-devices.service.ts'
 import { sessionsService } from './modules/authentication/sessions/sessions.service.ts'
+import { signInLocks } from './modules/credentials/throttle/sign-in-locks.ts'
 import { throttleService } from './modules/credentials/throttle/throttle.ts'
 import { bannerService } from './modules/banner/banner.service.ts'
 import { mailService } from './modules/mail/mail.service.ts'
@@ -166,6 +168,9 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     documents,
     activation,
     payment,
+    sessions,
+    knownDevices: knownDevicesService({ database }),
+    locks: signInLocks({ database, ...(deps.limits === undefined ? {} : { limits: deps.limits }) }),
     files: deps.files,
     pictures: deps.pictures,
     auditChain,

@@ -86,6 +86,8 @@ const otherShown = {
   'people-searched': ['found'],
   'person-opened': [],
   'payment-checked': ['reference'],
+  'person-signed-out': ['count', 'reason'],
+  'sign-in-unlocked': [],
   'upload-opened': ['uploadId'],
   'note-added': ['noteId'],
   'correction-asked': ['correctionId', 'stepId'],

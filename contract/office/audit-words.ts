@@ -19,6 +19,8 @@ export const otherAuditWords = {
   'people-searched': 'Searched for a person',
   'person-opened': 'Opened the page of a person',
   'payment-checked': 'Checked a payment at the gateway',
+  'person-signed-out': 'Signed a person out everywhere',
+  'sign-in-unlocked': 'Unlocked the sign-in of a person',
   'application-opened': 'Opened the application',
   'application-loaded-ahead': 'Loaded the application ahead, without showing it',
   'application-assigned': 'Assigned the application',

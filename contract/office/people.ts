@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
 import { openedApplication } from './applications.ts'
+import { personAccess, personId } from './person-access.ts'
 
 /** Maximum number of people that a search returns. */
 export const mostPeople = 20
@@ -30,10 +31,9 @@ export const person = z.object({
   waitsForActivation: z.boolean(),
   payments: openedApplication.shape.payments,
   mails: openedApplication.shape.mails,
+  access: personAccess,
 })
 export type Person = z.output<typeof person>
-
-const personId = text('Say which person.', 40)
 
 /** Endpoints of the help desk, which finds people at every stage. */
 export const people = {

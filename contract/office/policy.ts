@@ -14,7 +14,10 @@ export const policy = {
    * recorded in the audit log.
    */
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
-  /** Send a new activation code to a person who has not activated the profile, and check a payment at the gateway. */
+  /**
+   * Send a new activation code to a person who has not activated the profile, check a payment at the gateway, sign a
+   * person out everywhere, and unlock the sign-in.
+   */
   'help-people': ['clerk', 'approver', 'bursar', 'admin'],
   /** Work through a list of applications: hold or skip an application, take it over from a colleague, or assign it. */
   'review-applications': ['clerk', 'approver'],

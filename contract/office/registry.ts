@@ -14,6 +14,7 @@ import { duplicates } from './duplicates.ts'
 import { leases } from './leases.ts'
 import { offers } from './offers.ts'
 import { people } from './people.ts'
+import { personSignIn } from './person-access.ts'
 import { places } from './places.ts'
 import { officeList } from './list.ts'
 import { officeRequests } from './requests.ts'
@@ -56,6 +57,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   people,
   banner,
   officeAudit,
+  personSignIn,
   officeMoney,
   takings,
 ].flatMap((group) => Object.values<Endpoint>(group))

@@ -10,6 +10,39 @@ const { portal, browser } = await portalAndBrowser()
 const photo = await noisyPicture(300, 400, 'jpeg')
 const applicantName = /Ẹ̀kúndayọ̀/
 
+test('a colleague unlocks a caller and signs out a lost phone, by keyboard', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  for (let round = 0; round < 5; round += 1)
+    await fetch(`${portal.url}/api/Authentication/Login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: applicant.email, password: 'not this one' }),
+    })
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Yetunde Sule')
+  const { page } = clerk
+  await page.keyboard.press('h')
+  await heading(page, 'Find a person')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('find-person')
+  await page.keyboard.type(applicant.email)
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/sign-in is locked on a new device until \d\d:\d\d\./)
+    .first()
+    .waitFor()
+  await page.getByText(/^\d, last used/).waitFor()
+  await lookAtBoth(clerk, 'the page of a person who is locked out')
+  await page.keyboard.press('l')
+  await page.getByText('Not locked').waitFor()
+
+  await page.keyboard.press('e')
+  await page.getByRole('dialog', { name: 'Sign out everywhere' }).waitFor()
+  await lookAtBoth(clerk, 'the reasons for signing a person out')
+  await page.keyboard.press('1')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('The office signed you out').waitFor()
+  expect(await button(page, 'Sign out everywhere').count()).toBe(0)
+})
+
 test('a colleague finds a caller by keyboard, and an approver undoes an approval with z', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')

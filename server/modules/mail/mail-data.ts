@@ -26,6 +26,8 @@ export type MailData = {
   'password-reset': CodeData
   'password-changed': { at: string }
   'session-revoked': { at: string }
+  /** `reason` is a sentence without its full stop. */
+  'office-signed-out': { reason: string; at: string }
   /** `device` is the browser and system, such as `Chrome on Android`. */
   'new-device': { device: string; at: string }
   'payment-received': { description: string; amountKobo: number; reference: string; at: string }
@@ -128,6 +130,12 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
       return { link: page('/auth/forgot-password'), at: formatDateTime(order.data.at) }
     case 'session-revoked':
       return { link: page('/auth/login'), at: formatDateTime(order.data.at) }
+    case 'office-signed-out':
+      return {
+        link: page('/auth/forgot-password'),
+        reason: order.data.reason,
+        at: formatDateTime(order.data.at),
+      }
     case 'new-device':
       return {
         link: page(portalPages.account),

@@ -22,6 +22,11 @@ const orders: MailOrder[] = [
   { ...someone, template: 'password-reset', data: code },
   { ...someone, template: 'password-changed', data: { at } },
   { ...someone, template: 'session-revoked', data: { at } },
+  {
+    ...someone,
+    template: 'office-signed-out',
+    data: { reason: 'A phone or computer is lost or stolen', at },
+  },
   { ...someone, template: 'new-device', data: { device: 'Chrome on Android', at } },
   {
     ...someone,

@@ -78,7 +78,10 @@ export interface OfficeDeps {
   auditChain: Pick<AuditChainService, 'verify'>
   activation: PeopleDeps['activation']
   payment: PeopleDeps['payment']
-  log: ReleaseDeps['log']
+  sessions: PeopleDeps['sessions']
+  knownDevices: PeopleDeps['knownDevices']
+  locks: PeopleDeps['locks']
+  log: ReleaseDeps['log'] & PeopleDeps['log']
   now?: () => number
   limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether' | 'exportsPerDayAndPerson'>
   /**

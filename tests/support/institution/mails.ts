@@ -70,6 +70,12 @@ export const mails: MailWordings = {
     action: 'Enter again',
     closing: [],
   },
+  'office-signed-out': {
+    subject: 'The office signed you out',
+    paragraphs: ['On {at}. Reason: {reason}.'],
+    action: 'Set a password',
+    closing: [],
+  },
   'new-device': {
     subject: 'You signed in somewhere new',
     paragraphs: ['On {at}, with {device}.'],

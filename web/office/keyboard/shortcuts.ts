@@ -253,6 +253,8 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['y'], does: 'Send a new activation mail' },
       { keys: ['c'], does: 'Check the newest unpaid payment' },
+      { keys: ['l'], does: 'Unlock the sign-in' },
+      { keys: ['e'], does: 'Sign the person out everywhere' },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { people, type Person } from '#contract/office/people.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Mails } from '../application/mails.tsx'
@@ -17,8 +18,9 @@ import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { personQuery } from './people-queries.ts'
 import styles from './people.module.css'
+import { LockBanner, SignInCard } from './sign-in-card.tsx'
 
-/** A person's next step, payments and mails, for a colleague on the phone. */
+/** A person's next step, sign-in, payments and mails, for a colleague on the phone. */
 export function PersonPage() {
   const { personId = '' } = useParams()
   const query = useQuery(personQuery(personId))
@@ -49,7 +51,7 @@ function Standing({ person }: { person: Person }) {
     ['Application number', person.applicationNumber],
     ['Matric number', person.matricNumber],
     ['Phone', person.phone],
-    ['E-mail', person.email],
+    ['E-mail', <EmailAddress key="email" address={person.email} />],
     ['Registered', formatDateTime(person.registeredAt)],
     ['Submitted', person.submittedAt === null ? null : formatDateTime(person.submittedAt)],
   ] as const
@@ -57,6 +59,7 @@ function Standing({ person }: { person: Person }) {
     <>
       <PageHeading title={person.name}>{person.stage}</PageHeading>
       <Banner title="What the applicant must do next">{person.next}</Banner>
+      <LockBanner person={person} closed={closed} />
       <div className={styles.acts}>
         {person.submittedAt !== null && (
           <Link to={applicationPath(person.id)} className={styles.link}>
@@ -84,6 +87,7 @@ function Standing({ person }: { person: Person }) {
             ))}
           </dl>
         </Card>
+        <SignInCard person={person} closed={closed} />
         <Card title="Payments">
           <Payments payments={person.payments} />
           {unpaid.map(({ reference }, index) => {

@@ -3,7 +3,8 @@ import type { Permission } from '#contract/office/policy.ts'
 /** Descriptions of the permissions for the page «Roles and permissions». */
 export const policyWords: Record<Permission, string> = {
   'read-applications': 'See the queue and open applications (each opening is recorded in the audit log)',
-  'help-people': 'Send a new activation code to a person, and check a payment at the gateway',
+  'help-people':
+    'Send a person a new activation code, check a payment, sign the person out everywhere, and unlock the sign-in',
   'review-applications': 'Review applications one after another, and take one over from a colleague',
   'export-applications': 'Export lists of applications (each export is recorded in the audit log)',
   'manage-shared-views': 'Change and delete views that colleagues share',

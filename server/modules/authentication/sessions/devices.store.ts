@@ -27,6 +27,28 @@ export async function listSessions(db: Db, applicantId: string): Promise<Session
     .execute()
 }
 
+/**
+ * Returns the hashes of the newest devices on which an applicant has signed in, at most 50. A client without cookies
+ * adds one at each sign-in.
+ */
+export async function devicesOf(db: Db, applicantId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('token')
+    .select('hash')
+    .where('applicantId', '=', applicantId)
+    .where('kind', '=', 'device')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('createdAt', 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
+/** Deletes the device tokens of an applicant, so that the next sign-in counts as one on a new device. */
+export async function forgetDevices(tx: Tx, applicantId: string): Promise<void> {
+  await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', 'device').execute()
+}
+
 /** Maximum number of listed sessions. A client that signs in very often can have hundreds. */
 const mostListed = 50
 

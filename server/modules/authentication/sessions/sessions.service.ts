@@ -7,6 +7,7 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { anonymous, newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { endSessionOf, listSessions, type SessionRow } from './devices.store.ts'
+import { deviceRateKey } from './known-devices.service.ts'
 import {
   deleteExpired,
   deviceOwner,
@@ -289,7 +290,7 @@ export function sessionsService({ database, mail, throttle }: SessionsDeps): Ses
       if (hash === null) return null
       const owner = await deviceOwner(database, hash)
       // An unknown device has no owner, and an unknown name has no account. Two nulls must not count as a match.
-      return owner !== null && owner === applicantId ? hash.toString('base64url') : null
+      return owner !== null && owner === applicantId ? deviceRateKey(hash) : null
     },
 
     deleteOld: () => deleteExpired(database.system),

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
 import { hostOf, networkOf } from '#server/http/client-network.ts'
 import { anonymous, codeHash } from '../codes/secrets.ts'
+import { accountKey, deviceKey, signInsPrefix, slowTriesPrefix } from './counter-keys.ts'
 import { type Limits, productionLimits } from './limits.ts'
 import {
   admitTry,
@@ -111,7 +112,7 @@ export function throttleService({
       points,
       duration,
     })
-  const slowTries = per('slow-tries', limits.slowTriesPerDay, day)
+  const slowTries = per(slowTriesPrefix, limits.slowTriesPerDay, day)
   const sameCode = per('same-code', limits.wrongTriesPerHourAndCode, hour)
   const wrongCodes = per('wrong-codes', limits.wrongCodesPerHourAndHost, hour)
   const allWrongCodes = per('all-wrong-codes', limits.wrongCodesBeforeAlarm, hour)
@@ -121,9 +122,7 @@ export function throttleService({
   const registrations = per('registrations', limits.registrationsPerHourAndHost, hour)
 
   const deviceMails = per('device-mails', limits.deviceMailsPerDayAndAccount, day)
-  const signIns = per('sign-ins', limits.signInsPerHourAndAccount, hour)
-
-  const accountKey = (account: string) => `account:${anonymous(account)}`
+  const signIns = per(signInsPrefix, limits.signInsPerHourAndAccount, hour)
 
   /** Counts an attempt under `key`. Returns the function that removes it from the counters again. @throws 429 */
   async function admitAccount(key: string): Promise<() => Promise<void>> {
@@ -157,7 +156,7 @@ export function throttleService({
     async admitPassword({ account, address, device }) {
       await admitUnder(signIns, anonymous(account), limits.signInsPerHourAndAccount)
       // A known device has its own counter, so guessing on other devices does not lock out the owner.
-      const key = device === null ? accountKey(account) : `device:${device}`
+      const key = device === null ? accountKey(account) : deviceKey(device)
       const network = `network:${networkOf(address)}`
       if (device === null) {
         const left = await waitLeft(database, network, now())

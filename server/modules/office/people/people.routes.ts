@@ -1,4 +1,5 @@
 import { people } from '#contract/office/people.ts'
+import { personSignIn } from '#contract/office/person-access.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { PeopleService } from './people.service.ts'
@@ -20,4 +21,16 @@ export function peopleRoutes(api: Api, service: PeopleService): void {
   })
 
   route(api, people.checkPayment, (call) => service.checkPayment(call.body, actorOf(call)))
+
+  route(api, personSignIn.endSessions, async (call) => ({
+    message: (await service.endSessions(call.body, actorOf(call)))
+      ? 'Signed out on all devices. The applicant gets a mail.'
+      : 'No session was open, so nothing changed.',
+  }))
+
+  route(api, personSignIn.unlock, async (call) => ({
+    message: (await service.unlock(call.body.personId, actorOf(call)))
+      ? 'The applicant can try to sign in again at once.'
+      : 'The sign-in was not locked, so nothing changed.',
+  }))
 }

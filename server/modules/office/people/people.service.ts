@@ -2,9 +2,9 @@ import { waitsForActivation } from '#contract/stages.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
+import type { SignOutReason } from '#contract/office/person-access.ts'
 import { mostPeople, type people, type Person, type PersonRow } from '#contract/office/people.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { PaymentService } from '#server/modules/payment/payment.service.ts'
@@ -15,6 +15,7 @@ import { searchTerms } from '../list/search-terms.ts'
 import { listMails, listPayments } from '../opened/opened.store.ts'
 import { logRead } from '../opened/reads.store.ts'
 import { findPeople, findPerson, type PersonLine } from './people.store.ts'
+import { type PersonAccessDeps, personAccessService } from './person-access.service.ts'
 import { whereStands } from './where-person-stands.ts'
 
 export interface PeopleService {
@@ -23,7 +24,7 @@ export interface PeopleService {
    */
   search(search: string, actor: Actor): Promise<DataOf<typeof people.search>>
   /**
-   * Returns a person with stage, payments and emails. Logs the access, at most once in 30 minutes per colleague.
+   * Returns a person with stage, payments, emails and sessions. Logs the access, at most once in 30 minutes per colleague.
    * @throws 404 no such person.
    */
   open(personId: string, actor: Actor): Promise<Person>
@@ -40,16 +41,27 @@ export interface PeopleService {
     payment: { personId: string; reference: string },
     actor: Actor,
   ): Promise<{ title: string; message: string }>
+  /**
+   * Signs a person out everywhere, as `PersonAccessService`. Returns false if no session was open.
+   * @throws 404 no such person · 429 too many.
+   */
+  endSessions(person: { personId: string; reason: SignOutReason }, actor: Actor): Promise<boolean>
+  /**
+   * Clears the failed sign-in attempts of a person. Returns false if the person was not locked out.
+   * @throws 404 no such person · 429 too many.
+   */
+  unlock(personId: string, actor: Actor): Promise<boolean>
 }
 
-export interface PeopleDeps {
-  database: Database
+export interface PeopleDeps extends PersonAccessDeps {
   activation: Pick<ActivationService, 'mailCodeFor'>
   payment: Pick<PaymentService, 'requery'>
 }
 
-export function peopleService({ database, activation, payment }: PeopleDeps): PeopleService {
+export function peopleService({ activation, payment, ...deps }: PeopleDeps): PeopleService {
+  const { database } = deps
   const { system } = database
+  const access = personAccessService(deps)
   const limitMails = rateLimit(database, { name: 'office-activation', times: 3, seconds: 3600 })
 
   async function lineOf(personId: string): Promise<PersonLine> {
@@ -82,8 +94,11 @@ export function peopleService({ database, activation, payment }: PeopleDeps): Pe
       const line = await lineOf(personId)
       const { id, email } = line
       await logRead(system, { ...auditActor(actor), action: 'person-opened', applicantId: id })
-      const payments = await listPayments(system, id)
-      const mails = await listMails(system, { id, email })
+      const [payments, mails, signIn] = await Promise.all([
+        listPayments(system, id),
+        listMails(system, { id, email }),
+        access.read(line),
+      ])
       return {
         ...rowOf(line),
         next: whereStands(line).next,
@@ -97,6 +112,7 @@ export function peopleService({ database, activation, payment }: PeopleDeps): Pe
           date: initiatedAt.toISOString(),
         })),
         mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, at: createdAt.toISOString() })),
+        access: signIn,
       }
     },
 
@@ -117,5 +133,10 @@ export function peopleService({ database, activation, payment }: PeopleDeps): Pe
       })
       return { title, message }
     },
+
+    endSessions: async ({ personId, reason }, actor) =>
+      access.endSessions(await lineOf(personId), reason, actor),
+
+    unlock: async (personId, actor) => access.unlock(await lineOf(personId), actor),
   }
 }

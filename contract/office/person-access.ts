@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { oneOf, text } from '../fields.ts'
+
+/**
+ * Reasons for which the help desk signs an applicant out everywhere, as colleagues see them. The mail to the applicant
+ * uses the same words after «Reason:».
+ */
+export const signOutReasons = {
+  'device-lost': 'A phone or computer is lost or stolen',
+  'somebody-else': 'Somebody else may have signed in',
+  'shared-device': 'Still signed in on a shared computer',
+  asked: 'The applicant asked for it',
+} as const
+export type SignOutReason = keyof typeof signOutReasons
+export const signOutReasonIds = Object.keys(signOutReasons) as [SignOutReason, ...SignOutReason[]]
+
+/** Maximum number of sessions that a person's page lists. */
+export const mostSessions = 50
+
+/** Whether a person can sign in now, and where the person is signed in. */
+export const personAccess = z.object({
+  /** ISO time until which every sign-in on a device not used before is rejected; null if it is not locked. */
+  newDevicesLockedUntil: z.nullable(z.string()),
+  /** The same for the devices used before. Each one has its own lock; this is the latest. */
+  knownDevicesLockedUntil: z.nullable(z.string()),
+  /** Open sessions, most recently used first. `device` is empty if unknown. */
+  sessions: z
+    .array(z.object({ device: z.string(), createdAt: z.string(), lastUsedAt: z.string() }))
+    .check(z.maxLength(mostSessions)),
+})
+export type PersonAccess = z.output<typeof personAccess>
+
+export const personId = text('Say which person.', 40)
+
+/** Endpoints with which the help desk helps a person who cannot sign in, or whose phone is lost. */
+export const personSignIn = {
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/Office/end-person-sessions',
+    access: 'staff',
+    permission: 'help-people',
+    summary:
+      'Ends all sessions of a person, forgets the known devices and mails the person why. Without an open session, nothing changes.',
+    errors: ['not-found'],
+    body: z.strictObject({ personId, reason: oneOf(signOutReasonIds, 'Choose a reason.') }),
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/Office/unlock-person',
+    access: 'staff',
+    permission: 'help-people',
+    summary: 'Clears the failed sign-in attempts of a person, so that the person can try again at once.',
+    errors: ['not-found'],
+    body: z.strictObject({ personId }),
+  }),
+}

@@ -1,0 +1,112 @@
+import type { Database, Db, Tx } from '#server/db/client.ts'
+import { anonymous } from '../codes/secrets.ts'
+import { accountKey, deviceKey, signInsPrefix, slowTriesPrefix } from './counter-keys.ts'
+import { type Limits, productionLimits } from './limits.ts'
+
+/** The rate limit keys with which one person signs in, as in `PasswordTry`. */
+export interface SignInKeys {
+  account: string
+  /** Keys of the devices used before. */
+  devices: readonly string[]
+}
+
+/** Times (epoch ms) until which sign-ins are rejected; null if they are not. */
+export interface LockTimes {
+  /** On devices not used before. */
+  newDevices: number | null
+  /** On the devices used before; the latest of them. */
+  knownDevices: number | null
+}
+
+/**
+ * Reads and clears the rate limits that lock one person out of signing in. The limit of a network is not included: it
+ * belongs to everybody in that network, and ends after at most 15 minutes.
+ */
+export interface SignInLocks {
+  read(keys: SignInKeys): Promise<LockTimes>
+  /** Clears the counters in `tx`. Returns whether one of them had locked the person out. */
+  clear(tx: Tx, keys: SignInKeys): Promise<boolean>
+}
+
+export interface SignInLocksDeps {
+  database: Database
+  limits?: Limits
+  now?: () => number
+}
+
+interface Counter {
+  key: string
+  points: number
+  expire: number
+}
+
+type Counters = ReadonlyMap<string, Counter>
+
+const namesOf = ({ account, devices }: SignInKeys) => ({
+  signIns: `${signInsPrefix}:${anonymous(account)}`,
+  account: accountKey(account),
+  devices: devices.map(deviceKey),
+})
+
+const slowOf = (key: string) => `${slowTriesPrefix}:${key}`
+
+function allKeys(keys: SignInKeys): string[] {
+  const { signIns, account, devices } = namesOf(keys)
+  return [signIns, ...[account, ...devices].flatMap((key) => [key, slowOf(key)])]
+}
+
+export function signInLocks({
+  database,
+  limits = productionLimits,
+  now = Date.now,
+}: SignInLocksDeps): SignInLocks {
+  /** Returns when a full counter expires; 0 if it is not full. */
+  const fullUntil = (counter: Counter | undefined, most: number) =>
+    counter !== undefined && counter.points >= most ? counter.expire : 0
+
+  function lockOf(counters: Counters, key: string): number {
+    const tries = counters.get(key)
+    // The slow attempts count only after the free ones, so a full counter locks nobody out before.
+    const isSlow = (tries?.points ?? 0) >= limits.account.freeTries
+    const slow = isSlow ? fullUntil(counters.get(slowOf(key)), limits.slowTriesPerDay) : 0
+    return Math.max(tries?.expire ?? 0, slow)
+  }
+
+  function timesIn(found: readonly Counter[], keys: SignInKeys): LockTimes {
+    const counters = new Map(found.map((each) => [each.key, each]))
+    const { signIns, account, devices } = namesOf(keys)
+    const all = fullUntil(counters.get(signIns), limits.signInsPerHourAndAccount)
+    const latest = (...times: number[]) => {
+      const until = Math.max(0, ...times)
+      return until > now() ? until : null
+    }
+    return {
+      newDevices: latest(all, lockOf(counters, account)),
+      knownDevices:
+        devices.length === 0 ? null : latest(all, ...devices.map((device) => lockOf(counters, device))),
+    }
+  }
+
+  return {
+    read: async (keys) => timesIn(await readCounters(database.system, allKeys(keys)), keys),
+
+    async clear(tx, keys) {
+      const { newDevices, knownDevices } = timesIn(await deleteCounters(tx, allKeys(keys)), keys)
+      return newDevices !== null || knownDevices !== null
+    },
+  }
+}
+
+const counterColumns = ['key', 'points', 'expire'] as const
+const withTime = (rows: { key: string; points: number; expire: number | null }[]): Counter[] =>
+  rows.map(({ expire, ...row }) => ({ ...row, expire: expire ?? 0 }))
+
+async function readCounters(db: Db, keys: string[]): Promise<Counter[]> {
+  return withTime(await db.selectFrom('rateLimit').select(counterColumns).where('key', 'in', keys).execute())
+}
+
+async function deleteCounters(tx: Tx, keys: string[]): Promise<Counter[]> {
+  return withTime(
+    await tx.deleteFrom('rateLimit').where('key', 'in', keys).returning(counterColumns).execute(),
+  )
+}

@@ -1,0 +1,120 @@
+import { waitsForActivation, type Stage } from '#contract/stages.ts'
+import { type PersonAccess, type SignOutReason, signOutReasons } from '#contract/office/person-access.ts'
+import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import type { KnownDevicesService } from '#server/modules/authentication/sessions/known-devices.service.ts'
+import type { SessionsService } from '#server/modules/authentication/sessions/sessions.service.ts'
+import type { SignInKeys, SignInLocks } from '#server/modules/credentials/throttle/sign-in-locks.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import { rateLimit } from '#server/rate-limit.ts'
+
+export interface PersonToHelp {
+  id: string
+  email: string
+  firstname: string
+  stage: Stage
+}
+
+export interface PersonAccessService {
+  /** Returns whether the person can sign in now, and the open sessions. */
+  read(person: PersonToHelp): Promise<PersonAccess>
+  /**
+   * Ends all sessions of a person, forgets the devices and mails the person why. Returns false if no session was open.
+   * @throws 429 more than ten in an hour.
+   */
+  endSessions(person: PersonToHelp, reason: SignOutReason, actor: Actor): Promise<boolean>
+  /**
+   * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. The limit keeps
+   * a caller from getting unlimited guesses at somebody else's password through the help desk.
+   * @throws 429 more than three in an hour.
+   */
+  unlock(person: PersonToHelp, actor: Actor): Promise<boolean>
+}
+
+export interface PersonAccessDeps {
+  database: Database
+  sessions: Pick<SessionsService, 'list' | 'endAll'>
+  knownDevices: KnownDevicesService
+  locks: SignInLocks
+  mail: Pick<MailService, 'enqueue'>
+  log: { warn(fields: object, message: string): void }
+}
+
+const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
+export function personAccessService(deps: PersonAccessDeps): PersonAccessService {
+  const { database, sessions, knownDevices, locks, mail, log } = deps
+  const limitEnds = rateLimit(database, { name: 'office-end-sessions', times: 10, seconds: 3600 })
+  const limitUnlocks = rateLimit(database, { name: 'office-unlock', times: 3, seconds: 3600 })
+
+  // A person whose profile is not activated signs in under the typed email address (see `CredentialsService`).
+  const keysOf = async ({ id, email, stage }: PersonToHelp): Promise<SignInKeys> => ({
+    account: waitsForActivation(stage) ? email.toLowerCase() : id,
+    devices: await knownDevices.keysOf(id),
+  })
+
+  async function mailReason(tx: Tx, person: PersonToHelp, reason: SignOutReason): Promise<void> {
+    const { id: applicantId, email, firstname } = person
+    try {
+      await mail.enqueue(tx, {
+        template: 'office-signed-out',
+        to: email,
+        name: firstname,
+        applicantId,
+        data: { reason: signOutReasons[reason], at: new Date().toISOString() },
+      })
+    } catch (error) {
+      // An invalid email address must not keep a stolen phone signed in.
+      if (!(error instanceof MailNotAccepted)) throw error
+      log.warn({ applicantId }, 'mail about ended sessions not sent: invalid email address')
+    }
+  }
+
+  return {
+    async read(person) {
+      const [open, times] = await Promise.all([
+        sessions.list(person.id),
+        keysOf(person).then((keys) => locks.read(keys)),
+      ])
+      return {
+        newDevicesLockedUntil: isoOrNull(times.newDevices),
+        knownDevicesLockedUntil: isoOrNull(times.knownDevices),
+        sessions: open.map(({ device, createdAt, lastUsedAt }) => ({
+          device,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString(),
+        })),
+      }
+    },
+
+    async endSessions(person, reason, actor) {
+      await limitEnds(person.id)
+      return database.system.transaction().execute(async (tx) => {
+        const count = await sessions.endAll(tx, person.id)
+        if (count === 0) return false
+        // One of the devices may be in other hands, so a sign-in on it must be mailed as one on a new device.
+        await knownDevices.forget(tx, person.id)
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'person-signed-out',
+          applicantId: person.id,
+          after: { count, reason },
+        })
+        await mailReason(tx, person, reason)
+        return true
+      })
+    },
+
+    async unlock(person, actor) {
+      await limitUnlocks(person.id)
+      const keys = await keysOf(person)
+      return database.system.transaction().execute(async (tx) => {
+        if (!(await locks.clear(tx, keys))) return false
+        await writeAudit(tx, { ...auditActor(actor), action: 'sign-in-unlocked', applicantId: person.id })
+        return true
+      })
+    },
+  }
+}

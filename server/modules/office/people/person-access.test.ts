@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { person } from '#contract/office/people.ts'
+import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
+import { aPassword } from '#tests/support/samples.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { noLimits } from '#tests/support/server-deps.ts'
+import { fromPortal, signedInData } from '#tests/support/signing-in.ts'
+
+const { registrationsPerHourAndHost, mailsPerHourAndHost } = noLimits
+const { server, office, clerk } = await startOfficeServer({
+  limits: { ...productionLimits, registrationsPerHourAndHost, mailsPerHourAndHost },
+})
+const { system, systemPool } = server.database
+
+const open = async (id: string) => person.parse((await office.get(`people/${id}`, clerk)).data).access
+const endSessions = (personId: string) =>
+  office.post('end-person-sessions', clerk, { personId, reason: 'device-lost' })
+const unlock = (personId: string) => office.post('unlock-person', clerk, { personId })
+
+let addresses = 0
+/** An IP address in a network without failed attempts. */
+function newAddress(): string {
+  addresses += 1
+  return `10.77.${addresses}.1`
+}
+
+async function idOf(email: string): Promise<string> {
+  const row = await system
+    .selectFrom('applicant')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function someone() {
+  const email = await server.activated()
+  return { email, id: await idOf(email) }
+}
+
+interface From {
+  password?: string
+  cookies?: Record<string, string>
+}
+
+const signIn = (email: string, { password = aPassword, cookies = {} }: From = {}) =>
+  server.signIn(email, password, { address: newAddress(), headers: fromPortal, cookies })
+
+/** Signs in on a new device. Returns its cookies and the access token. */
+async function onDevice(email: string) {
+  const answer = await signIn(email)
+  const device = answer.cookies.find(({ name }) => name === 'matric-device')?.value ?? ''
+  const token = answer.cookies.find(({ name }) => name === 'matric-access')?.value ?? ''
+  return { cookies: { 'matric-device': device }, token }
+}
+
+async function guessWrong(email: string, cookies: Record<string, string> = {}): Promise<void> {
+  for (let round = 0; round < 5; round += 1) await signIn(email, { password: 'not this one', cookies })
+}
+
+const profileStatus = async (token: string) =>
+  (await server.call('GET', '/Profile/Get-Profile', { token })).status
+
+const templates = async (email: string) => (await server.mailsTo(email)).map(({ template }) => template)
+
+describe('ending the sessions of a person', () => {
+  test('ends all of them once, forgets the devices, mails the reason and is logged', async () => {
+    const { email, id } = await someone()
+    const tokens: string[] = []
+    for (let round = 0; round < 2; round += 1)
+      tokens.push(signedInData(await server.signIn(email)).authDetails.accessToken)
+    const { cookies } = await onDevice(email)
+    expect((await open(id)).sessions).toHaveLength(3)
+    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await endSessions(id)).status))
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    for (const token of tokens) expect(await profileStatus(token)).toBe(401)
+    expect((await open(id)).sessions).toEqual([])
+    expect(await auditEntries(system, id, 'person-signed-out')).toMatchObject([
+      { actorId: clerk.id, after: { count: 3, reason: 'device-lost' } },
+    ])
+    expect((await templates(email)).filter((each) => each === 'office-signed-out')).toHaveLength(1)
+    const [mail] = await server.mailsTo(email)
+    expect(mail?.text).toContain('A phone or computer is lost or stolen')
+    // The device of the sessions is not recognised any more, so its next sign-in is mailed.
+    await signIn(email, { cookies })
+    await server.runJobs()
+    expect((await templates(email))[0]).toBe('new-device')
+  })
+
+  test('does not touch the sessions of others', async () => {
+    const [one, other] = [await someone(), await someone()]
+    const { authDetails } = signedInData(await server.signIn(other.email))
+    await server.signIn(one.email)
+    await endSessions(one.id)
+    const { accessToken: token } = authDetails
+    expect(await profileStatus(token)).toBe(200)
+  })
+
+  test('without an open session nothing is logged or mailed', async () => {
+    const { email, id } = await someone()
+    const before = await templates(email)
+    expect(await endSessions(id)).toMatchObject({
+      status: 200,
+      message: 'No session was open, so nothing changed.',
+    })
+    expect(await auditEntries(system, id, 'person-signed-out')).toEqual([])
+    expect(await templates(email)).toEqual(before)
+  })
+
+  test('works for a person whose mail address no mail can have', async () => {
+    const { email, id } = await someone()
+    await server.signIn(email)
+    await system.updateTable('applicant').set({ email: 'no address' }).where('id', '=', id).execute()
+    expect((await endSessions(id)).status).toBe(200)
+    expect((await open(id)).sessions).toEqual([])
+  })
+
+  test('needs a reason of the list, and is limited to ten in an hour', async () => {
+    const { id } = await someone()
+    const odd = { personId: id, reason: 'because' }
+    expect((await office.post('end-person-sessions', clerk, odd)).status).toBe(400)
+    for (let round = 0; round < 10; round += 1) expect((await endSessions(id)).status).toBe(200)
+    expect((await endSessions(id)).status).toBe(429)
+  })
+})
+
+describe('unlocking the sign-in', () => {
+  test('shows the lock of new devices, and clears it', async () => {
+    const { email, id } = await someone()
+    expect(await open(id)).toMatchObject({ newDevicesLockedUntil: null, knownDevicesLockedUntil: null })
+    await guessWrong(email)
+    expect((await signIn(email)).status).toBe(429)
+    const { newDevicesLockedUntil, knownDevicesLockedUntil } = await open(id)
+    expect(Date.parse(newDevicesLockedUntil ?? '')).toBeGreaterThan(Date.now())
+    expect(knownDevicesLockedUntil).toBeNull()
+    expect((await unlock(id)).message).toBe('The applicant can try to sign in again at once.')
+    expect((await open(id)).newDevicesLockedUntil).toBeNull()
+    expect((await signIn(email)).status).toBe(200)
+    expect(await auditEntries(system, id, 'sign-in-unlocked')).toMatchObject([{ actorId: clerk.id }])
+  })
+
+  test('shows and clears the lock of a known device', async () => {
+    const { email, id } = await someone()
+    const { cookies } = await onDevice(email)
+    await guessWrong(email, cookies)
+    expect((await signIn(email, { cookies })).status).toBe(429)
+    const locks = await open(id)
+    expect(locks.newDevicesLockedUntil).toBeNull()
+    expect(Date.parse(locks.knownDevicesLockedUntil ?? '')).toBeGreaterThan(Date.now())
+    await unlock(id)
+    expect((await signIn(email, { cookies })).status).toBe(200)
+  })
+
+  test('clears the limit of a day and of correct passwords', async () => {
+    const { email, id } = await someone()
+    await guessWrong(email)
+    const { rows } = await systemPool.query<{ key: string }>(
+      `select key from rate_limit where key like 'account:%' order by expire desc limit 1`,
+    )
+    const key = rows[0]?.key ?? ''
+    const inAnHour = Date.now() + 3_600_000
+    const put = 'insert into rate_limit (key, points, expire) values ($1, $2, $3)'
+    await systemPool.query('update rate_limit set expire = 0 where key = $1', [key])
+    expect((await open(id)).newDevicesLockedUntil).toBeNull()
+    await systemPool.query(put, [`slow-tries:${key}`, 90, inAnHour])
+    expect((await open(id)).newDevicesLockedUntil).toBe(new Date(inAnHour).toISOString())
+    await systemPool.query(put, [key.replace('account:', 'sign-ins:'), 60, inAnHour])
+    expect((await signIn(email)).status).toBe(429)
+    await unlock(id)
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('shows and clears the lock of a profile that waits for its activation', async () => {
+    const email = await server.register()
+    const id = await idOf(email)
+    await guessWrong(email)
+    expect((await open(id)).newDevicesLockedUntil).not.toBeNull()
+    await unlock(id)
+    expect((await open(id)).newDevicesLockedUntil).toBeNull()
+  })
+
+  test('five at once are logged once; without a lock nothing is; three in an hour are the limit', async () => {
+    const { email, id } = await someone()
+    await guessWrong(email)
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => (await unlock(id)).status))
+    expect(answers.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429, 429])
+    expect(await auditEntries(system, id, 'sign-in-unlocked')).toHaveLength(1)
+    const other = await someone()
+    expect((await unlock(other.id)).message).toBe('The sign-in was not locked, so nothing changed.')
+    expect(await auditEntries(system, other.id, 'sign-in-unlocked')).toEqual([])
+  })
+
+  test('auditors can look, but not act; unknown people are not found', async () => {
+    const auditor = await officeColleague(server, 'auditor')
+    const { id } = await someone()
+    expect((await office.get(`people/${id}`, auditor)).status).toBe(200)
+    expect((await office.post('unlock-person', auditor, { personId: id })).status).toBe(403)
+    const ended = { personId: id, reason: 'asked' }
+    expect((await office.post('end-person-sessions', auditor, ended)).status).toBe(403)
+    for (const personId of ['nobody', clerk.id]) {
+      expect((await unlock(personId)).status).toBe(404)
+      expect((await endSessions(personId)).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
+import type { Person } from '#contract/office/people.ts'
+import { personSignIn, type PersonAccess } from '#contract/office/person-access.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useCall } from '../api/use-call.ts'
+import { KeyedButton } from '../page/keyed-button.tsx'
+import { personQuery } from './people-queries.ts'
+import styles from './people.module.css'
+import { lockWords, sessionsWords } from './sign-in-words.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+
+type Session = PersonAccess['sessions'][number]
+
+const columns: Column<Session>[] = [
+  { key: 'device', header: 'Device', render: ({ device }) => (device === '' ? 'Unknown' : device) },
+  { key: 'since', header: 'Signed in', render: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: 'used', header: 'Last used', render: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
+]
+
+/** Number of sessions shown. An applicant has few; the table is for recognising a lost phone. */
+const shown = 5
+
+interface SignInProps {
+  person: Person
+  /** Why the colleague may not act; null if they may. */
+  closed: string | null
+}
+
+/** Says that the person cannot sign in now, with the button that unlocks the sign-in. Nothing if it is not locked. */
+export function LockBanner({ person: { id, access }, closed }: SignInProps) {
+  const unlock = useCall(personSignIn.unlock, { invalidates: [personQuery(id).queryKey] })
+  const locked = lockWords(access)
+  if (locked === null) return null
+  const button = (
+    <KeyedButton
+      title="Unlock sign-in"
+      hotkey="l"
+      busy={unlock.busy}
+      reason={closed}
+      onClick={() => void unlock.run({ personId: id })}
+    />
+  )
+  return (
+    <div className={styles.locked}>
+      <Banner title="Sign-in is locked" tone="warning" action={button}>
+        {locked}
+      </Banner>
+    </div>
+  )
+}
+
+/** Where the person is signed in, with the button that ends all sessions. */
+export function SignInCard({ person, closed }: SignInProps) {
+  const { id, access } = person
+  const [isSigningOut, setSigningOut] = useState(false)
+  const older = access.sessions.length - shown
+  return (
+    <Card title="Sign-in">
+      <dl className={styles.facts}>
+        <div>
+          <dt>New sign-ins</dt>
+          <dd>{lockWords(access) === null ? 'Not locked' : 'Locked'}</dd>
+        </div>
+        <div>
+          <dt>Open sessions</dt>
+          <dd>{sessionsWords(access.sessions)}</dd>
+        </div>
+      </dl>
+      {access.sessions.length > 0 && (
+        <Table
+          caption="Open sessions"
+          columns={columns}
+          rows={access.sessions.slice(0, shown)}
+          rowKey={({ createdAt, lastUsedAt }) => `${createdAt} ${lastUsedAt}`}
+          dense
+        />
+      )}
+      {older > 0 && <p>{older === 1 ? '1 older session' : `${older} older sessions`} not shown.</p>}
+      {access.sessions.length > 0 && (
+        <div className={styles.acts}>
+          <KeyedButton
+            title="Sign out everywhere"
+            kind="danger"
+            hotkey="e"
+            reason={closed}
+            onClick={() => setSigningOut(true)}
+          />
+        </div>
+      )}
+      {isSigningOut && <SignOutDialog personId={id} onClose={() => setSigningOut(false)} />}
+    </Card>
+  )
+}

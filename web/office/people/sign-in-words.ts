@@ -1,0 +1,23 @@
+import { formatDateTime, formatTime } from '#contract/dates.ts'
+import type { PersonAccess } from '#contract/office/person-access.ts'
+import { mostSessions } from '#contract/office/person-access.ts'
+
+type Locks = Pick<PersonAccess, 'newDevicesLockedUntil' | 'knownDevicesLockedUntil'>
+
+/** Says whether sign-ins are rejected now and until when. Null if they are not. */
+export function lockWords({ newDevicesLockedUntil, knownDevicesLockedUntil }: Locks): string | null {
+  const parts = [
+    newDevicesLockedUntil !== null && `on a new device until ${formatTime(newDevicesLockedUntil)}`,
+    knownDevicesLockedUntil !== null &&
+      `on a device used before until ${formatTime(knownDevicesLockedUntil)}`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? null : `After wrong passwords, sign-in is locked ${parts.join(' and ')}.`
+}
+
+/** Describes the open sessions, such as «3, last used 23/11/2026, 14:05». */
+export function sessionsWords(sessions: PersonAccess['sessions']): string {
+  const [newest] = sessions
+  if (newest === undefined) return 'None'
+  const count = sessions.length < mostSessions ? String(sessions.length) : `${mostSessions} or more`
+  return `${count}, last used ${formatDateTime(newest.lastUsedAt)}`
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import {
+  personSignIn,
+  type SignOutReason,
+  signOutReasonIds,
+  signOutReasons,
+} from '#contract/office/person-access.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Key } from '#web/ui/key.tsx'
+import { useCall } from '../api/use-call.ts'
+import styles from '../page/choices.module.css'
+import { personQuery } from './people-queries.ts'
+
+/** Asks why a person is signed out on all devices. The keys 1 to 4 choose a reason, which the mail names. */
+export function SignOutDialog({ personId, onClose }: { personId: string; onClose(): void }) {
+  const { run, busy } = useCall(personSignIn.endSessions, {
+    invalidates: [personQuery(personId).queryKey],
+    onSuccess: onClose,
+  })
+  useEffect(() => {
+    const choose = (reason: SignOutReason) => void run({ personId, reason })
+    const press = ({ key, repeat }: KeyboardEvent) => {
+      const reason = signOutReasonIds[Number(key) - 1]
+      if (reason !== undefined && !repeat && !busy) choose(reason)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [personId, run, busy])
+  return (
+    <Dialog title="Sign out everywhere" onClose={onClose}>
+      <p>
+        The applicant is signed out on every phone and computer at once, and gets a mail with the reason. If
+        somebody else may know the password, ask the applicant to choose a new one.
+      </p>
+      <div className={styles.choices}>
+        {signOutReasonIds.map((reason, index) => (
+          <button key={reason} type="button" disabled={busy} onClick={() => void run({ personId, reason })}>
+            <Key of={String(index + 1)} /> {signOutReasons[reason]}
+          </button>
+        ))}
+      </div>
+      <Button title="Cancel" kind="quiet" onClick={onClose} />
+    </Dialog>
+  )
+}
