@@ -17,6 +17,7 @@ import { people } from './people.ts'
 import { personSignIn } from './person-access.ts'
 import { places } from './places.ts'
 import { officeList } from './list.ts'
+import { listOptions } from './option-counts.ts'
 import { officeRequests } from './requests.ts'
 import { reconsiderations } from './reconsiderations.ts'
 import { review } from './review.ts'
@@ -36,6 +37,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   officeApplications,
   leases,
   officeList,
+  listOptions,
   officeExports,
   views,
   work,
@@ -55,9 +57,9 @@ export const officeEndpoints: readonly Endpoint[] = [
   offers,
   places,
   people,
+  personSignIn,
   banner,
   officeAudit,
-  personSignIn,
   officeMoney,
   takings,
 ].flatMap((group) => Object.values<Endpoint>(group))

@@ -99,6 +99,8 @@ test('a named view and the position in a long list survive a reload', async () =
   const search = page.getByRole('dialog').locator('input').first()
   await search.waitFor()
   await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.getByRole('option', { name: /^Assigned to: nobody\s*\d+ applications$/ }).waitFor()
+  await expectGoodScreen(clerk, 'the filters with their counts')
   await page.keyboard.type('assigned nobody')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')

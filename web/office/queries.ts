@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { officeApplications } from '#contract/office/applications.ts'
 import { officeList } from '#contract/office/list.ts'
+import { listOptions } from '#contract/office/option-counts.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { banner } from '#contract/office/banner.ts'
@@ -42,6 +43,14 @@ export const countsQuery = (filters: QueueFilters) =>
   queryOptions({
     queryKey: ['counts', filterOf(filters)],
     queryFn: ({ signal }) => askOffice(officeList.counts, filterOf(filters), { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Query for the number of applications that each option of the filters would give. */
+export const optionCountsQuery = (filters: QueueFilters) =>
+  queryOptions({
+    queryKey: ['option-counts', filterOf(filters)],
+    queryFn: ({ signal }) => askOffice(listOptions.count, filterOf(filters), { signal }),
     placeholderData: keepPreviousData,
   })
 

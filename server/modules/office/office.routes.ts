@@ -5,6 +5,7 @@ import { decisions } from '#contract/office/decisions.ts'
 import { undoDecisions } from '#contract/office/undo-decisions.ts'
 import { officeExportFile, officeExports } from '#contract/office/exports.ts'
 import { officeList } from '#contract/office/list.ts'
+import { listOptions } from '#contract/office/option-counts.ts'
 import { places } from '#contract/office/places.ts'
 import { work } from '#contract/office/work-counts.ts'
 import { fileRoute } from '#server/http/file-route.ts'
@@ -32,6 +33,10 @@ import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
 
 export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: string): void {
   listRoutes(api, services.list)
+  route(api, listOptions.count, async ({ body, caller }) => ({
+    message: 'Number of applications by filter.',
+    data: await services.optionCounts.count(body, caller.staffId),
+  }))
   exportRoutes(api, services.exports)
   viewRoutes(api, services.views)
   route(api, work.counts, async ({ caller }) => ({

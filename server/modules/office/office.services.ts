@@ -48,6 +48,7 @@ import { type VerificationService, verificationService } from './verification/ve
 import { exportFiles } from './list/export/export-files.ts'
 import { type ExportService, exportService } from './list/export/export.service.ts'
 import { type ListService, listService } from './list/list.service.ts'
+import { type OptionCountsService, optionCountsService } from './list/option-counts.service.ts'
 import { type ViewsService, viewsService } from './list/views/views.service.ts'
 import { type TakingsExportService, takingsExportService } from './takings/takings-export.service.ts'
 import { type TakingsService, takingsService } from './takings/takings.service.ts'
@@ -95,6 +96,7 @@ export interface OfficeDeps {
 
 export interface OfficeServices {
   list: ListService
+  optionCounts: OptionCountsService
   workCounts: WorkCounts
   exports: ExportService
   takings: TakingsService
@@ -147,6 +149,7 @@ export function officeServices({
   return {
     opened: openedService({ ...deps, results, offers, places, now }),
     list: listService({ ...deps, now }),
+    optionCounts: optionCountsService({ ...deps, now }),
     workCounts: workCounts({ ...deps, now }),
     exports: exportService({ ...deps, files, now }),
     takings: takingsService(deps),

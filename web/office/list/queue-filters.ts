@@ -10,6 +10,7 @@ import {
   type Turn,
   turns,
 } from '#contract/office/list-filters.ts'
+import { waitingChoices } from '#contract/office/option-counts.ts'
 import { offerAnswers } from '#contract/office/offers.ts'
 import { outcomes } from '#contract/office/outcomes.ts'
 import { reconsiderationStates } from '#contract/office/reconsiderations.ts'
@@ -187,5 +188,5 @@ export const filterChoices = {
     { value: 'open', label: 'open' },
     { value: 'decided', label: 'decided' },
   ],
-  waiting: [3, 7, 10, 14, 30].map((days) => ({ value: String(days), label: `${days} days or more` })),
+  waiting: waitingChoices.map((days) => ({ value: String(days), label: `${days} days or more` })),
 }

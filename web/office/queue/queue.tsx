@@ -159,7 +159,9 @@ export function Queue() {
         onMore={() => setDialog('filters')}
       />
       <FilterChips address={address} onChange={narrowTo} />
-      {dialog === 'filters' && <FilterDialog address={address} onChange={narrowTo} onClose={closeDialog} />}
+      {dialog === 'filters' && (
+        <FilterDialog address={address} filters={filters} onChange={narrowTo} onClose={closeDialog} />
+      )}
       {dialog === 'export' && (
         <ExportDialog
           endpoint={officeExports.prepare}

@@ -5,14 +5,19 @@ import { decisionData } from '#contract/office/decisions.ts'
 import { duplicateKindIds } from '#contract/office/duplicates.ts'
 import { checkFilters, enrolmentFilters, requestFilters, turns } from '#contract/office/list-filters.ts'
 import { listSorts, officeList } from '#contract/office/list.ts'
+import { listOptions, waitingChoices } from '#contract/office/option-counts.ts'
 import { offerAnswers } from '#contract/office/offers.ts'
 import { outcomes } from '#contract/office/outcomes.ts'
 import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
 import { newId } from '#server/db/id.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { everyFilter } from '#tests/support/list-filters.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { anOffer, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { countOptions } from './option-counts.store.ts'
+import { noFilter } from './option-facets.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
@@ -193,6 +198,52 @@ test('random combinations of filters find what each filter finds, and the counts
   // The combinations are useful only if many of them find rows.
   expect(found).toBeGreaterThan(60)
 }, 60_000)
+
+/** Values of the filters that `everyFilter` needs, and the views whose options are counted. */
+const openValues = {
+  programme: 'sociology',
+  state: 'lagos',
+  session: institution.admission.session,
+  assignees: ['me', 'nobody', approver.id],
+}
+
+test.each<[Record<string, string | string[]>]>([
+  [{}],
+  [{ assignee: ['nobody'] }],
+  [{ status: ['submitted', 'correction'], checks: ['documents:open', 'identity:open'] }],
+  [{ offer: ['accepted', 'lapsed'], enrolment: ['portal:no'], open: 'no' }],
+  [{ search: 'a' }],
+])('in the view %j each option shows how many applications it would give', async (view) => {
+  const answer = await office.post('count-filter-options', clerk, view)
+  const facets = listOptions.count.data.parse(answer.data)
+  const wrong: unknown[] = []
+  for (const { filter, value, body } of everyFilter(openValues)) {
+    if (filter === 'waitingDays' && !waitingChoices.some((days) => String(days) === value)) continue
+    const [group = ''] = value.split(':')
+    const kept = [view[filter] ?? []].flat().filter((each) => !each.startsWith(`${group}:`))
+    const of = value.includes(':') ? { [filter]: [...kept, value] } : body
+    const counted = await office.post('count-applications', clerk, { ...view, ...of })
+    const { total } = officeList.counts.data.parse(counted.data)
+    const facet = facets.find(
+      ({ facet: name }) => name === (value.includes(':') ? `${filter}:${group}` : filter),
+    )
+    const shown = facet?.counts[value] ?? 0
+    if (facet?.isExact !== true || shown !== total) wrong.push({ filter, value, shown, total, facet })
+  }
+  expect(wrong).toEqual([])
+})
+
+test('options that would need too many rows to be read are marked', async () => {
+  const view = { filter: noFilter, matches: null, reader: { staffId: clerk.id, nowMs: Date.now() }, most: 3 }
+  const counts = await countOptions(system, view)
+  expect(counts.every(({ isExact }) => !isExact)).toBe(true)
+  const status = Object.values(counts.find(({ facet }) => facet === 'status')?.counts ?? {})
+  expect(status.reduce((sum, count) => sum + count, 0)).toBe(4)
+  const narrow = { ...view, filter: { ...noFilter, flags: ['nin' as const] } }
+  const exact = (await countOptions(system, narrow)).filter(({ isExact }) => isExact)
+  expect(exact.map(({ facet }) => facet)).not.toContain('flags')
+  expect(exact.map(({ facet }) => facet)).toContain('status')
+})
 
 test('«me» is the colleague who reads the list', async () => {
   expect(named(await listed({ assignee: ['me'] }, approver))).toEqual(['hers'])

@@ -1,26 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { QueueFilters } from '../../list/queue-filters.ts'
+import { optionCountsQuery } from '../../queries.ts'
 import { type FilterOption, isOn, matching, toggled } from './filter-options.ts'
 import styles from './filters.module.css'
+import { optionCount } from './option-count.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 
 const optionId = (index: number) => `filter-option-${index}`
 
 /**
- * Dialog that offers all filters in one list. Typed words narrow the list; Enter or a click switches a filter on or
- * off.
+ * Dialog that offers all filters in one list, each with the number of applications that it would give in the current
+ * view. Typed words narrow the list; Enter or a click switches a filter on or off.
  */
 export function FilterDialog({
   address,
+  filters,
   onChange,
   onClose,
 }: {
   address: URLSearchParams
+  /** The current view, whose applications are counted. */
+  filters: QueueFilters
   onChange(address: URLSearchParams): void
   onClose(): void
 }) {
   const all = useFilterOptions(true)
+  const { data: counts = [] } = useQuery(optionCountsQuery(filters))
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
   const found = matching(all, typed)
@@ -86,10 +94,22 @@ export function FilterDialog({
           >
             <span aria-hidden="true">{isOn(address, option) ? '✓' : ''}</span>
             {option.label}
+            <OptionCount count={optionCount(counts, option)} />
           </div>
         ))}
       </div>
       <Button title="Close" kind="quiet" onClick={onClose} />
     </Dialog>
+  )
+}
+
+/** The number beside an option, with words for a screen reader. */
+function OptionCount({ count }: { count: string | null }) {
+  if (count === null) return null
+  return (
+    <span className={count === '0' ? styles.none : styles.count}>
+      {count}
+      <span className="visually-hidden"> applications</span>
+    </span>
   )
 }

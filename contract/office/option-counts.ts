@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { checkIds } from './checks.ts'
+import { enrolmentSteps, type EnrolmentStep } from './list-filters.ts'
+import { listFilter } from './list.ts'
+
+/** Numbers of days that the filter by waiting time offers. */
+export const waitingChoices = [3, 7, 10, 14, 30] as const
+
+/** Maximum number of applications that are read to count the options of the filters. */
+export const mostCountedByOption = 30_000
+
+/** Filters whose values are all alternatives to each other. */
+export const plainFacets = [
+  'programme',
+  'state',
+  'session',
+  'assignee',
+  'status',
+  'eligibility',
+  'awaited',
+  'decision',
+  'reconsideration',
+  'flags',
+  'offer',
+  'turn',
+  'request',
+  'waitingDays',
+  'open',
+] as const
+
+/**
+ * Filters whose values are alternatives to each other, so that the counts ignore the chosen one. Each check and each
+ * enrolment step is a filter of its own.
+ */
+export const facetNames = [
+  ...plainFacets,
+  ...checkIds.map((id) => `checks:${id}` as const),
+  ...(Object.keys(enrolmentSteps) as EnrolmentStep[]).map((step) => `enrolment:${step}` as const),
+] as const
+export type FacetName = (typeof facetNames)[number]
+
+export const optionCounts = z.array(
+  z.object({
+    facet: z.enum(facetNames),
+    /** False if there are more than `mostCountedByOption` applications, so that more may match than were counted. */
+    isExact: z.boolean(),
+    /** Number of applications by value. A value that is left out has none. */
+    counts: z.record(z.string(), z.number()),
+  }),
+)
+export type OptionCounts = z.output<typeof optionCounts>
+
+export const listOptions = {
+  count: endpoint({
+    method: 'POST',
+    path: '/Office/count-filter-options',
+    access: 'staff',
+    permission: 'read-applications',
+    summary:
+      'For each value of each filter, the number of applications if it were the only value of its filter. Empty if a search has too many matches.',
+    body: z.strictObject(listFilter),
+    data: optionCounts,
+  }),
+}

@@ -1,0 +1,37 @@
+import type { ListFilter } from '#contract/office/list.ts'
+import { mostCountedByOption, type OptionCounts } from '#contract/office/option-counts.ts'
+import type { Database } from '#server/db/client.ts'
+import { hasCounters } from './counts.store.ts'
+import { listMatches } from './list-search.ts'
+import { countFacetsByCounters, countOptions, hasCounterColumn } from './option-counts.store.ts'
+import { facets } from './option-facets.ts'
+import { searchTerms } from './search-terms.ts'
+
+export interface OptionCountsService {
+  /**
+   * Counts the applications of a list by each value of each filter. A filter that has a value is counted as if it had
+   * none. Reads at most 30,000 applications for each filter with a value and for all others together; with more, only
+   * the filters that have counters are exact. Empty if more applications match the search.
+   */
+  count(filter: ListFilter, staffId: string): Promise<OptionCounts>
+}
+
+export function optionCountsService(deps: { database: Database; now: () => number }): OptionCountsService {
+  const { system } = deps.database
+  return {
+    async count({ search, ...filter }, staffId) {
+      const reader = { staffId, nowMs: deps.now() }
+      const most = mostCountedByOption
+      const matches = search === '' ? null : await listMatches(system, searchTerms(search), most)
+      if (search !== '' && matches === null) return []
+      const found = await countOptions(system, { filter, matches, reader, most })
+      const cut = new Set(found.filter(({ isExact }) => !isExact).map(({ facet }) => facet))
+      const byCounters = facets
+        .filter((facet) => cut.has(facet.name) && hasCounterColumn(facet))
+        .map((facet) => ({ facet, filter: facet.without(filter) }))
+        .filter((each) => search === '' && hasCounters({ ...each.filter, search }))
+      const exact = await countFacetsByCounters(system, byCounters, reader)
+      return found.map((each) => exact.find(({ facet }) => facet === each.facet) ?? each)
+    },
+  }
+}

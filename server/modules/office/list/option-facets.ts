@@ -1,0 +1,99 @@
+import { checkIds, type CheckName, checkStates } from '#contract/office/checks.ts'
+import { duplicateKindIds } from '#contract/office/duplicates.ts'
+import type { ListFilter } from '#contract/office/list.ts'
+import { type EnrolmentStep, enrolmentSteps, requestFilters, turns } from '#contract/office/list-filters.ts'
+import { offerAnswers } from '#contract/office/offers.ts'
+import { type FacetName, plainFacets, waitingChoices } from '#contract/office/option-counts.ts'
+import { outcomes } from '#contract/office/outcomes.ts'
+import { reconsiderationStates } from '#contract/office/reconsiderations.ts'
+import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
+import { isSet } from './list-conditions.ts'
+
+export type PlainFilter = Omit<ListFilter, 'search'>
+
+/** A filter whose values are counted. */
+export interface Facet {
+  name: FacetName
+  /** Whether the view has a value of this filter. */
+  isOn(filter: PlainFilter): boolean
+  /** Returns the filters of the view without this one. */
+  without(filter: PlainFilter): PlainFilter
+  /** The values that are counted by their condition, each with its filter; empty for a facet with a column. */
+  options: readonly { value: string; filter: PlainFilter }[]
+}
+
+export const noFilter: PlainFilter = {
+  programme: [],
+  state: [],
+  session: [],
+  status: [],
+  eligibility: [],
+  awaited: '',
+  decision: [],
+  reconsideration: [],
+  waitingDays: 0,
+  assignee: [],
+  checks: [],
+  flags: [],
+  offer: [],
+  turn: [],
+  request: [],
+  enrolment: [],
+  open: '',
+}
+
+const yesOrNo = ['yes', 'no'] as const
+
+/** The filters that have only one kind of values, with one filter per value. */
+const plainOptions: { [Name in keyof PlainFilter]?: readonly PlainFilter[Name][] } = {
+  status: officeStatuses.map((each) => [each]),
+  eligibility: [...outcomes, 'unknown' as const].map((each) => [each]),
+  awaited: yesOrNo,
+  decision: [...decisionKinds, 'none' as const].map((each) => [each]),
+  reconsideration: reconsiderationStates.map((each) => [each]),
+  flags: [...duplicateKindIds, 'any' as const].map((each) => [each]),
+  offer: offerAnswers.map((each) => [each]),
+  turn: turns.map((each) => [each]),
+  request: requestFilters.map((each) => [each]),
+  waitingDays: waitingChoices,
+  open: yesOrNo,
+  // The colleagues are counted by column.
+  assignee: [['me'], ['nobody']],
+}
+
+function plainFacet(name: (typeof plainFacets)[number]): Facet {
+  const values: readonly PlainFilter[typeof name][] = plainOptions[name] ?? []
+  return {
+    name,
+    isOn: (view) => isSet(view[name]),
+    without: (view) => ({ ...view, [name]: noFilter[name] }),
+    options: values.map((value) => ({
+      value: Array.isArray(value) ? value.join(',') : String(value),
+      filter: { ...noFilter, [name]: value },
+    })),
+  }
+}
+
+/** A facet for the values of `checks` or `enrolment` that begin with `group` and a colon. */
+function groupFacet(
+  filter: 'checks' | 'enrolment',
+  group: CheckName | EnrolmentStep,
+  states: readonly string[],
+): Facet {
+  const isOfGroup = (value: string) => value.startsWith(`${group}:`)
+  return {
+    name: `${filter}:${group}` as FacetName,
+    isOn: (view) => view[filter].some(isOfGroup),
+    without: (view) => ({ ...view, [filter]: view[filter].filter((value) => !isOfGroup(value)) }),
+    options: states.map((state) => ({
+      value: `${group}:${state}`,
+      filter: { ...noFilter, [filter]: [`${group}:${state}`] },
+    })),
+  }
+}
+
+export const facets: readonly Facet[] = [
+  ...plainFacets.map(plainFacet),
+  ...checkIds.map((id) => groupFacet('checks', id, checkStates)),
+  ...(Object.keys(enrolmentSteps) as EnrolmentStep[]).map((step) => groupFacet('enrolment', step, yesOrNo)),
+]

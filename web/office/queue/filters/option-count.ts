@@ -1,0 +1,26 @@
+import type { FacetName, OptionCounts } from '#contract/office/option-counts.ts'
+import { facetNames } from '#contract/office/option-counts.ts'
+import { countWords } from '../../table/count-words.ts'
+import type { FilterOption } from './filter-options.ts'
+
+/** An inexact count above this number is shown as «1,000+», because the number itself says nothing more. */
+const mostShown = 1000
+
+function facetOf({ param, value }: Pick<FilterOption, 'param' | 'value'>): FacetName | undefined {
+  const [group] = value.split(':')
+  const name = param === 'waiting' ? 'waitingDays' : group === value ? param : `${param}:${group}`
+  return facetNames.find((each) => each === name)
+}
+
+/**
+ * Returns the number of applications that an option would give, such as `1,204` or `1,000+`. Null if it is not known:
+ * not loaded, or none among the applications that were read of a longer list.
+ */
+export function optionCount(counts: OptionCounts, option: FilterOption): string | null {
+  const facet = facetOf(option)
+  const found = counts.find((each) => each.facet === facet)
+  if (found === undefined) return null
+  const count = found.counts[option.value] ?? 0
+  if (found.isExact) return countWords(count, true)
+  return count === 0 ? null : countWords(Math.min(count, mostShown), false)
+}
