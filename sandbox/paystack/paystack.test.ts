@@ -79,7 +79,7 @@ describe('the checkout page', () => {
     expect((await gateway.verify(payment)).state).toBe(state)
   })
 
-  it('leave returns the payer without the reference', async () => {
+  it('«Leave» returns the payer without the reference', async () => {
     const { gateway } = await start()
     const { checkoutUrl } = await gateway.initialise(checkout)
     expect((await submit(checkoutUrl, 'leave')).headers.get('location')).toBe(checkout.cancelUrl)

@@ -68,7 +68,7 @@ describe('a server with a limit of one', () => {
     expect(active.rejected()).toBe(1)
   })
 
-  it('rejects further requests later, and answers others meanwhile', async () => {
+  it('rejects further requests later, and answers others in the meantime', async () => {
     const { status, held, release, active } = await serverForOne({
       perInterval: 1,
       intervalMs: 3_600_000,

@@ -26,7 +26,7 @@ describe('the matrix covers every route', () => {
       ])
   })
 
-  test('the server has the contract’s routes and these', () => {
+  test('the server has only the contract’s routes and these', () => {
     const known = [
       ...[...endpoints, ...officeEndpoints, ...fileEndpoints, ...officeFileEndpoints]
         .map(nameOf)

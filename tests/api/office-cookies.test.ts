@@ -83,7 +83,7 @@ describe('a request body that arrives slowly', () => {
     expect(await askSlowly(await officeColleague(server, 'approver'))).toBe(400)
   })
 
-  test('is rejected after the colleague was disabled meanwhile', async () => {
+  test('is rejected if the colleague was disabled in the meantime', async () => {
     const who = await officeColleague(server, 'approver')
     const disable = () =>
       server.database.system

@@ -63,7 +63,7 @@ test('an applicant changes the password, stays signed in, and signs in with the 
   await context.close()
 })
 
-test('an applicant sees the own devices, signs out one and then all others, and stays signed in', async () => {
+test('an applicant sees their devices, signs out one and then all others, and stays signed in', async () => {
   const applicant = await paidApplicant(portal.url)
   const [one, other] = [await tokenOf(portal.url, applicant), await tokenOf(portal.url, applicant)]
   const statusElsewhere = async (token: string) =>

@@ -97,7 +97,7 @@ test('a draft from before a save on another device is compared with it after a r
   await close()
 })
 
-test('a record typed here is kept if another device adds one meanwhile', async () => {
+test('a record typed here is kept if another device adds one in the meantime', async () => {
   const { first, second, close } = await twoDevices()
   const name = (page: Page) => entrance.field(page, 'School Name')
   await name(first).fill('Hill School')

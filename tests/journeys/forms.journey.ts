@@ -69,7 +69,7 @@ test('a person with two names can register without a third', async () => {
   await context.close()
 })
 
-test('input on an own phone survives a lost connection, a reload and a closed menu', async () => {
+test('input on the applicant’s own phone survives a lost connection, a reload and a closed menu', async () => {
   const person = await arriveAs(await paidApplicant(portal.url), 'Bio-Data', true)
   const { page, context } = person
   await sections.fillBiodata(page)

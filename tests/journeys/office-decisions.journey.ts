@@ -17,7 +17,7 @@ const photo = await noisyPicture(300, 400, 'jpeg')
 
 const applicantName = /Ẹ̀kúndayọ̀/
 
-test('a clerk withdraws an own proposal; after the approval only an approver can', async () => {
+test('a clerk withdraws their own proposal; after the approval only an approver can', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const { page } = clerk

@@ -183,7 +183,7 @@ test('an upload that was cut off continues after a reload, and no part is sent t
   await person.context.close()
 })
 
-test('a passport photo is kept on the own device until it is saved', async () => {
+test('a passport photo is kept on the applicant’s own device until it is saved', async () => {
   const person = await arrive(undefined, true)
   const { page } = person
   await records.fillOlevel(page)

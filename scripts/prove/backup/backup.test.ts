@@ -10,7 +10,7 @@ test('a backup taken while applicants read is restored completely', { timeout: 1
     expect(report.equal).toContain(`public.${table}`)
 })
 
-test('a table that differs in the copy is found, unless the original changed meanwhile', () => {
+test('a table that differs in the copy is found, unless the original changed in the meantime', () => {
   const before = { same: '2 5', lost: '2 5', altered: '2 5', busy: '2 5', grown: '2 5', missing: '2 5' }
   const after = { ...before, busy: '4 9', grown: '3 7' }
   const restored = { same: '2 5', lost: '1 5', altered: '2 6', busy: '3 8', grown: '3 7', unknown: '1 1' }

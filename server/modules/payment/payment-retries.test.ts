@@ -149,7 +149,7 @@ async function twoRequests() {
   return { first, second, hangs, gateway, settlement, reference: gateway.initialised[0]?.reference ?? '' }
 }
 
-test('a request that waits for the checkout learns that the fee was paid meanwhile', async () => {
+test('a request that waits for the checkout learns that the fee was paid in the meantime', async () => {
   const { first, second, hangs, gateway, settlement, reference } = await twoRequests()
   gateway.says(reference, 'succeeded')
   await settlement.settle(reference, null)
@@ -197,7 +197,7 @@ test('verifying an unknown payment says that it was not found', async () => {
   })
 })
 
-test('the next payment of a fee costs what the instalments so far have left', async () => {
+test('the next payment of a fee is the balance after the instalments so far', async () => {
   const gateway = fakeGateway()
   const { payment, settlement } = setup.payments(gateway)
   const id = await enrolling()

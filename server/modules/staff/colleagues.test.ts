@@ -134,7 +134,7 @@ describe('a new link', () => {
     expect((await office.accept(await mailedLink(who.email, subjects.invited))).status).toBe(200)
   })
 
-  test('does not restore access that another administrator has removed meanwhile', async () => {
+  test('does not restore access that another administrator has removed in the meantime', async () => {
     const clerk = await officeColleague(server, 'clerk')
     await as(admin, 'disable-staff', { staffId: clerk.id })
     expect(await sendLink(clerk.id, 'active')).toMatchObject({

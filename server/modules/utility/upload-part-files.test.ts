@@ -120,7 +120,7 @@ test.each([tooManyRequests(3), new Error('the disk failed')])(
   },
 )
 
-test('a picture that another request completed meanwhile returns the token of that request', async () => {
+test('a picture that another request has completed in the meantime returns the token of that request', async () => {
   accept.mockImplementation(async () => {
     findStored.mockResolvedValue('their token')
     throw new Error('stored already')
@@ -133,7 +133,7 @@ test('a picture that another request completed meanwhile returns the token of th
   ])
 })
 
-test('parts that another request deleted meanwhile must be sent again', async () => {
+test('parts that another request has deleted in the meantime must be sent again', async () => {
   accept.mockImplementation(async (_from, { path }) => {
     await rm(path)
     await stat(path)
@@ -185,7 +185,7 @@ test('a folder that cannot be read is an error, not an empty one', async () => {
   await expect(send(0, 4)).rejects.toThrow()
 })
 
-test('a part gets the token of the picture that another request completes meanwhile', async () => {
+test('a part gets the token of the picture that another request has completed in the meantime', async () => {
   findStored.mockResolvedValueOnce(null).mockResolvedValueOnce('the token')
   expect(await send(4, 10)).toEqual({ received: 10, ticket: 'the token' })
   expect(accept).not.toHaveBeenCalled()

@@ -72,7 +72,7 @@ test('fields left in quick succession share a request, and the last one is sent'
   expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', { address: '12 M' })
 })
 
-test('a draft that waits to be sent is not sent while the form itself is sent, but after a failure', async () => {
+test('a waiting draft is not sent while the form is being sent, but after a failure of the form', async () => {
   await own()
   for (const address of ['1', '12']) {
     biodata.keep({ address })
@@ -154,7 +154,7 @@ test('unsent text on this device is not replaced by an older draft of the server
   expect(serverDrafts.write).toHaveBeenCalledWith('biodata', { address: 'newer' })
 })
 
-test('text of a section that another device has saved meanwhile is kept, to compare both', async () => {
+test('text of a section that another device has saved in the meantime is kept, to compare both', async () => {
   const answers = { ...typed, basedOn: 'version 1' }
   onDevice = [{ profileId: 'ada', section: 'biodata', answers, savedAt: at, changedAt: 0 }]
   await own()
@@ -167,7 +167,7 @@ test('text of a section that another device has saved meanwhile is kept, to comp
   expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata')
 })
 
-test('the draft of a record is kept if another device has added a record meanwhile', async () => {
+test('the draft of a record is kept if another device has added a record in the meantime', async () => {
   const section = 'educationalRecords'
   onDevice = [{ profileId: 'ada', section, answers: typed, savedAt: at, changedAt: 0 }]
   await own()

@@ -155,7 +155,7 @@ test('a refusal is thrown to the form that waits for it', async () => {
   expect(stored.size).toBe(0)
 })
 
-test('a refusal of a save that waited is kept with its reason, is not repeated, and the correction replaces it', async () => {
+test('a save that waited and was refused keeps its reason, is not repeated, and is replaced by the correction', async () => {
   await own()
   network = false
   await expect(save('closed')).rejects.toThrow()
@@ -204,7 +204,7 @@ test('nothing is sent before the server has confirmed whose session it is', asyn
   expect(received).toHaveLength(1)
 })
 
-test("saves are not sent in another applicant's session that begins meanwhile", async () => {
+test("saves are not sent in another applicant's session that begins in the meantime", async () => {
   await own()
   network = false
   await expect(save('first')).rejects.toThrow()

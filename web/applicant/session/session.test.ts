@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('server answers are kept for the tab, or on the own device until the session ends', () => {
+test('server answers are kept for the tab, or on the applicant’s own device until the session ends', () => {
   beginSession(details, applicant('a'))
   rememberProfile(applicant('a'))
   expect(keptAnswer('profile')?.data).toMatchObject({ profileId: 'a' })
@@ -191,7 +191,7 @@ describe('after a sign-in without JavaScript', () => {
     expect(localStorage.getItem('answers')).toContain('Ada')
   })
 
-  test('an own device becomes a shared one if «Remember me» was not ticked again', async () => {
+  test('the applicant’s own device becomes a shared one if «Remember me» was not ticked again', async () => {
     beginSession(details, applicant('a'), true)
     keepAnswer('tracker', { now: 'waiting' })
     keepAccessToken(null)

@@ -140,7 +140,7 @@ test('rejects requests without a session', async () => {
   expect((await save(null)).status).toBe(401)
 })
 
-test('of thirty concurrent saves each audit entry has the correct old values', async () => {
+test('after thirty concurrent saves each audit entry has the correct old values', async () => {
   const who = await server.newApplicant()
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, at) => save(who, { ...aBiodata, address: `${at} Market Road` })),

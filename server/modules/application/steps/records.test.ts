@@ -89,7 +89,7 @@ describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, tex
     expect((await list(who)).data).toHaveLength(20)
   })
 
-  test.each(Object.keys(record))('bad input at %s is refused there', async (field) => {
+  test.each(Object.keys(record))('invalid input in %s is rejected at that field', async (field) => {
     const who = await server.newApplicant({ stage })
     const date = field.endsWith('Date')
     const bad = [
@@ -111,7 +111,7 @@ describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, tex
     expect((await list(who)).data).toEqual([])
   })
 
-  test('an end before the start is an error of the end year', async () => {
+  test('an end before the start is an error at the end year', async () => {
     const who = await server.newApplicant({ stage })
     const reply = await add(who, { ...record, startDate: '2010', endDate: '2009' })
     expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([400, ['endDate']])

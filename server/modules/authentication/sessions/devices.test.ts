@@ -50,7 +50,7 @@ async function deviceMails(email: string) {
   return (await server.mailsTo(email)).filter(({ subject }) => subject === subjectOf('new-device'))
 }
 
-test('lists the own devices in words, and signs one out', async () => {
+test('lists the devices of the applicant in words, and signs one out', async () => {
   const [email, stranger] = [await server.activated(), await server.activated()]
   const [phone, laptop] = [await signInOn(email, 'phone'), await signInOn(email, 'laptop')]
   const theirs = await signInOn(stranger, 'phone')
@@ -69,7 +69,7 @@ test('lists the own devices in words, and signs one out', async () => {
   expect((await server.actions(email)).filter((action) => action === 'session-ended')).toHaveLength(1)
 })
 
-test("does not end the session of another applicant, and answers as for one that doesn't exist", async () => {
+test('does not end the session of another applicant, and responds as if it did not exist', async () => {
   const [email, stranger] = [await server.activated(), await server.activated()]
   const [own, theirs] = [await signInOn(email, 'phone'), await signInOn(stranger, 'phone')]
   const [{ sessionId } = { sessionId: '' }] = await devicesOf(theirs.token)
@@ -79,7 +79,7 @@ test("does not end the session of another applicant, and answers as for one that
   expect(await profileStatus(theirs.token)).toBe(200)
 })
 
-test('a sign-in that is repeated after a lost response is not one on a new device', async () => {
+test('a sign-in repeated after a lost response does not count as a new device', async () => {
   const email = await server.activated()
   const key = 'the-key-of-one-sign-in'
   await signInOn(email, 'phone', undefined, key)

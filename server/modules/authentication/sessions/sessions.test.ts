@@ -181,7 +181,7 @@ test('two tokens issued at almost the same time both stay usable', async () => {
   expect(await sessions.refresh(two?.refreshToken ?? '', 'r4')).not.toBeNull()
 })
 
-test('no session is opened for a password that was changed meanwhile', async () => {
+test('no session is opened for a password that was changed in the meantime', async () => {
   const id = await person()
   const input = { applicantId: id, passwordHash: 'old', remembered: false, knowDevice: true, requestId: 'r1' }
   expect(await sessions.open(input)).toBeNull()

@@ -49,7 +49,7 @@ test('the first fitting rule decides at submission, inactive rules are ignored',
   expect(await mine(clerk)).not.toContain(byNone)
 })
 
-test('shares divide the unassigned ones, as the preview says, and nothing twice', async () => {
+test('shares divide the unassigned applications as in the preview, each once', async () => {
   const [ada, bola] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'clerk')]
   for (let at = 0; at < 60; at += 1) await submit(`1${at}`, 'soil-science-bsc')
   const rules = [rule(ada, { share: 2 }), rule(bola, { share: 1 })]
@@ -78,7 +78,7 @@ test.each<[string, Partial<AssignmentRule>]>([
   expect((await save([rule(clerk, { share: 1, ...more })])).status).toBe(400)
 })
 
-test('a colleague who leaves gets no more, and theirs return', async () => {
+test('a colleague who leaves gets no more applications and loses the assigned ones', async () => {
   const [ada, admin] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'admin')]
   await save([rule(ada, { kind: 'digits', digits: ['7'] })])
   const held = await submit('2007', 'soil-science-bsc')

@@ -70,7 +70,7 @@ test('the mail about a rejection has the reasons and the comment, on one line', 
   })
 })
 
-test('the mail after a reconsideration has the day of the refusal in Lagos', () => {
+test('the mail after a reconsideration has the day of the rejection in Lagos', () => {
   const refusedAt = new Date('2026-11-20T23:30:00Z')
   expect(decisionMail(offer, file, institution, refusedAt).data).toMatchObject({ refusedOn: '21/11/2026' })
   expect(decisionMail(refusal, file, institution, refusedAt).data).toMatchObject({ refusedOn: '21/11/2026' })

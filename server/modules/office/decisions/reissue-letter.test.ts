@@ -127,7 +127,7 @@ test('the applicant gets a mail and a notification about each withdrawal and eac
   expect(await notices.execute()).toHaveLength(2)
 })
 
-test('fees open again, but a payment received meanwhile stays queued for refund', async () => {
+test('fees open again, but a payment received in the meantime stays queued for refund', async () => {
   const applicantId = await offered()
   const { token } = await server.session(applicantId)
   const begin = () =>

@@ -48,7 +48,7 @@ test('the release of the new decision ends the reconsideration, and the mails na
   expect(after).toMatchObject({ decisionId, reconsiderationId, stage: 'IsAdmitted' })
 })
 
-test('a decision that belongs to no reconsideration cannot replace a refusal', async () => {
+test('a decision that belongs to no reconsideration cannot replace a rejection', async () => {
   const applicantId = await refused()
   // With `reconsideredAt`, the database accepts another decision, although no reconsideration is stored.
   await system

@@ -185,7 +185,7 @@ describe('a pair', () => {
     },
   )
 
-  test('a decision about an application that has changed is refused', async () => {
+  test('a decision about an application that has changed is rejected', async () => {
     const { flagId, left } = await pair()
     const seen = duplicates.open.data.parse((await office.get(`duplicates/${flagId}`, clerk)).data)
     await system.updateTable('applicant').set({ address: 'Elsewhere' }).where('id', '=', left).execute()

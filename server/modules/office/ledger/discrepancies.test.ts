@@ -107,7 +107,7 @@ test('a payment queued for refund is not credited when the gateway confirms it l
   ])
 })
 
-test('a payment credited meanwhile, or of unknown amount in naira, accepts a note but no refund', async () => {
+test('a payment credited in the meantime, or of unknown amount in naira, accepts a note but no refund', async () => {
   const { who, reference } = await mismatched()
   server.gateway.says(reference, 'succeeded')
   await settle(who, reference)

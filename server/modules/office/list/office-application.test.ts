@@ -151,7 +151,7 @@ test('rows follow every kind of change in the same transaction', async () => {
   await follows(portal.execute(), { hasPortalAccount: false })
 })
 
-test('the assignee is followed without a new version', async () => {
+test('a changed assignee updates the row without a new version', async () => {
   const who = await submitted()
   const { version } = (await agreeing(who)) ?? {}
   const assignment = { applicantId: who.id, staffId: clerk, assignedBy: approver }
@@ -164,7 +164,7 @@ test('the assignee is followed without a new version', async () => {
   expect(await agreeing(who)).toMatchObject({ assigneeId: null, version })
 })
 
-test('a rejected application and a changed programme or name are followed', async () => {
+test('a rejection and a changed programme or name update the row', async () => {
   const who = await submitted()
   await sql`update applicant set surname = 'Ọlá-Etim', programme_id = 'gone' where id = ${who.id}`.execute(
     system,
@@ -181,7 +181,7 @@ test('a rejected application and a changed programme or name are followed', asyn
   expect(await agreeing(who)).toMatchObject({ status: 'rejected', decisionKind: 'reject' })
 })
 
-test('without its trigger a source table would no longer agree', async () => {
+test('without its trigger a source table no longer agrees with the rows', async () => {
   const who = await submitted()
   await sql`alter table application_eligibility disable trigger office_application_eligibility`.execute(
     server.owner,

@@ -251,7 +251,7 @@ async function changedUnderLock(
   return running
 }
 
-test('the missing day is set once, and a day that a colleague set meanwhile stays', async () => {
+test('the missing day is set once, and a day that a colleague has set in the meantime stays', async () => {
   const id = await submittedApplication(server)
   await offerPlace(server.database, id)
   const { id: decisionId } = await decisionOf(id)
@@ -262,7 +262,7 @@ test('the missing day is set once, and a day that a colleague set meanwhile stay
   expect(await auditEntries(system, id, 'offer-date-set')).toEqual([])
 })
 
-test('a reminder that another server sends meanwhile is not sent again', async () => {
+test('a reminder that another server has sent in the meantime is not sent again', async () => {
   const id = await released()
   const { id: decisionId } = await decisionOf(id)
   const claim = (tx: Tx) => claimOfferReminder(tx, { decisionId, acceptBy: last(), daysBefore: 7 })

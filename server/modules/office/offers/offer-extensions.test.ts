@@ -78,7 +78,7 @@ test('an offer named twice is extended once, and several are counted', async () 
   })
 })
 
-test('nothing to extend is said as well', async () => {
+test('an extension of no offer says so', async () => {
   expect((await extend([newId()], addDays(last(), 1))).message).toBe(
     '0 offers extended. We have emailed the applicants.',
   )

@@ -27,7 +27,7 @@ const assigneeOf = (applicantId: string) =>
     .where('applicantId', '=', applicantId)
     .executeTakeFirst()
 
-test('the two who refused can neither propose nor approve, and maker and checker differ', async () => {
+test('the two who rejected can neither propose nor approve, and proposer and approver differ', async () => {
   const applicantId = await refused()
   expect((await open(applicantId, clerk)).status).toBe(200)
   expect(codeOf(await propose(applicantId, clerk))).toEqual([403, 'decided-before'])
@@ -39,7 +39,7 @@ test('the two who refused can neither propose nor approve, and maker and checker
   expect((await approve(await officeColleague(server, 'approver'))).status).toBe(200)
 })
 
-test('the database rejects a new decision of the two who refused', async () => {
+test('the database does not accept a new decision of the two who rejected', async () => {
   const applicantId = await refused()
   const { id: reconsiderationId } = withId.parse((await open(applicantId)).data)
   const decision = { id: newId(), applicantId, kind: 'reject' as const, reconsiderationId }
@@ -95,7 +95,7 @@ test('the database rejects the approval of a decision that was stored before its
   await expect(approve.execute()).rejects.toThrow('decision_in_reconsideration')
 })
 
-test('a colleague who refused cannot return the new proposal, and is no longer assigned', async () => {
+test('a colleague who rejected cannot return the new proposal, and is no longer assigned', async () => {
   const applicantId = await refused()
   await office.post('assign-application', approver, { applicantId, staffId: clerk.id })
   expect(await assigneeOf(applicantId)).toEqual({ staffId: clerk.id })

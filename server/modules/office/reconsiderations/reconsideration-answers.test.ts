@@ -118,7 +118,7 @@ test('each rejected cancellation says what to do', async () => {
     ])
 })
 
-test('an application that has changed is neither reconsidered nor left as it was', async () => {
+test('with an old version, a reconsideration can be neither opened nor cancelled', async () => {
   const applicantId = await refused()
   const stale = { version: 1 }
   expect(await open(applicantId, clerk2, stale)).toMatchObject({ status: 409, code: 'application-changed' })

@@ -46,7 +46,7 @@ async function expectAgreement(): Promise<void> {
   expect(await storedApplications(system)).toEqual(await rebuiltApplications(system))
 }
 
-test('two other colleagues admit after a refusal; both decisions stay in the history', async () => {
+test('two other colleagues admit after a rejection; both decisions stay in the history', async () => {
   const applicantId = await refused()
   expect(await admissionOf(applicantId)).toMatchObject({ decision: 'rejected', reconsideredAt: null })
   expect((await open(applicantId)).data).toMatchObject({ because, outcome: null })
@@ -104,7 +104,7 @@ test('two other colleagues admit after a refusal; both decisions stay in the his
   expect(await letters.execute()).toEqual([{ subjectId: id }])
 })
 
-test('a second refusal is the one that the applicant sees, and can be reconsidered by a third pair only', async () => {
+test('the applicant sees the second rejection, which only a third pair of colleagues can reconsider', async () => {
   const applicantId = await refused()
   await open(applicantId)
   const again = { kind: 'reject', reasons: ['other'], sentence: 'The new result is not genuine.' }
@@ -123,14 +123,14 @@ test('a second refusal is the one that the applicant sees, and can be reconsider
   expect((await propose(applicantId, third)).status).toBe(200)
 })
 
-test('without a reconsideration a second decision on a refusal cannot be stored or released', async () => {
+test('without a reconsideration a second decision after a rejection cannot be stored or released', async () => {
   const applicantId = await refused()
   expect(codeOf(await propose(applicantId, clerk2))).toEqual([409, 'application-decided'])
   const second = { id: newId(), applicantId, kind: 'reject' as const, proposedBy: clerk2.id }
   await expect(system.insertInto('decision').values(second).execute()).rejects.toThrow('decision_one_current')
 })
 
-test('only a released refusal can be reconsidered', async () => {
+test('only a released rejection can be reconsidered', async () => {
   const undecided = await submittedApplication(server)
   expect(codeOf(await open(undecided))).toEqual([409, 'refusal-missing'])
   const pending = await submittedApplication(server)
@@ -147,7 +147,7 @@ test('only a released refusal can be reconsidered', async () => {
   expect(codeOf(await open(await refused(), bursar))).toEqual([403, 'role-not-allowed'])
 })
 
-test('a refusal has one open reconsideration, however many colleagues open it', async () => {
+test('a rejection has one open reconsideration, however many colleagues open it', async () => {
   const applicantId = await refused()
   const { version } = await rowOf(applicantId)
   const many = Array.from({ length: 30 }, (_, at) =>
@@ -166,7 +166,7 @@ test('a refusal has one open reconsideration, however many colleagues open it', 
   expect(codeOf(await open(await refused(), clerk2, { version: 1 }))).toEqual([409, 'application-changed'])
 })
 
-test('a cancelled reconsideration returns the proposal and leaves the refusal as it was', async () => {
+test('a cancelled reconsideration returns the proposal and leaves the rejection as it was', async () => {
   const applicantId = await refused()
   const before = await rowOf(applicantId)
   expect(codeOf(await cancel(applicantId))).toEqual([409, 'reconsideration-missing'])
@@ -245,7 +245,7 @@ test('bulk actions and the second review leave a reconsideration to individual d
   expect(await leftOut('plan-approvals', approver2)).toEqual(reason)
 })
 
-test('the applicant cannot read why or by whom the refusal is reconsidered', async () => {
+test('the applicant cannot read why or by whom the rejection is reconsidered', async () => {
   const applicantId = await refused()
   await open(applicantId)
   const rows = await server.database.asApplicant(applicantId, (db) =>

@@ -81,7 +81,7 @@ describe('an answer with a document', () => {
     expect(late.status).toBe(409)
   })
 
-  test('is rejected while a section is empty that needs an answer, whatever the reply says', async () => {
+  test('is rejected while a section that needs an answer is empty, whatever the reply says', async () => {
     const sections = [{ stepId: 'olevelResults', fields: [] }]
     // The applicant has no result, as if the last one had been removed.
     const { applicantId, answer } = await asked({ sections })
@@ -102,7 +102,7 @@ describe('an answer with a document', () => {
     expect((await newest(applicantId))?.returnedAt).not.toBeNull()
   })
 
-  test('is refused for other people’s requests, pictures and documents', async () => {
+  test('is rejected for other people’s requests, pictures and documents', async () => {
     const [mine, theirs] = [await asked(), await asked()]
     expect((await mine.answer({ requestId: theirs.requestId })).status).toBe(404)
     const foreignDocument = [{ documentId: theirs.documentId, fullPath: mine.fullPath }]
@@ -123,7 +123,7 @@ describe('an answer with a document', () => {
     expect((await mine.answer()).status).toBe(200)
   })
 
-  test('and a withdrawal at the same time: one of them wins', async () => {
+  test('or a simultaneous withdrawal succeeds, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { applicantId, requestId, answer } = await asked()
       const [answered, withdrawn] = await Promise.all([

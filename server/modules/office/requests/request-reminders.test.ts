@@ -53,7 +53,7 @@ test('a reminder that was already due at the request is not sent', async () => {
   expect(await remindersOf(email)).toHaveLength(0)
 })
 
-test('no reminder is sent if a colleague extends the deadline meanwhile', async () => {
+test('no reminder is sent if a colleague extends the deadline in the meantime', async () => {
   const { applicantId, email } = await asked(1)
   const { application, mail, notifications } = server.services
   const reminders = requestReminders({

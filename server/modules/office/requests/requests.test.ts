@@ -128,7 +128,7 @@ describe('a request', () => {
     expect(await server.mailsTo((await open(applicantId)).email)).toHaveLength(1)
   })
 
-  test('of a withdrawal and a correction at the same time, both leave the section closed once', async () => {
+  test('a simultaneous withdrawal and correction close the section once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const applicantId = await correctedOnce()
       await send(applicantId)

@@ -68,7 +68,7 @@ test.each<[string, Partial<TakingsFilter>]>([
   expect(plan).not.toMatch(/ on payment\b/)
 })
 
-test('without its index, a rare fee needs another way through the table', async () => {
+test('without its index, a filter by a rare fee uses another plan', async () => {
   await sql`drop index payment_by_fee`.execute(server.owner)
   expect(await planOf({ fee: 'OrientationFee' })).not.toContain('payment_by_fee')
 })

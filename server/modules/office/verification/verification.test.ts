@@ -107,7 +107,7 @@ describe('verification by subject', () => {
     expect(nobody.status).toBe(404)
   })
 
-  test('marks with an old version are refused, and the answer has the new version', async () => {
+  test('marks with an old version are rejected, and the response has the new version', async () => {
     const { applicantId, mark, subject } = await applicant()
     const { version } = await opened(applicantId)
     const english = subject('English Language', 'B3')

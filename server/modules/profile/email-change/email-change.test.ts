@@ -169,7 +169,7 @@ test('of two profiles that change to the same address, one gets it', async () =>
   expect((await server.signIn(loser.email)).status).toBe(200)
 })
 
-test('an address that was registered and activated meanwhile stays with its profile', async () => {
+test('an address that was registered and activated in the meantime stays with its profile', async () => {
   const { email, newEmail, old, fresh } = await changing()
   await confirm(old)
   expect((await server.post('/Profile/Create-Short-Profile', aRegistration(newEmail))).status).toBe(200)

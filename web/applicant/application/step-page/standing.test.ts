@@ -28,7 +28,7 @@ test('after an offer all sections are closed, without a request', () => {
   expect(standingOf('nextOfKin', 'IsAdmitted', kinAsked)).toBe('closed')
 })
 
-test('a section can be corrected while a refusal is reconsidered', () => {
+test('a section can be corrected while a rejection is reconsidered', () => {
   expect(standingOf('nextOfKin', 'IsRejected', kinAsked)).toEqual({ asked: words })
   expect(standingOf('nextOfKin', 'IsRejected', nothingAsked)).toBe('closed')
 })

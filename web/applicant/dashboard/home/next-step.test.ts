@@ -35,7 +35,7 @@ test('counts the sections that are done', () => {
   })
 })
 
-test('a requested correction, a refusal, an offer and the end have texts of their own', () => {
+test('a requested correction, a rejection, an offer and the end have texts of their own', () => {
   const waiting = { offered: false, holder: 'office' as const, steps: [step('now')] }
   expect(at('ApplicationSumitted', waiting).title).toBe('We are reading your application')
   expect(at('ApplicationSumitted', { ...waiting, holder: 'you' }).title).toBe('We need something from you')

@@ -119,7 +119,7 @@ test('one colleague may export 50 lists a day', async () => {
   expect((await ask()).status).toBe(429)
 })
 
-test('one colleague downloads two lists at once, all colleagues four, and one at a time reads its rows', async () => {
+test('a colleague may download two lists at once, all colleagues four, and one download reads rows at a time', async () => {
   const staff = await Promise.all([1, 2, 3].map(() => officeColleague(server, 'clerk')))
   const fetchOf = async (colleague: (typeof staff)[number]) => {
     const reply = await office.post('prepare-export', colleague, { format: 'csv' })

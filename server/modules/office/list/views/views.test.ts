@@ -70,7 +70,7 @@ test('only the author, an approver or an administrator changes a shared view', a
   expect((await office.post('delete-view', approver, { viewId: shared })).status).toBe(200)
 })
 
-test('of two colleagues who share a view under the same name at once, one is told who has the name', async () => {
+test('if two colleagues share views with the same name at once, one of them reads who has the name', async () => {
   const [first, second] = [
     await officeColleague(server, 'clerk', { name: 'Bola Adeyemi' }),
     await officeColleague(server, 'clerk', { name: 'Bola Adeyemi' }),
