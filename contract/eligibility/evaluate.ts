@@ -89,8 +89,8 @@ const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
  * Creates a function that evaluates the O'level requirements and gives awaited results the rank `awaitedAs`. Each set
- * in `uses` contains the subjects that one way to meet the qualification uses up. The set with the fewest shortfalls at
- * O'level is chosen.
+ * in `uses` contains the subjects that one way to meet the qualification requirement uses up. The way with the fewest
+ * shortfalls at O'level is chosen.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,

@@ -52,7 +52,7 @@ export const policy = {
   'revoke-letter': ['approver', 'admin'],
   /** Reissue a withdrawn letter. The colleagues who withdrew the letter or proposed the offer may not do so. */
   'reissue-letter': ['approver', 'admin'],
-  /** See and export payments, see payment discrepancies and the refund queue. */
+  /** See and export payments. See payment discrepancies and the refund queue. */
   'read-payments': ['bursar', 'auditor', 'admin'],
   /** Mark payments as refunded, and decide on payment discrepancies. */
   'settle-refunds': ['bursar'],

@@ -36,7 +36,7 @@ export interface Database {
   applicantStatement<Row extends pg.QueryResultRow>(applicantId: string, statement: Statement): Promise<Row[]>
   /**
    * Like `applicantStatement`, for the owner of an access token (given as its hash). In SQL, `matric_applicant()` is
-   * that applicant. Returns null for an invalid token; row-level security then hid all rows from the statement.
+   * that applicant. Returns null if the token is invalid: row-level security hides all rows from the statement.
    */
   bearerStatement<Row extends pg.QueryResultRow>(
     accessToken: Buffer,

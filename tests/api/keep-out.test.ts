@@ -74,7 +74,7 @@ async function ownersDay(limits: Limits): Promise<number[]> {
       await post('/Authentication/reset-password', { verificationCode, ...passwords })
       // This sign-in is from a device that the server does not know.
       statuses.push((await server.signIn(email, newPassword, { address })).status)
-      // The password of the stranger opens a pending profile of the stranger.
+      // The stranger's password opens a pending profile of the stranger.
       const stranger = await server.signIn(email, strangersPassword, { address: '203.0.113.5' })
       expect(signedInData(stranger).profileDetail.profileId).not.toBe(profileId)
     },

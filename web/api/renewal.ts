@@ -60,8 +60,8 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
 }
 
 /**
- * Runs `work` in one tab at a time if the browser supports locks. Without locks two tabs may use the same cookie, which
- * the server tolerates within some seconds.
+ * Runs `work` in one tab at a time if the browser supports locks. Without locks, two tabs may send the same cookie. The
+ * server accepts this for a few seconds.
  */
 async function inTurn(work: () => Promise<Renewal>): Promise<Renewal> {
   const locks: LockManager | undefined = globalThis.navigator?.locks

@@ -48,10 +48,10 @@ const phases: readonly Phase[] = [
 ]
 
 /**
- * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica, all under load. No
- * request may fail during a restart or an upgrade. After a kill or a promotion, a failed request must succeed when the
- * client repeats it. No acknowledged save may be lost. Before, checks that nginx goes on using servers that reject
- * reads.
+ * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica, all under load. First
+ * checks that nginx continues to use servers that reject reads. No request may fail during a restart or an upgrade.
+ * After a kill or a promotion, a failed request must succeed when the client repeats it. No acknowledged save may be
+ * lost.
  */
 export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
   if (only !== undefined) {

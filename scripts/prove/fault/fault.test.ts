@@ -43,7 +43,7 @@ test.each(hangingServices)(
     const { waiting, untried, settledMs, unsettled, readsMs, failedReads } = report
     expect([settledMs.length, unsettled, failedReads]).toEqual([5, 0, 0])
     expect(readsMs.during.length).toBeGreaterThanOrEqual(5)
-    // The cleanup job takes 200 of the 300 expired uploads at once, so only 100 certainly wait.
+    // The cleanup job takes 200 of the 300 expired uploads at once, so at least 100 still wait.
     expect(waiting).toBeGreaterThanOrEqual(service === 'bucket' ? 100 : 300)
     // The payments did not wait until all jobs for the hanging service had failed. The gateway is left out, because it
     // responds again before the payments are made.

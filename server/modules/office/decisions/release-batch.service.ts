@@ -25,8 +25,8 @@ import {
 } from './release-batch.store.ts'
 
 /**
- * A selection of decisions: those in `decisionIds` or, if `all` is given, all approved decisions of its `kind` (empty:
- * both kinds), except the ids in its list `except`.
+ * A selection of decisions. Without `all`, they are listed in `decisionIds`. With `all`, they are the approved
+ * decisions of its `kind` (empty: both kinds), except the ids in its list `except`.
  */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
 

@@ -187,8 +187,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     },
 
     async releaseDue() {
-      // Ids of decisions that could not be released. This run leaves them out from then on, or it could repeat them
-      // forever.
+      // Ids of decisions that could not be released. This run does not try them again, or it might never end.
       const failed: string[] = []
       let count = 0
       for (;;) {

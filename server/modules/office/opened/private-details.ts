@@ -12,7 +12,7 @@ const isDetails = (value: unknown): value is Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Compares texts, numbers and lists of them. */
+/** Returns whether two values are equal: texts, numbers or lists of these. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**

@@ -26,7 +26,10 @@ export interface TakingsService {
 
 const pageSize = 50
 
-/** @throws 400 the last day is before the first, or the days are too far apart. */
+/**
+ * Checks the first and last day of a filter.
+ * @throws 400 the last day is before the first, or the days are too far apart.
+ */
 export function checkDays({ from, to }: Pick<TakingsFilter, 'from' | 'to'>): void {
   if (compareDates(to, from) < 0)
     throw fieldError('validation-failed', 'to', 'Choose a last day that is not before the first day.')
