@@ -38,13 +38,25 @@ test.each(groups)('the pages of $who are easy to read', async ({ create, views }
     await page.setViewportSize(zoomed)
     await expectReadable(page, `${path} at 400 % zoom`)
     await page.setViewportSize(screens.phone.viewport)
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
+    expect(await enlargeText(page), `${path} with text at 200 %`).toEqual([])
     await expectReadable(page, `${path} with text at 200 %`)
   }
   await context.close()
 })
+
+/** Sets the text size to 200 %. Returns the texts that do not grow to twice their size. */
+function enlargeText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+    const before = [...document.querySelectorAll('body *')]
+      .filter(({ childNodes }) => [...childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
+      .map((element) => ({ element, size: sizeOf(element) }))
+    document.documentElement.style.fontSize = '200%'
+    return before
+      .filter(({ element, size }) => sizeOf(element) < 1.99 * size)
+      .map(({ element, size }) => `${element.textContent}: ${size} px to ${sizeOf(element)} px`)
+  })
+}
 
 async function expectReadable(page: Page, name: string): Promise<void> {
   await expect.poll(() => badTexts(page), { message: `texts of ${name}` }).toEqual([])
