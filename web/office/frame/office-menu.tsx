@@ -1,74 +1,14 @@
 import { NavLink } from 'react-router'
-import type { WorkPage } from '#contract/office/work-counts.ts'
-import { may, type Permission } from '#contract/office/policy.ts'
+import { may } from '#contract/office/policy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
-import { paths } from '../paths.ts'
+import { type MenuPage, menuGroups } from '../menu-pages.ts'
 import { logOut } from '../session/log-out.ts'
 import { useMe } from '../session/use-session.ts'
 import { whoMay, whyNot } from '../why-not.ts'
-import { pagePairs } from '../keyboard/page-keys.ts'
 import { shortcutsShown } from '../keyboard/shortcuts.ts'
 import styles from './office-menu.module.css'
 import { useWorkCounts } from './work-counts.ts'
-
-interface MenuPage {
-  path: string
-  title: string
-  permission: Permission
-  /** Name of the page's count of waiting items. */
-  work?: WorkPage
-}
-
-const groups: { title: string; pages: MenuPage[] }[] = [
-  {
-    title: 'Applications',
-    pages: [
-      { path: paths.queue, title: 'Queue', permission: 'read-applications' },
-      { path: paths.people, title: 'Find a person', permission: 'read-applications' },
-      {
-        path: paths.myWork,
-        title: 'My applications',
-        permission: 'review-applications',
-        work: 'my-applications',
-      },
-      { path: paths.requests, title: 'Requests', permission: 'read-applications', work: 'requests' },
-      {
-        path: paths.secondVerification,
-        title: 'Second verification',
-        permission: 'verify-results',
-        work: 'second-verification',
-      },
-      {
-        path: paths.secondReview,
-        title: 'Second review',
-        permission: 'approve-decision',
-        work: 'second-review',
-      },
-      { path: paths.release, title: 'Release', permission: 'release-decision', work: 'release' },
-      { path: paths.duplicates, title: 'Duplicates', permission: 'read-applications', work: 'duplicates' },
-      { path: paths.offers, title: 'Offers', permission: 'read-applications' },
-    ],
-  },
-  {
-    title: 'Money',
-    pages: [
-      { path: paths.takings, title: 'Takings', permission: 'read-payments' },
-      { path: paths.refunds, title: 'Refunds', permission: 'read-payments', work: 'refunds' },
-    ],
-  },
-  {
-    title: 'Oversight',
-    pages: [
-      { path: paths.verificationReport, title: 'Sample report', permission: 'read-sample' },
-      { path: paths.audit, title: 'Audit log', permission: 'read-audit' },
-      { path: paths.colleagues, title: 'Colleagues', permission: 'manage-staff' },
-      { path: paths.assignmentRules, title: 'Assignment rules', permission: 'set-assignment-rules' },
-      { path: paths.banner, title: 'Banner', permission: 'set-banner' },
-      { path: paths.policy, title: 'Roles and permissions', permission: 'read-applications' },
-    ],
-  },
-]
 
 /**
  * The menu of the office, with the letter that opens each page after `g`. Pages that the colleague's role may not open
@@ -77,7 +17,7 @@ const groups: { title: string; pages: MenuPage[] }[] = [
 export function OfficeMenu() {
   const { role } = useMe()
   const counts = useWorkCounts()
-  const menuGroups: MenuGroup[] = groups.map(({ title, pages }) => {
+  const groups: MenuGroup[] = menuGroups.map(({ title, pages }) => {
     const locked = pages.filter(({ permission }) => !may(role, permission))
     const who = locked.length === 0 ? null : whoMay(locked.map(({ permission }) => permission))
     const items = pages.map((page) => ({
@@ -116,13 +56,13 @@ export function OfficeMenu() {
   }
   return (
     <div className={styles.menu}>
-      <SideMenu groups={[...menuGroups, own]} label="Office" />
+      <SideMenu groups={[...groups, own]} label="Office" />
     </div>
   )
 }
 
 function Page({
-  page: { path, title },
+  page: { path, title, letter },
   waiting,
   lockedBecause,
 }: {
@@ -131,7 +71,6 @@ function Page({
   waiting: string | undefined
   lockedBecause: string | null
 }) {
-  const letter = pagePairs.find((each) => each.path === path)?.letter
   if (lockedBecause === null)
     return (
       <NavLink to={path} end title={waiting && `${waiting} waiting`}>

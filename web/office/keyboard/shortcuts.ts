@@ -1,5 +1,5 @@
 import { createStore } from '#web/state/store.ts'
-import { pagePairs } from './page-keys.ts'
+import { menuPages, pageKey } from '../menu-pages.ts'
 import { type Screen, screens } from './screens.ts'
 
 export interface Shortcut {
@@ -275,7 +275,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Pages of the menu',
     screens: withMenu,
     shortcuts: [
-      ...pagePairs.map(({ pair, title }) => ({ keys: [pair], does: title })),
+      ...menuPages.map(({ letter, title }) => ({ keys: [`${pageKey} ${letter}`], does: title })),
       { keys: ['Ctrl+.'], does: 'Stop the running release' },
     ],
   },

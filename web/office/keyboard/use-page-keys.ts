@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { menuPages, pageKey } from '../menu-pages.ts'
 import { isKeyOff } from './letter-keys.ts'
-import { pageKey, pagePairs } from './page-keys.ts'
 import { isBusy } from './use-keys.ts'
 
 /** Time in which the second key of a pair must follow the first one. */
@@ -17,7 +17,7 @@ export function usePageKeys(): void {
       if (ctrlKey || metaKey || altKey || isBusy(target) || isKeyOff(key)) return
       const isSecond = timeStamp - firstPressed < pairLimitMs
       firstPressed = !isSecond && key === pageKey ? timeStamp : -Infinity
-      const page = isSecond ? pagePairs.find(({ letter }) => letter === key) : undefined
+      const page = isSecond ? menuPages.find(({ letter }) => letter === key) : undefined
       if (page === undefined) return
       event.preventDefault()
       // Without this call, the page's own action for this letter would run as well.
