@@ -88,6 +88,9 @@ export const listView = {
 const listViewSchema = z.strictObject(listView)
 export type ListView = z.output<typeof listViewSchema>
 
+/** The whole list in its default order: no filter and no search text. */
+export const viewOfAll: ListView = listViewSchema.parse({})
+
 export const listCounts = z.object({
   /** Number of applications that match all filters. Counting stops at a limit, see `exact`. */
   total: z.number(),

@@ -1,7 +1,7 @@
 import { admission } from 'virtual:institution/admission'
 import { programmes } from 'virtual:institution/programmes'
 import { stateOptions } from '#web/forms/state-options.ts'
-import { type ListSort, type ListView, listSorts } from '#contract/office/list.ts'
+import { type ListSort, type ListView, listSorts, viewOfAll } from '#contract/office/list.ts'
 import { duplicateKindIds } from '#contract/office/duplicates.ts'
 import {
   checkFilters,
@@ -23,27 +23,8 @@ export type QueueFilters = ListView
 /** The filters and the order, which are in the URL. The search text is not. */
 export type FiltersInAddress = Omit<QueueFilters, 'search'>
 
-export const noFilters: FiltersInAddress = {
-  programme: [],
-  state: [],
-  session: [],
-  status: [],
-  eligibility: [],
-  awaited: '',
-  decision: [],
-  reconsideration: [],
-  waitingDays: 0,
-  assignee: [],
-  checks: [],
-  flags: [],
-  offer: [],
-  turn: [],
-  request: [],
-  enrolment: [],
-  open: '',
-  sort: 'submitted',
-  descending: false,
-}
+const { search: _, ...withoutSearch } = viewOfAll
+export const noFilters: FiltersInAddress = withoutSearch
 
 /** Reads a list such as `submitted,correction`, without the values that are not in `known`. */
 function listOf<Value extends string>(text: string | null, known: readonly Value[]): Value[] {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultViews } from '#contract/office/default-views.ts'
-import { listSorts, officeList } from '#contract/office/list.ts'
+import { listSorts, officeList, viewOfAll } from '#contract/office/list.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { everyFilter } from '#tests/support/list-filters.ts'
@@ -23,26 +23,8 @@ const counted = z.object({ data: officeList.counts.data })
 
 describe('with a hundred thousand applications', () => {
   const any: ReadView = {
-    programme: [],
-    state: [],
-    session: [],
-    status: [],
-    eligibility: [],
-    awaited: '',
-    decision: [],
-    reconsideration: [],
-    waitingDays: 0,
-    assignee: [],
-    checks: [],
-    flags: [],
-    offer: [],
-    turn: [],
-    request: [],
-    enrolment: [],
-    open: '',
+    ...viewOfAll,
     staffId: clerk.id,
-    sort: 'submitted',
-    descending: false,
     search: null,
     after: null,
     nowMs: Date.parse('2024-12-01'),
