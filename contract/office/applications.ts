@@ -13,6 +13,7 @@ import { overPlaces } from './places.ts'
 import { officeRequest } from './requests.ts'
 import { queueRow } from './row.ts'
 import { reconsiderationData } from './reconsiderations.ts'
+import { paymentStatuses } from './takings.ts'
 import { seenVersion } from './version.ts'
 
 export const historyEntry = z.object({
@@ -39,7 +40,7 @@ export const openedApplication = z.object({
       description: z.string(),
       amount: z.number(),
       date: z.string(),
-      status: z.string(),
+      status: z.enum(paymentStatuses),
       flagged: z.nullable(z.enum(paymentFlags)),
       /** Explanation of `flagged` from the server or the gateway; null if there is none. */
       flagDetail: z.nullable(z.string()),

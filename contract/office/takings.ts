@@ -9,6 +9,13 @@ import { exportFormats } from './exports.ts'
 export const paymentStatuses = ['succeeded', 'open', 'failed', 'abandoned'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+export const paymentStatusWords: Record<PaymentStatus, string> = {
+  succeeded: 'Paid',
+  open: 'Not paid yet',
+  failed: 'Failed',
+  abandoned: 'Abandoned',
+}
+
 /** Maximum number of days from the first to the last day of a list of payments. */
 export const mostTakingsDays = 366
 

@@ -1,9 +1,8 @@
 import type { PaymentFlag } from '#contract/payment-flags.ts'
+import type { PaymentStatus } from '#contract/office/takings.ts'
 import type { Generated } from 'kysely'
 import type { FeeId, PayType } from '#contract/fees/registry.ts'
 import type { Now, Nullable } from './column-types.ts'
-
-export type PaymentStatus = 'open' | 'succeeded' | 'failed' | 'abandoned'
 
 export interface PaymentTable {
   id: string

@@ -1,18 +1,12 @@
 import { flagWords } from '../ledgers/flag-words.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
+import { paymentStatusWords } from '#contract/office/takings.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { inNaira } from '../in-naira.ts'
 import styles from './application-page.module.css'
 
 type Payment = OpenedApplication['payments'][number]
-
-const statusWords: Record<string, string> = {
-  open: 'Started, not paid yet',
-  succeeded: 'Paid',
-  failed: 'Failed',
-  abandoned: 'Abandoned',
-}
 
 const columns: Column<Payment>[] = [
   { key: 'date', header: 'Date', render: ({ date }) => formatDateTime(date) },
@@ -22,7 +16,7 @@ const columns: Column<Payment>[] = [
     key: 'status',
     header: 'Status',
     render: ({ status, flagged, flagDetail }) => {
-      const words = statusWords[status] ?? status
+      const words = paymentStatusWords[status]
       return flagged === null ? words : `${words}. ${flagWords(flagged, flagDetail)}`
     },
   },

@@ -1,14 +1,14 @@
 import { type SubmitEvent, useState } from 'react'
 import { feeIds, feeTitle } from '#contract/fees/registry.ts'
-import { paymentStatuses, type TakingsFilter } from '#contract/office/takings.ts'
+import { paymentStatuses, paymentStatusWords, type TakingsFilter } from '#contract/office/takings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { gatewayName, statusWords } from './status-words.ts'
+import { gatewayName } from './gateway-name.ts'
 import styles from './takings.module.css'
 
 const fees = feeIds.map((id) => ({ value: id, label: feeTitle(id) }))
-const statuses = paymentStatuses.map((status) => ({ value: status, label: statusWords[status] }))
+const statuses = paymentStatuses.map((status) => ({ value: status, label: paymentStatusWords[status] }))
 
 export const firstFilterId = 'takings-from'
 export const referenceId = 'takings-reference'

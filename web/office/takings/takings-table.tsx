@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
-import type { TakingsRow } from '#contract/office/takings.ts'
+import { paymentStatusWords, type TakingsRow } from '#contract/office/takings.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { personPath } from '../paths.ts'
-import { gatewayName, statusWords } from './status-words.ts'
+import { gatewayName } from './gateway-name.ts'
 import styles from './takings.module.css'
 
 const refundWords = { none: '', due: ', refund due', refunded: ', refunded' }
@@ -30,7 +30,7 @@ const columns: Column<TakingsRow>[] = [
   {
     key: 'status',
     header: 'Status',
-    render: ({ status, refund }) => `${statusWords[status]}${refundWords[refund]}`,
+    render: ({ status, refund }) => `${paymentStatusWords[status]}${refundWords[refund]}`,
   },
   { key: 'amount', header: 'Amount', numeric: true, render: ({ amountKobo }) => formatNaira(amountKobo) },
 ]

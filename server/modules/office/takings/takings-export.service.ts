@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream'
 import { naira } from '#contract/money.ts'
 import { formatTime } from '#contract/dates.ts'
 import type { ExportFormat } from '#contract/office/exports.ts'
-import { takingsFilter, type TakingsFilter, type TakingsRow } from '#contract/office/takings.ts'
+import {
+  paymentStatusWords,
+  takingsFilter,
+  type TakingsFilter,
+  type TakingsRow,
+} from '#contract/office/takings.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import { type Cell, closingCells } from '../list/export/cells.ts'
@@ -17,7 +22,6 @@ export interface TakingsExportService {
   download(ticket: string, actor: Actor): Promise<{ bytes: Readable; name: string }>
 }
 
-const statusWords = { succeeded: 'Paid', open: 'Not paid yet', failed: 'Failed', abandoned: 'Abandoned' }
 const refundWords = { none: null, due: 'Due', refunded: 'Refunded' }
 
 const columns: readonly { header: string; cell(row: TakingsRow): Cell }[] = [
@@ -29,7 +33,7 @@ const columns: readonly { header: string; cell(row: TakingsRow): Cell }[] = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Application number', cell: (row) => row.applicationNumber },
   { header: 'For', cell: ({ description }) => description },
-  { header: 'Status', cell: ({ status }) => statusWords[status] },
+  { header: 'Status', cell: ({ status }) => paymentStatusWords[status] },
   { header: 'Refund', cell: ({ refund }) => refundWords[refund] },
   { header: 'Amount in naira', cell: ({ amountKobo }) => naira(amountKobo) },
 ]
