@@ -3,9 +3,31 @@ import { endpoint } from '../endpoint.ts'
 import { oneOf, text } from '../fields.ts'
 import { downloadEndpoint } from '../file-endpoint.ts'
 import { listView } from './list.ts'
+import type { Permission } from './policy.ts'
 
-export const exportFormats = ['xlsx', 'csv'] as const
+const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportFormat = oneOf(exportFormats, 'Choose a format.')
+
+/** Answer to the preparation of an export. */
+export const exportTicket = z.object({
+  /** Ticket for the download. It is valid for ten minutes, and only for the colleague who requested it. */
+  ticket: z.string(),
+})
+
+/** Declares the download of a prepared export. `rows` says what the file contains, such as `payments`. */
+export function exportFile(path: `/Office/${string}/{ticket}`, permission: Permission, rows: string) {
+  return downloadEndpoint({
+    path,
+    access: 'staff',
+    permission,
+    summary: `The ${rows} of a prepared export as a spreadsheet or as comma-separated text.`,
+    errors: ['not-found'],
+    params: z.object({ ticket: text('Say which export.', 40) }),
+    download: { contentType: 'application/octet-stream', cacheSeconds: 0 },
+  })
+}
 
 export const officeExports = {
   prepare: endpoint({
@@ -14,20 +36,9 @@ export const officeExports = {
     access: 'staff',
     permission: 'export-applications',
     summary: 'Records the export of a list in the audit log, and returns the ticket for its download.',
-    body: z.strictObject({ ...listView, format: oneOf(exportFormats, 'Choose a format.') }),
-    data: z.object({
-      /** Ticket for the download. It is valid for ten minutes, and only for the colleague who requested it. */
-      ticket: z.string(),
-    }),
+    body: z.strictObject({ ...listView, format: exportFormat }),
+    data: exportTicket,
   }),
 }
 
-export const officeExportFile = downloadEndpoint({
-  path: '/Office/exports/{ticket}',
-  access: 'staff',
-  permission: 'export-applications',
-  summary: 'The applications of a prepared export as a spreadsheet or as comma-separated text.',
-  errors: ['not-found'],
-  params: z.object({ ticket: text('Say which export.', 40) }),
-  download: { contentType: 'application/octet-stream', cacheSeconds: 0 },
-})
+export const officeExportFile = exportFile('/Office/exports/{ticket}', 'export-applications', 'applications')

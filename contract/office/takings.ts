@@ -3,8 +3,7 @@ import { isRealDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { feeIds } from '../fees/registry.ts'
 import { oneOf, optionalText, text } from '../fields.ts'
-import { downloadEndpoint } from '../file-endpoint.ts'
-import { exportFormats } from './exports.ts'
+import { exportFile, exportFormat, exportTicket } from './exports.ts'
 
 export const paymentStatuses = ['succeeded', 'open', 'failed', 'abandoned'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -89,20 +88,9 @@ export const takings = {
     permission: 'read-payments',
     summary:
       'Records the export of a list of payments in the audit log, and returns the ticket for its download.',
-    body: z.strictObject({ ...filterShape, format: oneOf(exportFormats, 'Choose a format.') }),
-    data: z.object({
-      /** Ticket for the download. It is valid for ten minutes, and only for the colleague who requested it. */
-      ticket: z.string(),
-    }),
+    body: z.strictObject({ ...filterShape, format: exportFormat }),
+    data: exportTicket,
   }),
 }
 
-export const paymentExportFile = downloadEndpoint({
-  path: '/Office/payment-exports/{ticket}',
-  access: 'staff',
-  permission: 'read-payments',
-  summary: 'The payments of a prepared export as a spreadsheet or as comma-separated text.',
-  errors: ['not-found'],
-  params: z.object({ ticket: text('Say which export.', 40) }),
-  download: { contentType: 'application/octet-stream', cacheSeconds: 0 },
-})
+export const paymentExportFile = exportFile('/Office/payment-exports/{ticket}', 'read-payments', 'payments')

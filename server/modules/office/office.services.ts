@@ -153,7 +153,7 @@ export function officeServices({
     workCounts: workCounts({ ...deps, now }),
     exports: exportService({ ...deps, files, now }),
     takings: takingsService(deps),
-    takingsExports: takingsExportService({ ...deps, files, now }),
+    takingsExports: takingsExportService({ files }),
     views: viewsService(deps),
     requests: requestService({ ...deps, now }),
     requestDeadlines: requestDeadlines({ ...deps, now }),

@@ -23,15 +23,15 @@ export function cleanText(text: string): string {
   return clean.length <= longestText ? clean : `${clean.slice(0, longestText).toWellFormed()}…`
 }
 
-interface ExportColumn {
+export interface ExportColumn<Row> {
   header: string
-  cell(row: QueueRow): Cell
+  cell(row: Row): Cell
 }
 
 const requestWords = { waiting: 'Waiting', overdue: 'Overdue', returned: 'Answered' }
 const eligibilityWords = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
 
-export const exportColumns: readonly ExportColumn[] = [
+export const exportColumns: readonly ExportColumn<QueueRow>[] = [
   { header: 'Application number', cell: (row) => row.applicationNumber },
   { header: 'Surname', cell: (row) => row.surname },
   { header: 'First and other names', cell: (row) => row.forenames },

@@ -1,18 +1,26 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/office/exports.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
 import { slots, streamInSlot } from '#server/http/slots.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import type { UsageLimits } from '#server/usage-limits.ts'
-import { type Cell, dayOf } from './cells.ts'
+import { type Cell, closingCells, dayOf, type ExportColumn } from './cells.ts'
 import { csvLine, csvStart } from './csv.ts'
 import { type ExportKind, findExport, insertExport } from './export.store.ts'
-import { type InTurn, restAfterWork } from './rest-after-work.ts'
+import { restAfterWork } from './rest-after-work.ts'
 import { xlsxStream } from './xlsx.ts'
+
+/** A list to export. */
+export interface ExportedList<Line, Row> {
+  columns: readonly ExportColumn<Row>[]
+  /** Reads the rows after `last`, at most `limit`. `last` is null for the first page. */
+  read(db: Db, last: Line | null, limit: number): Promise<Line[]>
+  toRow(line: Line): Row
+}
 
 /** Prepares and sends exports of lists. The lists share limits, tickets and file formats. */
 export interface ExportFiles {
@@ -22,20 +30,26 @@ export interface ExportFiles {
    */
   prepare(list: { kind: ExportKind; format: ExportFormat; view: object }, actor: Actor): Promise<string>
   /**
-   * Returns the file of a prepared export as a stream. `pagesOf` yields the header and then the rows of the stored
-   * view. The rows are read while the file is sent.
+   * Returns the file of a prepared export as a stream: a header, the rows of the stored view, and a closing row. The
+   * rows are read page by page while the file is sent.
    * @throws 404 ticket unknown, of another kind of list, older than ten minutes, or of another colleague · 429 this
    * colleague has too many downloads in progress · 503 all colleagues together have too many.
    */
-  download(
+  download<Line, Row>(
     kind: ExportKind,
     ticket: string,
     actor: Actor,
-    pagesOf: (view: unknown) => AsyncIterable<Cell[][]>,
+    listOf: (view: unknown) => ExportedList<Line, Row>,
   ): Promise<{ bytes: Readable; name: string }>
-  /** Runs a function that reads one page of an export, after the pages that were requested before. */
-  inTurn: InTurn
 }
+
+const kinds = {
+  applications: { action: 'applications-exported', one: 'application' },
+  payments: { action: 'payments-exported', one: 'payment' },
+} as const
+
+/** Maximum number of rows to read and write without a pause. Other requests wait a few milliseconds for this work. */
+const pageSize = 100
 
 export function exportFiles({
   database,
@@ -52,11 +66,27 @@ export function exportFiles({
     times: limits.exportsPerDayAndPerson,
     seconds: 86_400,
   })
-  const actions = { applications: 'applications-exported', payments: 'payments-exported' }
+  const inTurn = restAfterWork()
+
+  async function* pagesOf<Line, Row>(
+    kind: ExportKind,
+    { columns, read, toRow }: ExportedList<Line, Row>,
+  ): AsyncGenerator<Cell[][]> {
+    yield [columns.map(({ header }) => header)]
+    let last: Line | null = null
+    let count = 0
+    for (;;) {
+      const from: Line | null = last
+      const page: Line[] = await inTurn(() => database.report((db) => read(db, from, pageSize)))
+      yield page.map(toRow).map((row) => columns.map(({ cell }) => cell(row)))
+      count += page.length
+      last = page.at(-1) ?? null
+      if (page.length < pageSize) break
+    }
+    yield [closingCells(`${count} ${count === 1 ? kinds[kind].one : kind}`, new Date(now()))]
+  }
 
   return {
-    inTurn: restAfterWork(),
-
     async prepare({ kind, format, view }, actor) {
       await limit(actor.colleague.staffId)
       const id = newId()
@@ -64,20 +94,20 @@ export function exportFiles({
         await insertExport(tx, { id, staffId: actor.colleague.staffId, kind, format, view })
         await writeAudit(tx, {
           ...auditActor(actor),
-          action: actions[kind],
+          action: kinds[kind].action,
           after: { exportId: id, format },
         })
       })
       return id
     },
 
-    async download(kind, ticket, actor, pagesOf) {
+    async download(kind, ticket, actor, listOf) {
       const { staffId } = actor.colleague
       const found = isId(ticket)
         ? await findExport(database.system, { id: ticket, staffId, kind })
         : undefined
       if (found === undefined) throw notFound('This export has expired. Export the list again.')
-      const pages = pagesOf(found.view)
+      const pages = pagesOf(kind, listOf(found.view))
       const name = `${kind}-${dayOf(new Date(now()))}.${found.format}`
       const open = () => (found.format === 'xlsx' ? xlsxStream(pages) : Readable.from(csvOf(pages)))
       return { bytes: await streamInSlot(slot, staffId, open), name }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Function that runs a job when the earlier jobs and the pauses after them are over. */
-export type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
+type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
 
 /** Longest pause in ms. A job that waited long for the database did not keep this process busy. */
 const longestRestMs = 100
