@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { email, text } from '#contract/fields.ts'
+import { linkValidFor } from '#contract/office/colleagues.ts'
 import { roles } from '#contract/office/policy.ts'
 import { readConfig } from '#server/config.ts'
 import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
@@ -42,7 +43,7 @@ function nameFrom(address: string): string {
 }
 
 const linkWords = (name: string, link: string) =>
-  `${name} signs in for the first time with this link. It works once, within 48 hours, for anybody who has it:\n\n  ${link}\n`
+  `${name} signs in for the first time with this link. It works once, within ${linkValidFor}, for anybody who has it:\n\n  ${link}\n`
 
 /** One function per command. Each checks the options and returns the work to do once the database is open. */
 const commands: Record<string, (given: Given) => Work> = {

@@ -16,6 +16,12 @@ export type ListedColleague = z.output<typeof listedColleague>
 const staffId = text('Choose a colleague.', 40)
 const role = oneOf(roles, 'Choose a role.')
 
+/** Lifetime of a one-time link, with which a colleague sets a password. */
+export const linkLifetimeHours = 48
+
+/** `linkLifetimeHours` as text. */
+export const linkValidFor = `${linkLifetimeHours} hours`
+
 /** Endpoints for the accounts of colleagues. Nobody can use them for their own account. */
 export const colleagues = {
   list: endpoint({

@@ -1,3 +1,4 @@
+import { linkLifetimeHours } from '#contract/office/colleagues.ts'
 import type { Role } from '#contract/office/policy.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -6,11 +7,6 @@ import { conflict } from '#server/http/errors.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 import { addStaff, disableStaff, replaceLink, revokeCredentials, type StaffAccount } from './staff.store.ts'
-
-const linkLifetimeHours = 48
-
-/** How long a one-time link works, as text. */
-export const linkValidFor = `${linkLifetimeHours} hours`
 
 /** Audit columns that name the colleague or the operator who changes an account. */
 export type ChangedBy = Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>

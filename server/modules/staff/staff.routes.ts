@@ -1,4 +1,4 @@
-import { colleagues as calls } from '#contract/office/colleagues.ts'
+import { colleagues as calls, linkValidFor } from '#contract/office/colleagues.ts'
 import { policy } from '#contract/office/policy.ts'
 import { staff } from '#contract/office/staff.ts'
 import { fromOffice } from '#server/http/callers.ts'
@@ -84,12 +84,12 @@ function colleagueRoutes(api: Api, service: ColleaguesService): void {
 
   route(api, calls.invite, async (call) => {
     await service.invite(call.body, actorOf(call))
-    return { message: 'Invitation sent. The link works once, within 48 hours.' }
+    return { message: `Invitation sent. The link works once, within ${linkValidFor}.` }
   })
 
   route(api, calls.sendLink, async (call) => {
     await service.sendLink(call.body, actorOf(call))
-    return { message: 'New link sent. It works once, within 48 hours. Earlier links no longer work.' }
+    return { message: `New link sent. It works once, within ${linkValidFor}. Earlier links no longer work.` }
   })
 
   route(api, calls.changeRole, async (call) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { colleagues } from '#contract/office/colleagues.ts'
+import { colleagues, linkValidFor } from '#contract/office/colleagues.ts'
 import type { Role } from '#contract/office/policy.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -31,7 +31,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
         label="E-mail address"
         type="email"
         autoComplete="off"
-        hint="We mail a link to this address. It works once, within 48 hours."
+        hint={`We mail a link to this address. It works once, within ${linkValidFor}.`}
       />
       <RoleField
         {...form.text('role')}
