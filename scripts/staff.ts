@@ -5,9 +5,7 @@ import { linkValidFor } from '#contract/office/colleagues.ts'
 import { roles } from '#contract/office/policy.ts'
 import { readConfig } from '#server/config.ts'
 import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
-import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
 import { type StaffAdminService, staffAdminService } from '#server/modules/staff/staff-admin.service.ts'
-import { staffSessionsService } from '#server/modules/staff/staff-sessions.service.ts'
 import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
@@ -83,10 +81,7 @@ await runCommand(usage, async () => {
   const work = command(values)
   const config = readConfig(process.env)
   await withDatabase(config, async (database) => {
-    const sessions = staffSessionsService({ database })
-    const throttle = throttleService({ database })
-    const { publicUrl } = config
-    console.log(await work(staffAdminService({ database, sessions, throttle, publicUrl })))
+    console.log(await work(staffAdminService({ database, publicUrl: config.publicUrl })))
     // Without a running server, no job would add the new audit entry to the hash chain.
     await auditChainService({ database }).extend()
   })

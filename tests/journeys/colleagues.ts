@@ -1,10 +1,8 @@
 import type { Role } from '#contract/office/policy.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
 import { codeAt } from '#server/modules/staff/authenticator.ts'
 import { staffAdminService } from '#server/modules/staff/staff-admin.service.ts'
-import { staffSessionsService } from '#server/modules/staff/staff-sessions.service.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
 
@@ -42,9 +40,7 @@ async function invite(
   if (connection === undefined) throw new Error('The database does not run')
   const database = openDatabase({ connection, onIdleError: () => undefined })
   try {
-    const sessions = staffSessionsService({ database })
-    const throttle = throttleService({ database })
-    return await staffAdminService({ database, sessions, throttle, publicUrl: portal.url }).invite(person)
+    return await staffAdminService({ database, publicUrl: portal.url }).invite(person)
   } finally {
     await database.close()
   }

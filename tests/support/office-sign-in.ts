@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { staff } from '#contract/office/staff.ts'
 import { codeAt } from '#server/modules/staff/authenticator.ts'
-import { fromOffice } from './office.ts'
+import { fromOffice, staffCommands } from './office.ts'
 import { startSigningInServer } from './signing-in.ts'
 
 const accepted = z.object({ data: staff.acceptInvitation.data })
@@ -49,8 +49,11 @@ export async function startOfficeSignIn() {
   async function invited(): Promise<{ email: string; link: string }> {
     count += 1
     const email = `colleague.${count}@office.example`
-    const { admin } = server.services.staff
-    const address = await admin.invite({ email, name: 'Ngozi Okon-Danladi', role: 'approver' })
+    const address = await staffCommands(server).invite({
+      email,
+      name: 'Ngozi Okon-Danladi',
+      role: 'approver',
+    })
     return { email, link: invitationToken(address) }
   }
 

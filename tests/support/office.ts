@@ -1,5 +1,6 @@
 import type { Role } from '#contract/office/policy.ts'
 import { newId } from '#server/db/id.ts'
+import { staffAdminService } from '#server/modules/staff/staff-admin.service.ts'
 import type { SigningInServer } from './signing-in.ts'
 
 /** Header that the office's pages send with every API call. */
@@ -13,6 +14,10 @@ export interface OfficeColleague {
   token: string
   headers: Record<string, string>
 }
+
+/** Returns the operator's commands for colleagues, which are not part of a running server. */
+export const staffCommands = ({ database }: Pick<SigningInServer, 'database'>) =>
+  staffAdminService({ database, publicUrl: 'https://office.example' })
 
 /**
  * Creates a signed-in colleague directly in the database, because setting a password and an authenticator would be

@@ -4,7 +4,7 @@ import { stages } from '#contract/stages.ts'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
 import { codeAt } from '#server/modules/staff/authenticator.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, fromOffice, officeColleague } from '#tests/support/office.ts'
+import { type OfficeColleague, fromOffice, officeColleague, staffCommands } from '#tests/support/office.ts'
 import {
   acceptedData,
   confirmedData,
@@ -246,7 +246,7 @@ async function lostOffers(server: ApiServer, colleagues: Colleagues, office: Off
 /** Creates an invited colleague, a colleague who has accepted the invitation, and one whose access was removed. */
 async function staffChanges(server: ApiServer, admin: OfficeColleague, office: Office): Promise<void> {
   const email = 'invited@office.example'
-  const invite = server.services.staff.admin.invite
+  const invite = staffCommands(server).invite
   await invite({ email, name: 'Ngozi Okon-Danladi', role: 'clerk' })
   await accept(server, await invite({ email: `second.${email}`, name: 'Musa Garba', role: 'admin' }))
   const left = await officeColleague(server, 'clerk', { name: 'Left already' })

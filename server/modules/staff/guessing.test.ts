@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
-import { fromOffice as headers, officeColleague } from '#tests/support/office.ts'
+import { fromOffice as headers, officeColleague, staffCommands } from '#tests/support/office.ts'
 import {
   acceptedData,
   confirmedData,
@@ -19,9 +19,7 @@ const textOf = (given: unknown): string =>
 
 async function officeAccount(server: SigningInServer) {
   const email = `${randomUUID()}@office.example`
-  const link = invitationToken(
-    await server.services.staff.admin.invite({ email, name: 'K N', role: 'clerk' }),
-  )
+  const link = invitationToken(await staffCommands(server).invite({ email, name: 'K N', role: 'clerk' }))
   const accepting = { link, password, cpassword: password }
   const { secret } = acceptedData(await server.post('/Office/accept-invitation', accepting, { headers }))
   const confirming = { link, code: codeAt(secret, Date.now()) }
@@ -39,7 +37,7 @@ describe('guessing', () => {
       },
     })
     try {
-      await strict.services.staff.admin.invite({ email: 'known@office.example', name: 'K N', role: 'clerk' })
+      await staffCommands(strict).invite({ email: 'known@office.example', name: 'K N', role: 'clerk' })
       const tried = async (email: string) => {
         const found = []
         for (let at = 0; at < 7; at++) {
@@ -82,7 +80,7 @@ describe('guessing', () => {
     const strict = await startSigningInServer({ limits: { ...noLimits, account: productionLimits.account } })
     try {
       const email = 'locked.out@office.example'
-      const { admin } = strict.services.staff
+      const admin = staffCommands(strict)
       await admin.invite({ email, name: 'K N', role: 'clerk' })
       const guess = () => strict.post('/Office/login', { email, password, code: '123456' }, { headers })
       const lockOut = async () => {
@@ -134,7 +132,7 @@ describe('guessing', () => {
       // A known device gets no new device cookie.
       expect(welcome.cookies.map(({ name }) => name)).toEqual(['matric-office'])
       // After a new one-time link, an old device, such as a stolen laptop, is unknown.
-      await strict.services.staff.admin.newLink(own.email)
+      await staffCommands(strict).newLink(own.email)
       const { id } = await strict.database.system
         .selectFrom('staff')
         .select('id')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { colleague } from '#contract/office/staff.ts'
-import { fromOffice } from '#tests/support/office.ts'
+import { fromOffice, staffCommands } from '#tests/support/office.ts'
 import {
   acceptedData,
   confirmedData,
@@ -72,7 +72,7 @@ describe('an invitation', () => {
       secure.post(`/Office/${path}`, body, { headers: fromOffice })
     try {
       const whom = { email: 'a@office.example', name: 'A B', role: 'clerk' } as const
-      const link = invitationToken(await secure.services.staff.admin.invite(whom))
+      const link = invitationToken(await staffCommands(secure).invite(whom))
       const password = officePassword
       const { secret } = acceptedData(
         await post('accept-invitation', { link, password, cpassword: password }),
@@ -92,8 +92,8 @@ describe('an invitation', () => {
     const again = await office.post('confirm-authenticator', { link, code: '123456' })
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([400, ['link']])
 
-    const first = invitationToken(await office.server.services.staff.admin.newLink(email))
-    const second = invitationToken(await office.server.services.staff.admin.newLink(email))
+    const first = invitationToken(await staffCommands(office.server).newLink(email))
+    const second = invitationToken(await staffCommands(office.server).newLink(email))
     expect((await office.accept(first)).status).toBe(400)
     expect((await office.accept(second)).status).toBe(200)
     await office.server.database.system
@@ -160,7 +160,7 @@ describe('an invitation', () => {
     expect((await office.login(fresh.email, codeAt(secret, office.now()))).body).toMatchObject(refusedSignIn)
     const known = await office.active()
     const cookies = await office.cookieOf(known)
-    const link = invitationToken(await office.server.services.staff.admin.newLink(known.email))
+    const link = invitationToken(await staffCommands(office.server).newLink(known.email))
     const next = await office.secretOf(link)
     expect((await office.login(known.email, codeAt(known.secret, office.now()))).status).toBe(400)
     await office.post('confirm-authenticator', { link, code: codeAt(next, office.now()) })

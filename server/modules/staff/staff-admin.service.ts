@@ -1,9 +1,9 @@
 import type { Colleague } from '#contract/office/staff.ts'
 import type { Database } from '#server/db/client.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
+import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
 import { addColleague, type NewColleague, removeAccess, renewAccess } from './staff-access.ts'
-import type { StaffSessionsService } from './staff-sessions.service.ts'
+import { staffSessionsService } from './staff-sessions.service.ts'
 import { throttledAccounts } from './throttled-accounts.ts'
 import { allStaff, lockStaff, type StaffAccount, staffByEmail } from './staff.store.ts'
 
@@ -27,19 +27,20 @@ export interface StaffAdminService {
   disable(email: string): Promise<void>
 }
 
-export interface StaffAdminDeps {
-  database: Database
-  sessions: Pick<StaffSessionsService, 'endAll'>
-  throttle: Pick<Throttle, 'forgetAccount'>
-  /** Public URL of the server, without a trailing slash. */
-  publicUrl: string
-}
-
 const unknown = () => notFound('There is no colleague with this address.')
 const operator = { actorKind: 'system' } as const
 
-export function staffAdminService(deps: StaffAdminDeps): StaffAdminService {
-  const { system } = deps.database
+/** `publicUrl`: public URL of the server, without a trailing slash. */
+export function staffAdminService({
+  database,
+  publicUrl,
+}: {
+  database: Database
+  publicUrl: string
+}): StaffAdminService {
+  const { system } = database
+  const throttle = throttleService({ database })
+  const deps = { sessions: staffSessionsService({ database }), publicUrl }
 
   async function known(email: string): Promise<StaffAccount> {
     const account = await staffByEmail(system, email)
@@ -55,7 +56,7 @@ export function staffAdminService(deps: StaffAdminDeps): StaffAdminService {
     async newLink(email) {
       const { id } = await known(email)
       // Failed attempts by strangers before the new link must no longer lock the account.
-      for (const account of throttledAccounts(id)) await deps.throttle.forgetAccount(account)
+      for (const account of throttledAccounts(id)) await throttle.forgetAccount(account)
       return system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)
         if (account === null) throw unknown()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { colleague } from '#contract/office/staff.ts'
-import { officeColleague } from '#tests/support/office.ts'
+import { officeColleague, staffCommands } from '#tests/support/office.ts'
 import { invitationToken, refusedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from './authenticator.ts'
@@ -95,7 +95,7 @@ describe('sessions', () => {
       expect.objectContaining({ id, state: 'disabled' }),
     )
 
-    const link = invitationToken(await office.server.services.staff.admin.newLink(who.email))
+    const link = invitationToken(await staffCommands(office.server).newLink(who.email))
     expect((await office.login(who.email, codeAt(who.secret, office.now()))).status).toBe(400)
     expect((await office.accept(link)).status).toBe(200)
   })
@@ -104,7 +104,7 @@ describe('sessions', () => {
     const [lost, other] = [await office.active(), await office.active()]
     const sessions = [await office.cookieOf(lost), await office.cookieOf(lost)]
     const untouched = await office.cookieOf(other)
-    const link = invitationToken(await office.server.services.staff.admin.newLink(lost.email))
+    const link = invitationToken(await staffCommands(office.server).newLink(lost.email))
     for (const cookies of sessions) expect((await office.get('me', cookies)).status).toBe(401)
     expect((await office.get('me', untouched)).status).toBe(200)
     const ways = [codeAt(lost.secret, office.now()), lost.recoveryCodes[0] ?? '']

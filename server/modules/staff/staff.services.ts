@@ -7,7 +7,6 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { type ColleaguesService, colleaguesService } from './colleagues.service.ts'
 import { type InvitationService, invitationService } from './invitation.service.ts'
 import { type OfficeSignInService, officeSignInService } from './office-sign-in.service.ts'
-import { type StaffAdminService, staffAdminService } from './staff-admin.service.ts'
 import { type StaffSessionsService, staffSessionsService } from './staff-sessions.service.ts'
 
 export interface StaffDeps {
@@ -28,7 +27,6 @@ export interface StaffServices {
   invitations: InvitationService
   signingIn: OfficeSignInService
   sessions: StaffSessionsService
-  admin: StaffAdminService
   colleagues: ColleaguesService
 }
 
@@ -36,7 +34,6 @@ export function staffServices({ now = Date.now, ...deps }: StaffDeps): StaffServ
   const sessions = staffSessionsService(deps)
   return {
     sessions,
-    admin: staffAdminService({ ...deps, sessions }),
     colleagues: colleaguesService({ ...deps, sessions }),
     invitations: invitationService({ ...deps, sessions, now }),
     signingIn: officeSignInService({ ...deps, sessions, now }),

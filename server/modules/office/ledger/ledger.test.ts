@@ -5,7 +5,7 @@ import { shownOfStep } from '#contract/office/audit-shown.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { newId } from '#server/db/id.ts'
-import { officeColleague } from '#tests/support/office.ts'
+import { officeColleague, staffCommands } from '#tests/support/office.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { aBiodata } from '#tests/support/samples.ts'
@@ -149,7 +149,7 @@ test('audit entries name colleagues, in the audit log and in the application’s
     expect(after('Approved the decision')).toMatchObject({ approvedBy: 'Bala Okafor', state: 'approved' })
     expect(after('Scheduled the release')).toMatchObject({ releasedBy: 'Bala Okafor' })
   }
-  await server.services.staff.admin.disable(clerk.email)
+  await staffCommands(server).disable(clerk.email)
   const ended = trailPage.parse(await office.post('audit-trail', auditor, { action: 'staff-disabled' }))
   expect(ended.data.entries[0]?.after).toMatchObject({ staff: clerk.name })
 })
