@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { auditSafe } from '../audit-safe.ts'
-import { isRealDate, today } from '../dates.ts'
+import { formatDate, isRealDate, today } from '../dates.ts'
 import { oneOf, optionalPersonName, personName, phone, text } from '../fields.ts'
 import { findState } from '../locations/states.ts'
 import { otherNameFields } from '../names.ts'
@@ -37,8 +37,8 @@ const ungrouped = z.overwrite<string>((value) => value.replaceAll(/[\s-]/g, ''))
 export const nationality = 'Nigeria'
 
 /**
- * Schema, label and example of each field except `noOthername`, in the order of the form. Only the API description uses
- * `description`.
+ * Schema, label and example of each field except `noOthername`, in the order of the form. `shown` converts a value for
+ * people. Only the API description uses `note`.
  */
 const described = {
   firstName: {
@@ -54,7 +54,13 @@ const described = {
   othername: { schema: auditSafe(optionalPersonName()), label: 'Other Name(s)', example: 'Táíwò' },
   mobileNumber: { schema: phone('Type your phone number.'), label: 'Phone Number', example: '08000000011' },
   gender: { schema: oneOf(genders, 'Choose your gender.'), label: 'Gender', example: 'Female' },
-  dob: { schema: birthDate, label: 'Date of Birth', example: '1988-04-23' },
+  dob: {
+    schema: birthDate,
+    label: 'Date of Birth',
+    example: '1988-04-23',
+    shown: (day: string) => (isRealDate(day) ? formatDate(day) : day),
+    note: { blank: true, format: 'date', description: 'YYYY-MM-DD.' },
+  },
   maritalStatus: {
     schema: oneOf(maritalStatuses, 'Choose your marital status.'),
     label: 'Marital Status',
@@ -65,11 +71,26 @@ const described = {
     label: 'Nationality',
     example: nationality,
   },
-  state: { schema: auditSafe(state), label: 'State of Origin', example: 'akwa_ibom' },
+  state: {
+    schema: auditSafe(state),
+    label: 'State of Origin',
+    example: 'akwa_ibom',
+    shown: (alias: string) => findState(alias)?.name ?? alias,
+    note: {
+      blank: true,
+      values: 'State',
+      description: 'The alias of a state; requests may send its name instead.',
+    },
+  },
   lga: {
     schema: auditSafe(text('Choose your local government area.', 60)),
     label: 'Local Government Area',
     example: 'Uyo',
+    note: {
+      blank: true,
+      values: 'LocalGovernmentArea',
+      description: 'A local government area of `state`.',
+    },
   },
   address: { schema: text('Type your home address.', 200), label: 'Address', example: '12 Market Road, Uyo' },
   // Current JAMB numbers have 12 digits and two letters. Older ones have at least 8 digits and two letters.
@@ -87,7 +108,7 @@ const described = {
     ),
     label: 'Jamb Registration Number',
     example: '202412345678AB',
-    description: 'JAMB registration number, or empty.',
+    note: { description: 'JAMB registration number, or empty.' },
   },
   nin: {
     schema: z._default(
@@ -102,7 +123,7 @@ const described = {
     ),
     label: 'National Identification Number (NIN)',
     example: '12345678901',
-    description: 'National Identification Number, 11 digits, or empty.',
+    note: { description: 'National Identification Number, 11 digits, or empty.' },
   },
 } as const
 
@@ -117,12 +138,21 @@ export const biodataFields = { ...each('schema'), noOthername: otherNameFields.n
 export const biodataLabels = each('label')
 export const biodataExample = each('example')
 
-/** Descriptions and examples for the API description. Fields without a description are left out. */
+/** Notes with examples for the API description. Fields without a note are left out. */
 export const biodataNotes = Object.fromEntries(
   Object.entries(described).flatMap(([field, all]) =>
-    'description' in all ? [[field, { description: all.description, example: all.example }]] : [],
+    'note' in all ? [[field, { ...all.note, example: all.example }]] : [],
   ),
 )
+
+const shown = new Map(
+  Object.entries(described).flatMap(([field, all]) => ('shown' in all ? [[field, all.shown] as const] : [])),
+)
+
+/** Converts a value for people: a date to `23/04/1988`, a state to its name. Other values are returned as they are. */
+export function biodataShown(field: string, value: string): string {
+  return shown.get(field)?.(value) ?? value
+}
 
 type Field = keyof typeof biodataFields
 const fields = Object.keys(biodataFields) as readonly Field[]
@@ -137,12 +167,13 @@ export type BiodataAnswers = { [Name in Field]: Profile[ColumnOf<Name>] }
 const isRenamed = (name: Field): name is keyof typeof otherNames => Object.hasOwn(otherNames, name)
 const columnOf = (field: Field): PersonField => (isRenamed(field) ? otherNames[field] : field)
 
-/** Converts form answers to columns of the applicant record. */
-export function biodataRow(answers: BiodataAnswers): Pick<Profile, PersonField> {
-  return Object.fromEntries(fields.map((field) => [columnOf(field), answers[field]])) as Pick<
-    Profile,
-    PersonField
-  >
+/** Converts form answers, all or some, to columns of the applicant record. */
+export function biodataRow<Name extends Field>(
+  answers: Pick<BiodataAnswers, Name>,
+): Pick<Profile, ColumnOf<Name>> {
+  const given = fields.filter((field): field is Name => Object.hasOwn(answers, field))
+  const row: object = Object.fromEntries(given.map((field) => [columnOf(field), answers[field]]))
+  return row as Pick<Profile, ColumnOf<Name>>
 }
 
 /** Converts a stored row or a profile to form fields. A missing value becomes an empty string. */

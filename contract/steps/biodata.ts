@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
-import { formatDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { editErrors } from './edit-errors.ts'
 import { ignoredId } from '../fields.ts'
 import { isLgaOf } from '../locations/lgas.ts'
-import { findState } from '../locations/states.ts'
 import { fullName, otherNameGiven } from '../names.ts'
 import { profileData } from '../profile.ts'
 import { step } from '../step.ts'
-import { type BiodataAnswers, biodataExample, biodataFields, biodataLabels } from './biodata-fields.ts'
+import {
+  type BiodataAnswers,
+  biodataExample,
+  biodataFields,
+  biodataLabels,
+  biodataShown,
+} from './biodata-fields.ts'
 
 export const biodataBody = z
   .strictObject({
@@ -58,9 +62,9 @@ export const biodata = step({
   missing: (answer: Biodata | null) => (answer === null ? 'Fill in your bio-data.' : null),
   summary: (answer) => {
     if (answer === null) return []
-    const row = (field: keyof typeof biodataLabels, value = answer[field]) => ({
+    const row = (field: keyof typeof biodataLabels) => ({
       label: biodataLabels[field],
-      value,
+      value: biodataShown(field, answer[field]),
     })
     const { lastName: surname, firstName: firstname, othername } = answer
     return [
@@ -73,11 +77,11 @@ export const biodata = step({
           { label: 'Email address', value: answer.email },
           row('mobileNumber'),
           row('gender'),
-          row('dob', formatDate(answer.dob)),
+          row('dob'),
           row('maritalStatus'),
           row('nationality'),
           row('address'),
-          row('state', findState(answer.state)?.name),
+          row('state'),
           row('lga'),
         ],
       },

@@ -1,7 +1,5 @@
-import { formatDate, isRealDate } from '#contract/dates.ts'
-import { findState } from '#contract/locations/states.ts'
 import { programmeById } from '#contract/programmes.ts'
-import { biodataLabels } from '#contract/steps/biodata-fields.ts'
+import { biodataLabels, biodataShown } from '#contract/steps/biodata-fields.ts'
 import { programmes } from 'virtual:institution/programmes'
 
 /** Labels of the fields to compare. For a field of the guardian, `labelOf` adds «Guardian: ». */
@@ -60,16 +58,12 @@ function shown(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return ''
   switch (field.replace(guardian, '')) {
-    case 'state':
-      return findState(value)?.name ?? value
-    case 'dob':
-      return isRealDate(value) ? formatDate(value) : value
     case 'programmeId':
       return programmeById({ programmes }, value)?.description ?? value
     case 'gender':
     case 'relationship':
       return `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`
     default:
-      return value
+      return biodataShown(field, value)
   }
 }
