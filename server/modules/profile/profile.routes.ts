@@ -1,4 +1,5 @@
 import { profile } from '#contract/endpoints/profile.ts'
+import { biodataRow } from '#contract/steps/biodata-fields.ts'
 import type { HttpContext } from '#server/http/context.ts'
 import { type Api, route } from '#server/http/route.ts'
 import type { ActivationService } from './activation.service.ts'
@@ -23,15 +24,8 @@ export function profileRoutes(
 
   route(api, profile.create, async ({ body, http }) => {
     const { firstName, lastName, othername, noOthername = false, email, mobileNumber, password } = body
-    const person = {
-      firstname: firstName,
-      surname: lastName,
-      othername,
-      noOthername,
-      email,
-      mobileNo: mobileNumber,
-    }
-    await registration.register({ ...person, password }, http.address, http.requestId)
+    const person = biodataRow({ firstName, lastName, othername, noOthername, mobileNumber })
+    await registration.register({ ...person, email, password }, http.address, http.requestId)
     return {
       title: 'Check your mail',
       message: `Open the mail that we have sent to ${email} to activate your profile. Look in the spam folder too.`,
