@@ -1,13 +1,20 @@
 import type { Answers } from '../steps/registry.ts'
 import type { Candidate } from './candidate.ts'
 
-type Known = Pick<Answers, 'biodata' | 'educationalRecords' | 'olevelResults'>
+interface Known extends Pick<Answers, 'olevelResults'> {
+  /** Empty text if the date of birth is missing. */
+  biodata: { dob: string } | null
+  educationalRecords?: Answers['educationalRecords']
+}
 
 /** Builds a candidate from an applicant's answers. `on` is the day of the application, see `Candidate`. */
-export function candidateOf({ biodata, educationalRecords, olevelResults }: Known, on: string): Candidate {
+export function candidateOf(
+  { biodata, educationalRecords = [], olevelResults }: Known,
+  on: string,
+): Candidate {
   return {
     on,
-    birthDate: biodata?.dob ?? null,
+    birthDate: biodata?.dob || null,
     sittings: olevelResults.map(({ examName, examYear, subjects }) => ({
       body: examName,
       year: Number(examYear),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { programmes } from 'virtual:institution/programmes'
 import { today } from '#contract/dates.ts'
 import type { Sitting } from '#contract/eligibility/candidate.ts'
+import { candidateOf } from '#contract/eligibility/candidate-of.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,20 +17,12 @@ import { olevelResultsQuery } from './olevel-results-query.ts'
  * chosen, or if it requires no O'level credits.
  */
 export function Credits({ sitting }: { sitting: Sitting }) {
-  const { programmeId, dob } = useProfile()
+  const profile = useProfile()
   const { data: results = [] } = useQuery(olevelResultsQuery)
-  const programme = programmeById({ programmes }, programmeId)
+  const programme = programmeById({ programmes }, profile.programmeId)
   if (programme === undefined) return null
-  const saved = results.map(({ examName, examYear, subjects }) => ({
-    body: examName,
-    year: Number(examYear),
-    subjects,
-  }))
-  const count = creditsOf(programme, {
-    on: today(),
-    birthDate: dob === '' ? null : dob,
-    sittings: [...saved, sitting],
-  })
+  const candidate = candidateOf({ biodata: profile, olevelResults: results }, today())
+  const count = creditsOf(programme, { ...candidate, sittings: [...candidate.sittings, sitting] })
   if (count === null) return null
   const { have, wanted, besides } = count
   return (

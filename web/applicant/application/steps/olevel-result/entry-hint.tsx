@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { candidateOf } from '#contract/eligibility/candidate-of.ts'
 import { routeWords } from '#contract/eligibility/entry-words.ts'
 import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
 import { today } from '#contract/dates.ts'
@@ -17,20 +18,13 @@ import { olevelResultsQuery } from './olevel-results-query.ts'
  * who do not meet the requirements can continue. Renders nothing without a programme.
  */
 export function EntryHint({ programmeId }: { programmeId: string | null }) {
-  const { nextStage, dob } = useProfile()
+  const profile = useProfile()
+  const { nextStage } = profile
   const mayHaveResults = isStage(nextStage) && hasReached(nextStage, 'OlevelResult')
   const { data: results = [] } = useQuery({ ...olevelResultsQuery, enabled: mayHaveResults })
   const programme = programmeById({ programmes }, programmeId)
   if (programme === undefined) return null
-  const candidate = {
-    on: today(),
-    birthDate: dob === '' ? null : dob,
-    sittings: results.map(({ examName, examYear, subjects }) => ({
-      body: examName,
-      year: Number(examYear),
-      subjects,
-    })),
-  }
+  const candidate = candidateOf({ biodata: profile, olevelResults: results }, today())
   const { routes } = programme.entry
   return (
     <Banner tone="info" title={`What ${programme.description} asks for`}>
