@@ -1,4 +1,4 @@
-/** Returns the column name used in the database: `mobile_no` for `mobileNo`. */
+/** Returns the column name used in the database: `programme_id` for `programmeId`. */
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

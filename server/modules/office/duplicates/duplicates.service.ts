@@ -67,22 +67,15 @@ export function duplicatesService({
   institution: Institution
 }): DuplicatesService {
   async function sideOf(applicantId: string): Promise<DuplicateSide> {
-    const file = await findSide(system, applicantId)
+    const { surname, firstname, othername, programmeId, ...facts } = await findSide(system, applicantId)
     const contents = await listContents(system, applicantId)
     return {
-      applicantId,
-      version: file.version,
-      name: fullName(file),
-      applicationNumber: file.applicationNumber,
-      programme: programmeName(institution, file.programmeId),
-      nin: file.nin,
-      jambNumber: file.jambNumber,
-      birthDate: file.dob ?? '',
-      phone: file.mobileNo,
+      ...facts,
+      name: fullName({ surname, firstname, othername }),
+      programme: programmeName(institution, programmeId),
+      birthDate: facts.birthDate ?? '',
       exams: contents.flatMap(({ exam }) => exam ?? []),
-      submittedAt: file.submittedAt.toISOString(),
-      status: file.status,
-      reconsideration: file.reconsideration,
+      submittedAt: facts.submittedAt.toISOString(),
       pictures: contents.map(({ title, file: ticket, sha256 }) => ({ title, file: ticket, sha256 })),
     }
   }

@@ -83,7 +83,7 @@ export async function findSide(db: Db, applicantId: string) {
     .selectFrom('applicant')
     .innerJoin('officeApplication', 'officeApplication.applicantId', 'applicant.id')
     .select([
-      'applicant.id',
+      'applicant.id as applicantId',
       'applicant.surname',
       'applicant.firstname',
       'applicant.othername',
@@ -91,8 +91,8 @@ export async function findSide(db: Db, applicantId: string) {
       'applicant.programmeId',
       'applicant.nin',
       'applicant.jambRegNo as jambNumber',
-      'applicant.dob',
-      'applicant.mobileNo',
+      'applicant.dob as birthDate',
+      'applicant.mobileNo as phone',
       'officeApplication.submittedAt',
       'officeApplication.status',
       'officeApplication.reconsideration',

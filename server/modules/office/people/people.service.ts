@@ -74,7 +74,7 @@ export function peopleService({ activation, payment, ...deps }: PeopleDeps): Peo
     id: line.id,
     name: fullName(line),
     email: line.email,
-    phone: line.mobileNo,
+    phone: line.phone,
     applicationNumber: line.applicationNumber,
     stage: whereStands(line).stage,
   })

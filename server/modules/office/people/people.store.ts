@@ -50,7 +50,7 @@ export interface PersonLine {
   surname: string
   firstname: string
   othername: string
-  mobileNo: string
+  phone: string
   stage: Stage
   applicationNumber: string | null
   matricNumber: string | null
@@ -74,7 +74,7 @@ const lines = (db: Db) =>
       'applicant.surname',
       'applicant.firstname',
       'applicant.othername',
-      'applicant.mobileNo',
+      'applicant.mobileNo as phone',
       'applicant.stage',
       'applicant.applicationNumber',
       'applicant.matricNumber',
