@@ -1,4 +1,5 @@
 import { addDays, today } from '#contract/dates.ts'
+import { biodataExample, biodataRow } from '#contract/steps/biodata-fields.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
@@ -15,6 +16,15 @@ import { feesPaid } from './fees-paid.ts'
 
 type Data = Pick<ApiServer, 'database'>
 
+/** Bio-data without the optional answers. Equal numbers would make the applications possible duplicates. */
+const ownBiodata = biodataRow({
+  ...biodataExample,
+  othername: '',
+  noOthername: false,
+  jambRegNo: '',
+  nin: '',
+})
+
 export async function submittedApplication(
   { database }: Data,
   more: Partial<Insertable<ApplicantTable>> = {},
@@ -28,16 +38,7 @@ export async function submittedApplication(
       email: freshEmail('amaka'),
       passwordHash: 'none',
       stage: 'ApplicationSumitted',
-      surname: 'Ẹ̀kúndayọ̀',
-      firstname: 'Ọlúwaṣeun',
-      mobileNo: '08000000011',
-      address: '12 Market Road, Uyo',
-      state: 'akwa_ibom',
-      lga: 'Uyo',
-      gender: 'Female',
-      dob: '1988-04-23',
-      maritalStatus: 'Married',
-      nationality: 'Nigeria',
+      ...ownBiodata,
       programmeId: aProgramme,
       applicationNumber: `TEST/${id}`,
       feesPaid: feesPaid(submittedAt, 'ApplicationFee'),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { genders, maritalStatuses } from '#contract/steps/biodata-fields.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -44,7 +45,7 @@ export function FormsPart() {
       <ErrorSummary
         errors={{
           endDate: 'The year is after your end year. Change one of them.',
-          mobileNumber: 'Enter a phone number, such as 0800 000 0001.',
+          phone: 'Enter a phone number, such as 0800 000 0001.',
         }}
       />
       <TextField label="First Name" name="firstName" defaultValue={names[0]} autoComplete="given-name" />
@@ -58,7 +59,7 @@ export function FormsPart() {
       />
       <TextField
         label="Phone Number"
-        name="mobileNumber"
+        name="phone"
         inputMode="tel"
         defaultValue="08"
         error="Enter a phone number, such as 0800 000 0001."
@@ -73,7 +74,7 @@ export function FormsPart() {
       />
       <DateField
         label="Date of Birth"
-        name="dob"
+        name="startDate"
         value={date}
         onChange={setDate}
         autoComplete="bday"
@@ -91,13 +92,8 @@ export function FormsPart() {
         name="state"
         options={[{ value: 'akwa_ibom', label: 'Akwa Ibom' }, 'Lagos']}
       />
-      <RadioGroup label="Gender" name="gender" options={['Male', 'Female']} />
-      <RadioGroup
-        label="Marital Status"
-        name="maritalStatus"
-        options={['Single', 'Married', 'Separated', 'Divorced']}
-        error="Choose one."
-      />
+      <RadioGroup label="Gender" name="choice" options={genders} />
+      <RadioGroup label="Marital Status" name="longChoice" options={maritalStatuses} error="Choose one." />
       <TextAreaField label="Address" name="address" autoComplete="street-address" />
       <CheckboxField
         label="I have no other name"
