@@ -1,5 +1,6 @@
 import { repositoryFolder } from '../run-tool.ts'
 import { checkApplicantOwner } from './applicant-owner.ts'
+import { checkBiodataNames } from './biodata-names.ts'
 import { checkCommits } from './commits.ts'
 import { checkDirections } from './directions.ts'
 import type { Finding } from './finding.ts'
@@ -11,6 +12,7 @@ export const ownChecks: Check[] = [
   { name: 'directions', run: async () => asResult(await checkDirections(repositoryFolder)) },
   { name: 'tidiness', run: async () => asResult(checkTidiness(repositoryFolder)) },
   { name: 'applicant owner', run: async () => asResult(checkApplicantOwner(repositoryFolder)) },
+  { name: 'bio-data names', run: async () => asResult(checkBiodataNames(repositoryFolder)) },
   { name: 'migrations', run: async () => asResult(checkMigrations(repositoryFolder)) },
   { name: 'commit messages', run: async () => commitsResult(checkCommits(repositoryFolder)) },
 ]

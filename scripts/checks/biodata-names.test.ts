@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { repositoryFolder } from '../run-tool.ts'
+import { checkBiodataNames } from './biodata-names.ts'
+
+const built: string[] = []
+
+afterEach(() => {
+  for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Returns the findings about one file. The files of all other features are missing, which is reported too. */
+function findingsIn(path: string, text: string) {
+  const root = mkdtempSync(join(tmpdir(), 'matric-biodata-names-'))
+  built.push(root)
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+  return checkBiodataNames(root, 0).filter(({ where }) => where === path)
+}
+
+test.each([
+  ['a property', 'server/modules/mail/mail.service.ts', 'const { dob } = profile', 'dob'],
+  [
+    'a column',
+    'server/modules/mail/mail.store.ts',
+    'sql`select marital_status from applicant`',
+    'maritalStatus',
+  ],
+  ['a row on a page', 'web/office/people/person.tsx', '<Row label="NIN" value={person.nin} />', 'nin'],
+  [
+    'a field of another feature',
+    'contract/eligibility/candidate-of.ts',
+    'biodata.dob + biodata.gender',
+    'gender',
+  ],
+])('%s outside the description is reported', (_what, path, text, field) => {
+  expect(findingsIn(path, text)).toEqual([{ where: path, what: expect.stringContaining(`names «${field}»`) }])
+})
+
+test.each([
+  ['contract/steps/biodata-fields.ts', 'const described = { dob, nin, gender }'],
+  ['contract/eligibility/candidate-of.ts', 'biodata.dob'],
+  ['web/office/duplicates/compared-pair.tsx', 'left.nin'],
+  ['server/modules/mail/mail.test.ts', 'const { dob } = profile'],
+  ['web/office/people/person.tsx', 'genders.map(shown)'],
+])('%s may contain %s', (path, text) => {
+  expect(findingsIn(path, text)).toEqual([])
+})
+
+test('a file of a feature that names none of its fields is reported', () => {
+  const path = 'contract/eligibility/candidate-of.ts'
+  expect(findingsIn(path, 'export const on = today()')).toEqual([
+    { where: path, what: expect.stringContaining('names no field of its feature') },
+  ])
+})
+
+test('the check fails if it reads no files', () => {
+  expect(checkBiodataNames(join(repositoryFolder, 'docs'))).toHaveLength(1)
+})

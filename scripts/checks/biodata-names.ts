@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type PersonField, personFieldNames } from '#contract/profile.ts'
+import { snakeCase } from '#server/db/snake-case.ts'
+import type { Finding } from './finding.ts'
+import { repositoryFiles } from './repository-files.ts'
+
+/** Files that describe all bio-data, so that a new field is added to these files only. */
+const description = [
+  // Schema, label, example and note of each field.
+  'contract/steps/biodata-fields.ts',
+  // Order of the rows in the preview and in the submitted form.
+  'contract/steps/biodata.ts',
+  // Fields of the profile, in the order in which the versions of the section are computed.
+  'contract/profile.ts',
+  // Columns of the table.
+  'server/db/schema.ts',
+  // Layout of the form.
+  'web/applicant/application/steps/biodata/biodata.tsx',
+]
+
+/** Fields that are not counted: other records have names, addresses and states too, and most pages show names. */
+const notCounted: readonly PersonField[] = [
+  'surname',
+  'firstname',
+  'othername',
+  'noOthername',
+  'address',
+  'state',
+]
+
+/** A feature that needs some fields of the bio-data. `files` are files or folders, which end with a slash. */
+interface Feature {
+  why: string
+  fields: readonly PersonField[]
+  files: readonly string[]
+}
+
+/** Everything outside the description that may name fields of the bio-data. */
+const features: readonly Feature[] = [
+  {
+    why: 'The search for duplicates compares what two applications have in common.',
+    fields: ['nin', 'dob', 'mobileNo', 'jambRegNo'],
+    files: [
+      'contract/office/duplicates.ts',
+      'server/modules/office/duplicates/',
+      'web/office/duplicates/',
+      'scripts/seed/bulk-work.ts',
+    ],
+  },
+  {
+    why: 'The check of the identity says whether a NIN was given.',
+    fields: ['nin'],
+    files: ['contract/office/reason-words.ts'],
+  },
+  {
+    why: 'Entry requirements and the minimum age depend on the birth date.',
+    fields: ['dob'],
+    files: ['contract/eligibility/candidate-of.ts', 'server/modules/application/steps/biodata.ts'],
+  },
+  {
+    why: 'The office searches for a phone number, and calls it.',
+    fields: ['mobileNo'],
+    files: [
+      'server/modules/office/list/list-search.ts',
+      'server/modules/office/file.store.ts',
+      'server/modules/office/opened/opened.service.ts',
+      'server/modules/office/people/people.store.ts',
+    ],
+  },
+  {
+    why: 'The registration asks for a phone number, and no password may be built from it.',
+    fields: ['mobileNo'],
+    files: [
+      'server/modules/profile/profile.store.ts',
+      'server/modules/credentials/passwords/password-rules.ts',
+      'server/modules/staff/invitation.service.ts',
+    ],
+  },
+  {
+    why: 'The next of kin and the guardian have fields of their own with these names.',
+    fields: ['gender', 'mobileNo', 'lga'],
+    files: [
+      'contract/steps/next-of-kin.ts',
+      'server/applicant/record.ts',
+      'server/applicant/to-profile.ts',
+      'server/http/description/field-notes.ts',
+      'server/modules/application/steps/next-of-kin.ts',
+      'web/applicant/application/compare/differences.ts',
+      'web/applicant/application/steps/next-of-kin/',
+    ],
+  },
+  {
+    why: 'The seed varies the answers from applicant to applicant.',
+    fields: ['mobileNo', 'gender', 'dob', 'maritalStatus', 'nationality', 'lga'],
+    files: ['scripts/seed/applicants.ts', 'scripts/seed/bulk.ts'],
+  },
+]
+
+const checked = /^(contract|server|web|scripts|bench|sandbox)\/.*\.tsx?$/
+/** Tests, examples of places, and this file, which lists the names itself. */
+const skipped = /\.test\.tsx?$|^contract\/locations\/|^scripts\/checks\/biodata-names\.ts$/
+const fewestFiles = 150
+
+interface Source {
+  path: string
+  text: string
+}
+
+/**
+ * Finds files that name a field of the bio-data, as property or as column, although they neither describe all bio-data
+ * nor belong to a feature that needs this field. Also reports entries of features that name none of their fields or
+ * do not exist, and if fewer than `fewest` files were read.
+ */
+export function checkBiodataNames(root: string, fewest = fewestFiles): Finding[] {
+  const sources = repositoryFiles(root)
+    .filter((path) => checked.test(path) && !skipped.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const findings = personFieldNames
+    .filter((field) => !notCounted.includes(field))
+    .flatMap((field) => strangersIn(sources, field))
+  if (sources.length < fewest)
+    return [
+      ...findings,
+      { where: root, what: `only ${sources.length} files were read, fewer than ${fewest}` },
+    ]
+  return [...findings, ...unneededIn(sources)]
+}
+
+const names = ({ text }: Source, field: PersonField) =>
+  new RegExp(String.raw`\b(?:${field}|${snakeCase(field)})\b`).test(text)
+const isIn = ({ path }: Source, place: string) =>
+  path === place || (place.endsWith('/') && path.startsWith(place))
+
+function strangersIn(sources: readonly Source[], field: PersonField): Finding[] {
+  const needed = features.filter(({ fields }) => fields.includes(field)).flatMap(({ files }) => files)
+  const places = [...description, ...needed]
+  return sources
+    .filter((source) => names(source, field) && !places.some((place) => isIn(source, place)))
+    .map(({ path }) => ({
+      where: path,
+      what: `names «${field}»; derive it from contract/steps/biodata-fields.ts`,
+    }))
+}
+
+function unneededIn(sources: readonly Source[]): Finding[] {
+  return features.flatMap(({ fields, files }) =>
+    files
+      .filter(
+        (place) => !sources.some((one) => isIn(one, place) && fields.some((field) => names(one, field))),
+      )
+      .map((where) => ({ where, what: 'names no field of its feature; remove it from biodata-names.ts' })),
+  )
+}
