@@ -1,10 +1,15 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { delayRejections, type RejectionDelay } from './delay-rejections.ts'
+import { noteActor } from './log.ts'
 
 function startApp(options: Partial<RejectionDelay> = {}) {
   const app = fastify()
   delayRejections(app, { meanMs: 500, ...options })
+  app.addHook('onRequest', async (request) => {
+    const { 'x-applicant': applicant } = request.headers
+    if (typeof applicant === 'string') noteActor(request, { applicant })
+  })
   app.get('/limited', async (_request, reply) => reply.code(429).send('Wait'))
   app.get('/other', async () => 'Fine')
   return app
@@ -36,4 +41,28 @@ test('responses to requests of the same moment have different delays', async () 
   await app.inject('/limited').then(() => void order.push('second'))
   await first
   expect(order).toEqual(['second', 'first'])
+})
+
+/** Sends requests at the same time and returns the senders in the order of the responses. */
+async function orderOfResponses(senders: readonly (string | null)[]): Promise<(string | null)[]> {
+  const app = startApp({ random: () => 0.5 })
+  const order: (string | null)[] = []
+  await Promise.all(
+    senders.map(async (sender) => {
+      await app.inject({ url: '/limited', headers: sender === null ? {} : { 'x-applicant': sender } })
+      order.push(sender)
+    }),
+  )
+  return order
+}
+
+test('a person with many delayed responses waits longer than others', async () => {
+  const order = await orderOfResponses([...Array.from({ length: 41 }, () => 'ada'), 'bala'])
+  expect(order.indexOf('ada')).toBeLessThan(order.indexOf('bala'))
+  expect(order.at(-1)).toBe('ada')
+})
+
+test('the delayed responses of unknown people delay nobody else’s', async () => {
+  const order = await orderOfResponses([...Array.from({ length: 41 }, () => null), 'bala'])
+  expect(order.at(-1)).toBe('bala')
 })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actorOf } from './log.ts'
 
 export interface RejectionDelay {
   /** Mean delay. Each delay is random, between 0.5 and 1.5 times the mean. */
@@ -10,23 +11,48 @@ export interface RejectionDelay {
   random?: () => number
 }
 
+/** With this many other delayed responses, a person waits twice as long; with two times as many, three times as long. */
+const responsesPerMean = 20
+/** In production, the longest mean delay is 5 s. Proxies and clients wait much longer for a response. */
+const maximumFactor = 5
+
 /**
  * Delays 429 responses. A client that ignores `Retry-After` can then send only one request per connection and delay,
- * instead of thousands per second, which would slow down everybody else. The delays differ, because a client with many
- * connections would otherwise send its next requests all at the same time.
+ * instead of thousands per second, which would slow down everybody else. The delay of a signed-in person grows with the
+ * number of that person's delayed responses, because even a rejection takes a millisecond of processor time. The
+ * delays differ, because a client with many connections would otherwise send its next requests all at the same time.
  */
 export function delayRejections(
   app: FastifyInstance,
   { meanMs, limit = 2_000, random = Math.random }: RejectionDelay,
 ): void {
   let delayed = 0
-  app.addHook('onSend', async (_request, reply) => {
+  const delayedOf = new Map<string, number>()
+  const count = (person: string | null, change: 1 | -1): number => {
+    delayed += change
+    if (person === null) return 0
+    const own = (delayedOf.get(person) ?? 0) + change
+    if (own === 0) delayedOf.delete(person)
+    else delayedOf.set(person, own)
+    return own
+  }
+
+  app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 429 || delayed >= limit) return
-    delayed += 1
+    const person = personOf(request)
+    const others = Math.max(0, count(person, 1) - 1)
     try {
-      await pause(meanMs * (0.5 + random()))
+      const factor = Math.min(maximumFactor, 1 + others / responsesPerMean)
+      await pause(meanMs * factor * (0.5 + random()))
     } finally {
-      delayed -= 1
+      count(person, -1)
     }
   })
+}
+
+/** Returns the id of the signed-in person who makes a request; null if the person is unknown. */
+function personOf(request: FastifyRequest): string | null {
+  const actor = actorOf(request)
+  if (actor === undefined) return null
+  return 'applicant' in actor ? actor.applicant : actor.colleague
 }

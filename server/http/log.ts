@@ -27,14 +27,18 @@ export function logRequests(options: LogOptions): FastifyServerOptions['logger']
 }
 
 /** Id of the signed-in person, by request. */
-const actors = new WeakMap<FastifyRequest, { applicant: string } | { colleague: string }>()
+const actors = new WeakMap<FastifyRequest, Actor>()
+
+type Actor = { applicant: string } | { colleague: string }
 
 /** Remembers who makes a request, so that the log line about its response contains the id. */
-export function noteActor(
-  request: FastifyRequest,
-  actor: { applicant: string } | { colleague: string },
-): void {
+export function noteActor(request: FastifyRequest, actor: Actor): void {
   actors.set(request, actor)
+}
+
+/** Returns who makes a request; undefined before `noteActor` was called. */
+export function actorOf(request: FastifyRequest): Actor | undefined {
+  return actors.get(request)
 }
 
 /**
@@ -68,7 +72,7 @@ export function logAnswers(app: FastifyInstance): void {
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
-      ...actors.get(request),
+      ...actorOf(request),
       ...applicationOf(request),
       ms: Math.round(reply.elapsedTime * 10) / 10,
     })
