@@ -3,15 +3,14 @@
  * milliseconds, and because the compiler's memory grows with every document.
  */
 import { readFileSync } from 'node:fs'
-import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { answerOrders, startWorkerProcess } from '../worker-pool/worker-process.ts'
 import { qrCode } from './qr-code.ts'
 
 /** A job for the worker. `data` is JSON. */
 export interface PrintOrder {
-  id: number
   template: string
   data: string
   pictures: Record<string, Uint8Array>
@@ -19,7 +18,7 @@ export interface PrintOrder {
 }
 /** The first message to a worker: the content of each file that templates can use, by its path below the folder. */
 export type TemplateFiles = Record<string, Uint8Array>
-export type PrintAnswer = { id: number; pdf: Uint8Array } | { id: number; fault: string }
+export type PrintAnswer = { pdf: Uint8Array } | { fault: string }
 
 /** Cache entries that the last ten documents did not use are evicted. */
 const cacheAge = 10
@@ -30,8 +29,7 @@ const fonts = [
   import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
 ]
 
-// Requests have priority over printing.
-setPriority(Math.max(10, getPriority()))
+startWorkerProcess()
 
 const folder = process.argv[2] ?? ''
 const compiler = NodeCompiler.create({
@@ -77,15 +75,14 @@ function diagnosticsText(error: ReturnType<ReturnType<NodeCompiler['compile']>['
 
 function answerTo(order: PrintOrder): PrintAnswer {
   try {
-    return { id: order.id, pdf: print(order) }
+    return { pdf: print(order) }
   } catch (error) {
-    return { id: order.id, fault: error instanceof Error ? error.message : String(error) }
+    return { fault: error instanceof Error ? error.message : String(error) }
   }
 }
 
 process.once('message', (files: TemplateFiles) => {
   for (const [path, bytes] of Object.entries(files))
     compiler.mapShadow(join(folder, path), Buffer.from(bytes))
-  process.on('message', (order: PrintOrder) => process.send?.(answerTo(order)))
+  answerOrders(answerTo)
 })
-process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,229 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setIdlePriority } from './idle-priority.ts'
+
+/** Message to a worker process. It replies with a `WorkerReply` that has the same id. */
+export interface WorkerOrder<Order> {
+  id: number
+  order: Order
+}
+export interface WorkerReply<Answer> {
+  id: number
+  answer: Answer
+}
+
+export interface WorkerPoolOptions {
+  /** Program of the worker process and its arguments. */
+  program: URL
+  args?: readonly string[]
+  /** Environment of the worker process; empty by default. It never contains the server's own environment. */
+  env?: Readonly<Record<string, string>>
+  /** First message to each new worker process. */
+  firstMessage?: object
+  /** Maximum number of worker processes, and so of concurrent jobs. */
+  processes: number
+  /** Maximum number of queued jobs. Further jobs are rejected with `refuse()`. */
+  queueLimit: number
+  refuse: () => Error
+  /** Number of jobs after which a worker process is replaced, because its memory grows. */
+  jobsPerProcess: number
+  /** Time limit for one job at normal priority. A process that takes longer is killed. */
+  timeoutMs: number
+  /**
+   * Time limit for one job at low priority. A process that takes longer is killed. The job, and every job of a process
+   * that is started within the next 60 s, gets normal priority.
+   */
+  lowPriorityTimeoutMs: number
+  /** Called with the pid of each new worker process. */
+  onStart?: ((pid: number) => void) | undefined
+}
+
+export interface WorkerPool<Order, Answer> {
+  /**
+   * Sends a job to a worker process and returns its answer.
+   * @throws `refuse()` if the queue is full or the pool is closed meanwhile; `WorkerEnded` if the process ended at every
+   * attempt
+   */
+  run(order: Order): Promise<Answer>
+  /** Returns the number of queued jobs. */
+  waiting(): number
+  close(): Promise<void>
+}
+
+/** Thrown when the worker process ended at every attempt of a job. `signal` is null if the process exited by itself. */
+export class WorkerEnded extends Error {
+  override readonly name = 'WorkerEnded'
+  readonly signal: NodeJS.Signals | null
+
+  constructor(signal: NodeJS.Signals | null, options?: ErrorOptions) {
+    super(`The worker process ended (${signal ?? 'exit'})`, options)
+    this.signal = signal
+  }
+}
+
+interface Task<Order, Answer> {
+  message: WorkerOrder<Order>
+  attempts: number
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
+
+interface WorkerProcess<Order, Answer> {
+  child: ChildProcess
+  task: Task<Order, Answer> | null
+  timer: NodeJS.Timeout | null
+  finished: number
+  lowPriority: boolean
+  /** Whether the process was killed because its job took too long at low priority. The job is then run again. */
+  delayed: boolean
+}
+
+/** Maximum attempts per job. If the process ends, the job is retried once, because it may not be the cause. */
+const maximumAttempts = 2
+/**
+ * For this long after a delayed job, new processes keep normal priority, because the delay shows that the machine is
+ * busy.
+ */
+const normalPriorityMs = 60_000
+
+/**
+ * Runs jobs in worker processes with low priority, so that they do not slow down requests. A crash of such a process
+ * does not affect the server. The processes start with the first jobs. They do not get the server's environment, so that
+ * they have no access to secrets.
+ */
+export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPool<Order, Answer> {
+  type Process = WorkerProcess<Order, Answer>
+  const queue: Task<Order, Answer>[] = []
+  const pool = new Set<Process>()
+  let lastId = 0
+  let closed = false
+  let normalPriorityUntil = 0
+
+  function start(): Process {
+    const child = fork(options.program, [...(options.args ?? [])], {
+      env: options.env ?? {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const started: Process = {
+      child,
+      task: null,
+      timer: null,
+      finished: 0,
+      lowPriority: false,
+      delayed: false,
+    }
+    pool.add(started)
+    child.on('message', (reply: WorkerReply<Answer>) => finish(started, reply))
+    child.once('exit', (_code, signal) => handleEnd(started, new WorkerEnded(signal)))
+    child.once('error', (cause) => handleEnd(started, new WorkerEnded(null, { cause })))
+    // This process may exit although the worker and its channel are still open.
+    child.unref()
+    child.channel?.unref()
+    if (options.firstMessage !== undefined) child.send(options.firstMessage, () => undefined)
+    if (child.pid !== undefined) options.onStart?.(child.pid)
+    return started
+  }
+
+  const idle = () => [...pool].find(({ task }) => task === null)
+
+  function work(): void {
+    if (closed) return
+    while (queue.length > 0) {
+      const current = idle() ?? (pool.size < options.processes ? start() : undefined)
+      const task = current === undefined ? undefined : queue.shift()
+      if (current === undefined || task === undefined) return
+      assign(current, task)
+    }
+  }
+
+  function assign(current: Process, task: Task<Order, Answer>): void {
+    const { child, lowPriority } = current
+    task.attempts += 1
+    current.task = task
+    const limitMs = lowPriority ? options.lowPriorityTimeoutMs : options.timeoutMs
+    current.timer = setTimeout(() => timeOut(current), limitMs)
+    child.channel?.ref()
+    child.send(task.message, () => undefined)
+  }
+
+  function timeOut(current: Process): void {
+    current.delayed = current.lowPriority
+    if (current.delayed) normalPriorityUntil = Date.now() + normalPriorityMs
+    current.child.kill('SIGKILL')
+  }
+
+  /**
+   * Lowers the priority of a process after its first job, unless a job was delayed in the last 60 s. A person is
+   * probably waiting for the first job; the following ones may be a bulk job.
+   */
+  function lowerPriority(current: Process): void {
+    if (current.lowPriority || current.child.pid === undefined || Date.now() < normalPriorityUntil) return
+    current.lowPriority = true
+    setIdlePriority(current.child.pid)
+  }
+
+  function finish(current: Process, { id, answer }: WorkerReply<Answer>): void {
+    const { task } = current
+    if (task === null || task.message.id !== id) return
+    release(current)
+    current.finished += 1
+    if (current.finished >= options.jobsPerProcess) retire(current)
+    else lowerPriority(current)
+    task.resolve(answer)
+    work()
+  }
+
+  function release(current: Process): void {
+    if (current.timer !== null) clearTimeout(current.timer)
+    current.timer = null
+    current.task = null
+    current.child.channel?.unref()
+  }
+
+  function retire(current: Process): void {
+    pool.delete(current)
+    if (current.child.connected) current.child.disconnect()
+  }
+
+  /** Handles the end of a process. If its job has an attempt left, the job goes to the front of the queue. */
+  function handleEnd(current: Process, error: WorkerEnded): void {
+    const { task } = current
+    release(current)
+    pool.delete(current)
+    if (task !== null) {
+      // The attempt does not count, because low priority, not the job, caused the delay.
+      if (current.delayed) task.attempts -= 1
+      if (task.attempts < maximumAttempts && !closed) queue.unshift(task)
+      else task.reject(closed ? options.refuse() : error)
+    }
+    work()
+  }
+
+  return {
+    async run(order) {
+      const full = pool.size >= options.processes && idle() === undefined
+      if (closed || (full && queue.length >= options.queueLimit)) throw options.refuse()
+      lastId += 1
+      const message = { id: lastId, order }
+      return new Promise((resolve, reject) => {
+        queue.push({ message, attempts: 0, resolve, reject })
+        work()
+      })
+    },
+    waiting: () => queue.length,
+    async close() {
+      closed = true
+      for (const task of queue.splice(0)) task.reject(options.refuse())
+      await Promise.all([...pool].map(({ child }) => kill(child)))
+    },
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.ref()
+  child.kill('SIGKILL')
+  await gone
+}
