@@ -138,6 +138,8 @@ async function start(
   cleanups.add(() => passwords.close())
   const pdf = typstPrinter({ folder: config.institutionDir, queueLimit: capacity.printQueue })
   cleanups.add(() => pdf.close())
+  const pictures = sharpPictures(capacity)
+  cleanups.add(() => pictures.close())
   const calls = serviceCalls(Date.now, tracing)
   const sandboxKey = `sk_test_${randomBytes(16).toString('hex')}`
   const { centre } = institution.identity
@@ -173,7 +175,7 @@ async function start(
       token: sandboxKey,
     }),
     files,
-    pictures: sharpPictures(capacity),
+    pictures,
     pdf,
     signer,
     seal,

@@ -57,8 +57,10 @@ test('fictitious applications are submitted by the product’s rules, without a 
   const notified = await system.selectFrom('notification').select('applicantId').execute()
   expect(notified.map(({ applicantId }) => applicantId).sort()).toEqual([...ids].sort())
   expect(await system.selectFrom('mail').selectAll().execute()).toEqual([])
-  const search = duplicateSearch({ database: server.database, files, pictures: sharpPictures() })
+  const pictures = sharpPictures()
+  const search = duplicateSearch({ database: server.database, files, pictures })
   expect(await search.searchWaiting()).toBe(6)
+  await pictures.close()
   expect(await system.selectFrom('duplicateFlag').select('kind').execute()).toEqual([])
   const uploads = await system.selectFrom('upload').selectAll().execute()
   for (const { fileKey, bytes } of uploads) {

@@ -18,7 +18,9 @@ const { portal, browser } = await portalAndBrowser()
 async function search(server: PortalServer): Promise<void> {
   const database = databaseOf(server)
   const files = await diskFiles(join(server.dataDir, 'files'))
-  await duplicateSearch({ database, files, pictures: sharpPictures() }).searchWaiting()
+  const pictures = sharpPictures()
+  await duplicateSearch({ database, files, pictures }).searchWaiting()
+  await pictures.close()
   await database.close()
 }
 

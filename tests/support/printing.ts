@@ -31,6 +31,7 @@ export async function printingSetup(lookUpsPerHour = 1_000_000) {
   const database = openDatabase({ connection: serverAddress, onIdleError: () => undefined })
   const folder = await mkdtemp(join(tmpdir(), 'printing-'))
   const pdf = typstPrinter({ folder: institutionFolder })
+  const pictures = sharpPictures()
   const signer = await ed25519Signer(join(folder, 'documents.pem'), 'create')
   const documents = documentsService({ database, signer })
   const offers = new Map<string, DecisionFacts>()
@@ -42,7 +43,7 @@ export async function printingSetup(lookUpsPerHour = 1_000_000) {
     pdf,
     share: (_who, print) => print(),
     signer,
-    pictures: sharpPictures(),
+    pictures,
     uploads: { read: async (_applicantId, ticket) => portraits.get(ticket) ?? null },
     documents,
     limitLookUps: verifyLimit(database, lookUpsPerHour),
@@ -145,6 +146,7 @@ export async function printingSetup(lookUpsPerHour = 1_000_000) {
 
     async stop(): Promise<void> {
       await pdf.close()
+      await pictures.close()
       await database.close()
       await owner.close()
       await rm(folder, { recursive: true, force: true })

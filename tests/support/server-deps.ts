@@ -43,7 +43,7 @@ const noWorkLimits: WorkLimits = {
  * Creates the dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway, a
  * fake learning portal, and very high rate and work limits. The `usageLimits` are those of production. Emails are
  * stored instead of sent. Releases have no delay, and no application is drawn for a second verification. The worker
- * process for printing starts with the first document.
+ * processes for printing and for pictures start with the first job.
  */
 export async function serverDeps(database: Database, overrides: Partial<AppDeps> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'matric-'))
@@ -52,6 +52,7 @@ export async function serverDeps(database: Database, overrides: Partial<AppDeps>
   await mkdir(scratchFolder, { recursive: true })
   const passwords = argon2Passwords({ queueLimit: 500 })
   const pdf = typstPrinter({ folder: institutionFolder })
+  const pictures = sharpPictures()
   const deps: AppDeps = {
     institution,
     institutionFolder,
@@ -61,7 +62,7 @@ export async function serverDeps(database: Database, overrides: Partial<AppDeps>
     gateway: fakeGateway(),
     learningPortal: { setPassword: async ({ email }) => ({ username: email, address: null }) },
     files: await diskFiles(join(uploadsFolder, 'files')),
-    pictures: sharpPictures(),
+    pictures,
     pdf,
     signer: await ed25519Signer(join(folder, 'documents.pem'), 'create'),
     seal: await diskSeal(join(folder, 'keys')),
@@ -86,6 +87,7 @@ export async function serverDeps(database: Database, overrides: Partial<AppDeps>
     async close(): Promise<void> {
       await passwords.close()
       await pdf.close()
+      await pictures.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

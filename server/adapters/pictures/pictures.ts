@@ -23,11 +23,13 @@ export interface Pictures {
   fingerprint(jpeg: Uint8Array): Promise<PictureFingerprint>
   /** Returns the number of pictures that wait to be converted. */
   waiting(): number
+  /** Ends the worker processes. Pictures in progress and further ones are rejected. */
+  close(): Promise<void>
 }
 
 /**
  * - `not-a-picture`   the content is neither JPEG nor PNG, regardless of the file name
- * - `damaged`         the file cannot be decoded, for example because it is truncated
+ * - `damaged`         the file cannot be decoded, for example because it is truncated, or crashes the decoder
  * - `too-many-pixels` decoding it would need too much memory
  */
 export type PictureFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'
@@ -43,7 +45,7 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Thrown when the queue of pictures to convert is full. */
+/** Thrown when the queue of pictures to convert is full, or during shutdown. */
 export class PicturesBusy extends Busy {
   override readonly name = 'PicturesBusy'
 

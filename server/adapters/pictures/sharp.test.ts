@@ -1,18 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bombPng, jpegWithSecrets, noisyPicture } from '#tests/support/pictures.ts'
-import { PicturesBusy } from './pictures.ts'
-import { sharpPictures } from './sharp.ts'
+import { PictureRefused, PicturesBusy } from './pictures.ts'
+import { type SharpOptions, sharpPictures } from './sharp.ts'
 
 const pictures = sharpPictures()
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await pictures.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 let made = 0
 async function convert(bytes: Uint8Array | string, edge = 2000): Promise<Buffer> {
@@ -84,9 +87,17 @@ describe('rejected by content', () => {
   test('a PNG of 196 megapixels is rejected before it is decoded', async () => {
     const bomb = bombPng(14_000)
     expect(bomb.length).toBeLessThan(1_000_000)
-    const before = process.memoryUsage().rss
-    await expect(convert(bomb)).rejects.toMatchObject({ fault: 'too-many-pixels' })
-    expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000)
+    const { own, pids } = ownPictures({ pictureThreads: 1 })
+    try {
+      const path = join(folder, 'bomb.png')
+      await writeFile(path, bomb)
+      await own.shrink(await noisyPicture(9, 9, 'jpeg'), 9)
+      const before = await mostMemory(pids[0])
+      await expect(own.toJpeg(path, 2000)).rejects.toMatchObject({ fault: 'too-many-pixels' })
+      expect((await mostMemory(pids[0])) - before).toBeLessThan(50_000_000)
+    } finally {
+      await own.close()
+    }
     // Without the limit, sharp accepts the same file. So the file was rejected because of the limit.
     const { width } = await sharp(bomb, { limitInputPixels: false }).metadata()
     expect(width).toBe(14_000)
@@ -154,26 +165,103 @@ describe('the new JPEG', () => {
   })
 })
 
-test('decodes two pictures at a time, queues sixteen and rejects the next at once', async () => {
-  const photo = join(folder, 'many.png')
-  await writeFile(
-    photo,
-    await sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#123456' } })
-      .png()
-      .toBuffer(),
-  )
-  let most = 0
-  const look = setInterval(() => {
-    const { queue, process: working } = sharp.counters()
-    most = Math.max(most, queue + working)
-  }, 1)
-  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => pictures.toJpeg(photo, 600)))
-  clearInterval(look)
-  const refused = outcomes.filter((each) => each.status === 'rejected')
-  expect(refused).toHaveLength(7)
-  for (const each of refused) expect(each.reason).toBeInstanceOf(PicturesBusy)
-  expect(most).toBeGreaterThan(0)
-  // sharp's counter may still include two finished jobs, so up to 4 are allowed. Without the limit it would count all
-  // 25.
-  expect(most).toBeLessThanOrEqual(4)
+describe('worker processes', () => {
+  const photo = () => noisyPicture(60, 40, 'jpeg')
+
+  test('decode two pictures at a time; sixteen more wait and the next is rejected at once', async () => {
+    const { own, pids } = ownPictures()
+    try {
+      const jpeg = await photo()
+      const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => own.shrink(jpeg, 30)))
+      const refused = outcomes.filter((each) => each.status === 'rejected')
+      expect(refused).toHaveLength(7)
+      for (const each of refused) expect(each.reason).toBeInstanceOf(PicturesBusy)
+      expect(pids).toHaveLength(2)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('have idle priority after their first picture', async () => {
+    const { own, pids } = ownPictures({ pictureThreads: 1 })
+    try {
+      await own.shrink(await photo(), 30)
+      await expect.poll(() => classesOf(pids[0]), { timeout: 10_000 }).toEqual(new Set(['5']))
+      await expect(own.shrink(await photo(), 30)).resolves.toBeInstanceOf(Buffer)
+      expect(await classesOf(pids[0])).toEqual(new Set(['5']))
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('see no environment variables', async () => {
+    const { own, pids } = ownPictures({ pictureThreads: 1 })
+    try {
+      await own.shrink(await photo(), 30)
+      expect(await readFile(`/proc/${pids[0]}/environ`, 'utf8')).not.toContain('PATH=')
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('are replaced when they crash, and the picture is converted', async () => {
+    const { own, pids } = ownPictures({ pictureThreads: 1 })
+    try {
+      await own.shrink(await photo(), 30)
+      const large = own.shrink(await noisyPicture(2000, 2000, 'jpeg'), 1900)
+      process.kill(pids[0] ?? 0, 'SIGSEGV')
+      await expect(large).resolves.toBeInstanceOf(Buffer)
+      expect(pids).toHaveLength(2)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('a picture that crashes two of them is damaged', async () => {
+    const pids: number[] = []
+    const own = sharpPictures({
+      onStart(pid) {
+        pids.push(pid)
+        process.kill(pid, 'SIGSEGV')
+      },
+    })
+    try {
+      await expect(own.shrink(await photo(), 30)).rejects.toMatchObject({ fault: 'damaged' })
+      await expect(own.fingerprint(await photo())).rejects.toBeInstanceOf(PictureRefused)
+      expect(pids).toHaveLength(4)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('end with the server, and reject unfinished and further pictures', async () => {
+    const { own, pids } = ownPictures({ pictureThreads: 1 })
+    await own.shrink(await photo(), 30)
+    const unfinished = own.shrink(await photo(), 30).catch((error: unknown) => error)
+    await own.close()
+    expect(await unfinished).toBeInstanceOf(PicturesBusy)
+    await expect(own.shrink(await photo(), 30)).rejects.toBeInstanceOf(PicturesBusy)
+    expect(() => process.kill(pids[0] ?? 0, 0)).toThrow('ESRCH')
+  })
 })
+
+/** Creates a converter and records the pids of its worker processes. */
+function ownPictures(options: SharpOptions = {}) {
+  const pids: number[] = []
+  return { own: sharpPictures({ ...options, onStart: (pid) => void pids.push(pid) }), pids }
+}
+
+/** Returns the kernel's scheduling classes of all threads of a process; 5 is idle. */
+async function classesOf(pid = 0): Promise<Set<string | undefined>> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const stats = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')),
+  )
+  return new Set(stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38]))
+}
+
+/** Returns the largest amount of memory in bytes that a process has used so far. */
+async function mostMemory(pid = 0): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return 1024 * Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1])
+}

@@ -1,42 +1,77 @@
 import { open } from 'node:fs/promises'
-import sharp from 'sharp'
 import { type Capacity, defaultCapacity } from '#server/capacity.ts'
-import { concurrencyLimit } from '#server/concurrency-limit.ts'
-import { type PictureFingerprint, PictureRefused, type Pictures, PicturesBusy } from './pictures.ts'
+import { workerPool, WorkerEnded } from '../worker-pool/worker-pool.ts'
+import type { PictureAnswer, PictureOrder } from './picture-child.ts'
+import { PictureRefused, type Pictures, PicturesBusy } from './pictures.ts'
 
-/**
- * Maximum number of pixels of a picture, as many as a good phone camera has. A PNG of 0.6 MB can have 196 million
- * pixels, which take 590 MB when decoded.
- */
-const maximumPixels = 25_000_000
-
-/** JPEG quality. A result slip stays readable, at about a fifth of the size of quality 95. */
-const quality = 82
+export interface SharpOptions extends Partial<Pick<Capacity, 'pictureThreads' | 'pictureQueue'>> {
+  /**
+   * Time limit for one picture at normal priority. The largest picture needs about a second, and the decoder itself
+   * stops after 20 s.
+   */
+  timeoutMs?: number
+  /** Time limit for one picture at low priority. After it, the picture is converted at normal priority. */
+  lowPriorityTimeoutMs?: number
+  /** Called with the pid of each new worker process. */
+  onStart?: (pid: number) => void
+}
 
 const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]
 
 /**
- * Creates a converter that uses libvips. Only the JPEG and PNG decoders are enabled; libvips could also read SVG, GIF
- * and PDF.
+ * Creates a converter that uses libvips in worker processes. A picture that crashes its process twice counts as
+ * damaged.
  */
 export function sharpPictures({
-  pictureThreads,
-  pictureQueue,
-}: Pick<Capacity, 'pictureThreads' | 'pictureQueue'> = defaultCapacity): Pictures {
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
-  sharp.cache(false)
-  sharp.concurrency(1)
-  const limited = concurrencyLimit(pictureThreads, pictureQueue, () => new PicturesBusy())
+  pictureThreads = defaultCapacity.pictureThreads,
+  pictureQueue = defaultCapacity.pictureQueue,
+  timeoutMs = 30_000,
+  lowPriorityTimeoutMs = 3_000,
+  onStart,
+}: SharpOptions = {}): Pictures {
+  const pool = workerPool<PictureOrder, PictureAnswer>({
+    program: new URL('./picture-child.ts', import.meta.url),
+    // With glibc's default number of arenas, the process needs twice the memory after large pictures.
+    env: { MALLOC_ARENA_MAX: '1' },
+    processes: pictureThreads,
+    queueLimit: pictureQueue,
+    refuse: () => new PicturesBusy(),
+    jobsPerProcess: 500,
+    timeoutMs,
+    lowPriorityTimeoutMs,
+    onStart,
+  })
+
+  async function ask(order: PictureOrder): Promise<Exclude<PictureAnswer, { fault: unknown }>> {
+    const answer = await pool.run(order).catch((cause: unknown) => {
+      // A process that exited without a signal could not start or has a bug, so the picture is not the cause.
+      throw cause instanceof WorkerEnded && cause.signal !== null
+        ? new PictureRefused('damaged', { cause })
+        : cause
+    })
+    if ('fault' in answer) throw new PictureRefused(answer.fault, { cause: new Error(answer.reason) })
+    return answer
+  }
+
+  async function convert(input: string | Uint8Array, maximumEdge: number): Promise<Buffer> {
+    const answer = await ask({ kind: 'jpeg', input, maximumEdge })
+    if (!('jpeg' in answer)) throw new Error('The worker process sent no picture')
+    return Buffer.from(answer.jpeg)
+  }
 
   return {
     async toJpeg(path, maximumEdge) {
       if (!(await looksLikePicture(path))) throw new PictureRefused('not-a-picture')
-      return limited(() => convert(path, maximumEdge))
+      return convert(path, maximumEdge)
     },
-    waiting: limited.waiting,
-    fingerprint: (jpeg) => limited(() => fingerprintOf(jpeg)),
-    shrink: (jpeg, maximumEdge) => limited(() => convert(jpeg, maximumEdge)),
+    shrink: convert,
+    async fingerprint(jpeg) {
+      const answer = await ask({ kind: 'fingerprint', input: jpeg })
+      if (!('fingerprint' in answer)) throw new Error('The worker process sent no fingerprint')
+      return answer.fingerprint
+    },
+    waiting: () => pool.waiting(),
+    close: () => pool.close(),
   }
 }
 
@@ -50,47 +85,4 @@ async function looksLikePicture(path: string): Promise<boolean> {
   } finally {
     await file.close()
   }
-}
-
-async function convert(input: string | Uint8Array, maximumEdge: number): Promise<Buffer> {
-  try {
-    // `error` rejects truncated and damaged files but tolerates warnings, because some phones write invalid headers.
-    const picture = sharp(input, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
-    return await picture
-      .autoOrient()
-      .resize({ width: maximumEdge, height: maximumEdge, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality, mozjpeg: false })
-      .timeout({ seconds: 20 })
-      .toBuffer()
-  } catch (error) {
-    const words = error instanceof Error ? error.message : ''
-    throw new PictureRefused(/exceeds pixel limit/i.test(words) ? 'too-many-pixels' : 'damaged', {
-      cause: error,
-    })
-  }
-}
-
-/**
- * Returns the difference hash of a picture. The picture becomes 9 × 8 grey pixels, and each bit says whether a pixel is
- * darker than its right neighbour. Size, compression and brightness hardly change the hash.
- */
-async function fingerprintOf(jpeg: Uint8Array): Promise<PictureFingerprint> {
-  const [width, height] = [9, 8]
-  const grey = await sharp(jpeg, { limitInputPixels: maximumPixels, failOn: 'error' })
-    .greyscale()
-    .resize(width, height, { fit: 'fill' })
-    .raw()
-    .toBuffer()
-    .catch((cause: unknown) => {
-      throw new PictureRefused('damaged', { cause })
-    })
-  const bits = Array.from({ length: 64 }, (_, bit) => {
-    const at = Math.floor(bit / 8) * width + (bit % 8)
-    return (grey[at] ?? 0) < (grey[at + 1] ?? 0) ? 1 : 0
-  })
-  const band = (index: number) =>
-    bits.slice(16 * index, 16 * index + 16).reduce<number>((number, bit) => number * 2 + bit, 0)
-  return [band(0), band(1), band(2), band(3)]
 }

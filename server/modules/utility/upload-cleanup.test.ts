@@ -34,6 +34,7 @@ function memoryStore() {
 const pictures = {
   toJpeg: async () => Buffer.from('a picture'),
   waiting: () => 0,
+  close: async () => undefined,
   fingerprint: () => Promise.reject(new Error('not used')),
   shrink: async () => Buffer.alloc(0),
 }

@@ -20,7 +20,13 @@ const service = (uploadsPerHour = 30) =>
   uploadService({
     database: server.database,
     files: server.files,
-    pictures: { toJpeg, shrink, waiting: () => 0, fingerprint: async () => [0, 0, 0, 0] },
+    pictures: {
+      toJpeg,
+      shrink,
+      waiting: () => 0,
+      fingerprint: async () => [0, 0, 0, 0],
+      close: async () => undefined,
+    },
     share,
     uploadsPerHour,
   })
