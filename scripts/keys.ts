@@ -61,7 +61,7 @@ function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
 async function rotate(config: Config, database: Database, purpose: KeyPurpose, to: string | undefined) {
   if (await hasRunners(database.systemPool))
     throw new Usage(
-      'A server uses this database: stop all servers first, because they would go on with the old key.',
+      'A server uses this database: stop all servers first, because they would continue to use the old key.',
     )
   const keys = keysService({ database })
   const { draft, place } = targetOf(config, purpose, to)

@@ -44,7 +44,7 @@ describe('a restore refuses', () => {
     ],
     ['altered keys', 'was changed or is incomplete', (copy) => writeFile(join(copy, 'keys.json'), '{}')],
     ['a truncated manifest', 'is damaged', (copy) => truncate(join(copy, 'manifest.json'), 500)],
-    ['a backup that was never finished', 'no complete backup', (copy) => rm(join(copy, 'manifest.json'))],
+    ['a backup that was never finished', 'not a complete backup', (copy) => rm(join(copy, 'manifest.json'))],
   ]
   test.each(damages)(
     '%s',

@@ -28,7 +28,7 @@ type Work = (admin: StaffAdminService) => Promise<string>
 function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Usage(parsed.error.issues[0]?.message ?? 'This cannot be.')
+  throw new Usage(parsed.error.issues[0]?.message ?? 'An argument is invalid.')
 }
 
 const addressOf = (given: Given) =>

@@ -197,7 +197,7 @@ async function start(
   })
   for (const session of await services.reminders.sessionsWithoutFees())
     log.error(
-      `Somebody still pays for the ${session} session, whose fees are not in institution/earlier-fees.ts: the present ones are charged.`,
+      `Somebody still pays for the ${session} session, but its fees are not in institution/earlier-fees.ts. The present fees are charged.`,
     )
   const chaining = keepChaining(services.auditChain, log)
   // Cleanups run in reverse order, so everything that writes audit entries stops before the chaining stops.

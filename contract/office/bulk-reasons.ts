@@ -16,7 +16,7 @@ export const bulkReasons = {
   'second-verification-open': 'Waits for its second verification',
   'programme-unavailable': 'The programme or level is not on offer',
   'application-changed': 'Changed since the dry run',
-  'access-ended': 'Your access has ended meanwhile',
+  'access-ended': 'Your access has ended in the meantime',
   failed: 'Could not be done: open it and try again',
 } as const
 export type BulkReason = keyof typeof bulkReasons

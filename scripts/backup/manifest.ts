@@ -56,7 +56,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     text = await readFile(file, 'utf8')
   } catch {
-    throw new BackupError(`${file} cannot be read: this folder is no complete backup.`)
+    throw new BackupError(`${file} cannot be read: this folder is not a complete backup.`)
   }
   try {
     return manifest.parse(JSON.parse(text))

@@ -43,7 +43,7 @@ export async function replicaProblems(
   } catch (error) {
     if (!(error instanceof DatabaseUnreachableError) || error.rejected) throw error
     log.error(
-      'The database of REPORTS_DATABASE_URL does not respond: reports read from DATABASE_URL meanwhile.',
+      'The database of REPORTS_DATABASE_URL does not respond. Until it does, reports read from DATABASE_URL.',
     )
     return []
   }

@@ -50,9 +50,7 @@ export function moodlePortal({ url, token, roleId }: MoodleOptions): LearningPor
     if (failed.success) throw errorOf(name, failed.data.errorcode)
     const result = schema.safeParse(parsed)
     if (!result.success)
-      throw new PortalUnavailable(
-        `Moodle responded to ${name} with status ${status} and an unexpected content.`,
-      )
+      throw new PortalUnavailable(`Moodle responded to ${name} with status ${status} and unexpected content.`)
     return result.data
   }
 

@@ -13,7 +13,7 @@ export const policyWords: Record<Permission, string> = {
   'ask-correction': 'Send a request to an applicant',
   'verify-results': 'Compare results with the slips, and record checks with examination bodies',
   'read-sample': 'See how often second verifications differ',
-  'propose-decision': 'Propose to admit or to reject, and withdraw an own proposal until it is approved',
+  'propose-decision': 'Propose to admit or to reject, and withdraw your own proposal until it is approved',
   'approve-decision': 'Approve proposals of others, and return decisions to the proposer',
   'reconsider-refusal': 'Open or cancel the reconsideration of a released rejection',
   'release-decision': 'Release approved decisions, now or at a set time',
