@@ -4,12 +4,19 @@ import { email, oneOf, text } from '../fields.ts'
 import { roles } from './policy.ts'
 import { colleague, colleagueStates } from './staff.ts'
 
+/** States of the mail with a one-time link. `kept`: not sent, because no mail server is configured. */
+export const linkMailStates = ['queued', 'sent', 'kept', 'failed'] as const
+
 export const listedColleague = z.object({
   ...colleague.shape,
   /** Time of the latest sign-in, or null. */
   lastSignInAt: z.nullable(z.string()),
   /** When the unused one-time link expires or has expired, or null. */
   linkExpiresAt: z.nullable(z.string()),
+  /**
+   * Delivery of the mail with this link; null without an unused link, or if the link was not mailed.
+   */
+  linkMail: z.nullable(z.enum(linkMailStates)),
 })
 export type ListedColleague = z.output<typeof listedColleague>
 

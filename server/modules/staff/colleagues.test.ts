@@ -63,7 +63,12 @@ describe('an invitation', () => {
     const email = freshEmail('ngozi')
     expect((await invite(email, 'approver')).status).toBe(200)
     const pending = await listed(email)
-    expect(pending).toMatchObject({ state: 'invited', role: 'approver', lastSignInAt: null })
+    expect(pending).toMatchObject({
+      state: 'invited',
+      role: 'approver',
+      lastSignInAt: null,
+      linkMail: 'kept',
+    })
     expect(Date.parse(pending?.linkExpiresAt ?? '') - Date.now()).toBeGreaterThan(47.9 * 3_600_000)
     expect((await server.mailsTo(email))[0]?.text).toContain('Ada Bala invites you as: Approver.')
 
@@ -73,8 +78,22 @@ describe('an invitation', () => {
     office.nextHalfMinute()
     await office.cookieOf({ email, secret })
     const active = await listed(email)
-    expect(active).toMatchObject({ state: 'active', linkExpiresAt: null })
+    expect(active).toMatchObject({ state: 'active', linkExpiresAt: null, linkMail: null })
     expect(Math.abs(Date.parse(active?.lastSignInAt ?? '') - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('says whether its mail was delivered', async () => {
+    const email = freshEmail('mailed')
+    await invite(email, 'clerk')
+    await system.updateTable('mail').set({ status: 'failed' }).where('recipient', '=', email).execute()
+    expect(await listed(email)).toMatchObject({ linkMail: 'failed' })
+    // The mail of an earlier link says nothing about the present one.
+    await system
+      .updateTable('mail')
+      .set({ createdAt: sql<Date>`now() - interval '1 minute'` })
+      .where('recipient', '=', email)
+      .execute()
+    expect(await listed(email)).toMatchObject({ linkMail: null })
   })
 
   test('is logged with the administrator and without the link', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Colleague } from '#contract/office/staff.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import type { MailStatus } from '#server/db/schema.ts'
 
 /** A colleague's account, with the data needed to sign in. */
 export interface StaffAccount {
@@ -195,6 +196,8 @@ interface StaffLine extends Colleague {
   lastSignInAt: Date | null
   /** Expiry of the unused one-time link; null if there is none. */
   linkExpiresAt: Date | null
+  /** Delivery of the mail with that link; null if there is no unused link or it was not mailed. */
+  linkMail: MailStatus | null
 }
 
 /** Returns all colleagues, ordered by name. */
@@ -217,6 +220,20 @@ export async function allStaff(db: Db): Promise<StaffLine[]> {
           .where('kind', '=', 'link')
           .where('usedAt', 'is', null)
           .as('linkExpiresAt'),
+      (staff) =>
+        staff
+          .selectFrom('staffToken')
+          .innerJoin('mail', 'mail.recipient', 'staff.email')
+          .select('mail.status')
+          .whereRef('staffToken.staffId', '=', 'staff.id')
+          .where('staffToken.kind', '=', 'link')
+          .where('staffToken.usedAt', 'is', null)
+          .where('mail.template', 'in', ['staff-invitation', 'staff-new-link'])
+          // The mail is written in the transaction of its link. An older one belongs to an earlier link.
+          .whereRef('mail.createdAt', '>=', 'staffToken.createdAt')
+          .orderBy('mail.createdAt', 'desc')
+          .limit(1)
+          .as('linkMail'),
     ])
     .orderBy('name')
     .orderBy('id')

@@ -21,7 +21,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { stateText } from './state-text.ts'
+import { linkMailText, stateText } from './state-text.ts'
 
 const inviteId = 'invite-colleague'
 
@@ -49,7 +49,15 @@ export function ColleaguesPage() {
       ),
     },
     { key: 'role', header: 'Role', render: ({ role }) => roleNames[role] },
-    { key: 'state', header: 'State', render: (colleague) => stateText(colleague, Date.now()) },
+    {
+      key: 'state',
+      header: 'State',
+      render: (colleague) => (
+        <span className={styles.state}>
+          {stateText(colleague, Date.now())} <LinkMail colleague={colleague} />
+        </span>
+      ),
+    },
     {
       key: 'seen',
       header: 'Last sign-in',
@@ -97,4 +105,11 @@ export function ColleaguesPage() {
       {asked?.act === 'end' && <RemoveDialog colleague={asked.colleague} onClose={close} />}
     </>
   )
+}
+
+/** Whether the mail with the one-time link was delivered. */
+function LinkMail({ colleague }: { colleague: ListedColleague }) {
+  const text = linkMailText(colleague)
+  if (text === null) return null
+  return <span className={colleague.linkMail === 'failed' ? styles.failed : undefined}>{text}</span>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateText } from './state-text.ts'
+import { linkMailText, stateText } from './state-text.ts'
 
 const linkExpiresAt = '2026-11-24T09:00:00Z'
 const before = Date.parse('2026-11-24T08:59:59Z')
@@ -15,4 +15,10 @@ test('an invitation says how long its link works', () => {
 test('other states ignore an old link', () => {
   expect(stateText({ state: 'active', linkExpiresAt }, before)).toBe('Active')
   expect(stateText({ state: 'disabled', linkExpiresAt: null }, before)).toBe('Access removed')
+})
+
+test('a mailed link says whether its mail was delivered', () => {
+  expect(linkMailText({ linkMail: null })).toBeNull()
+  expect(linkMailText({ linkMail: 'queued' })).toBe('Mail waits to be sent')
+  expect(linkMailText({ linkMail: 'failed' })).toBe('Mail not delivered')
 })

@@ -1,6 +1,18 @@
 import type { ListedColleague } from '#contract/office/colleagues.ts'
 import { formatDateTime } from '#contract/dates.ts'
 
+const mailTexts: Record<NonNullable<ListedColleague['linkMail']>, string> = {
+  queued: 'Mail waits to be sent',
+  sent: 'Mail sent',
+  kept: 'Mail stored, no mail server',
+  failed: 'Mail not delivered',
+}
+
+/** Returns whether the mail with the one-time link was delivered, in words; null if no link was mailed. */
+export function linkMailText({ linkMail }: Pick<ListedColleague, 'linkMail'>): string | null {
+  return linkMail === null ? null : mailTexts[linkMail]
+}
+
 /** Returns the state of a colleague in words; for an invitation also how long its link works. */
 export function stateText(
   { state, linkExpiresAt }: Pick<ListedColleague, 'state' | 'linkExpiresAt'>,
