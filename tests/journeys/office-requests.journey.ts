@@ -31,6 +31,10 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await openFromQueue()
   await desk.keyboard.press('c')
   await expectFocus(desk, 'template')
+  // Escape in a select leaves the select, but must not close the form.
+  await desk.keyboard.press('Escape')
+  await field(desk, 'Template').focus()
+  await expectFocus(desk, 'template')
   await desk.keyboard.type('Cert')
   await expect.poll(() => field(desk, 'Document 1').inputValue()).toBe('Birth certificate')
   const wanted = field(desk, 'What you need')

@@ -76,7 +76,9 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   }
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') {
-      if (form !== null) setForm(null)
+      // Escape closes the options of a select, so it must not close the form as well. A second one does.
+      if (event.target instanceof HTMLSelectElement) focusHeading()
+      else if (form !== null) setForm(null)
       else if (isTextField(event.target)) focusHeading()
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLElement)
