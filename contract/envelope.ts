@@ -40,3 +40,6 @@ export function refusal(
 ): Envelope<never> {
   return { isSuccessful: false, message, title, errors, data: null, code }
 }
+
+/** Title of a response that rejects the input and has no title of its own. The customer's text prescribes it. */
+export const validationTitle = 'Validation error.'

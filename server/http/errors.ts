@@ -1,8 +1,8 @@
-import type { FieldErrors } from '#contract/envelope.ts'
+import { type FieldErrors, validationTitle } from '#contract/envelope.ts'
 import { type CodeOf, type ErrorCode, type ErrorStatus, errorStatus } from '#contract/error-codes.ts'
 
 const titles: Record<ErrorStatus, string> = {
-  400: 'Validation error.',
+  400: validationTitle,
   401: 'Signed out',
   403: 'Not allowed',
   404: 'Not found',
@@ -51,9 +51,12 @@ export function badRequest(code: CodeOf<400>, message: string, errors?: FieldErr
   return new AppError(code, message, { errors })
 }
 
-/** Creates a 400 error: one field is wrong. The message and the field's error have the same text. */
-export function fieldError(code: CodeOf<400>, field: string, message: string): AppError {
-  return badRequest(code, message, { [field]: message })
+/**
+ * Creates a 400 error: one field is wrong. The message and the field's error have the same text. `title` is the heading
+ * above them.
+ */
+export function fieldError(code: CodeOf<400>, field: string, message: string, title?: string): AppError {
+  return new AppError(code, message, { errors: { [field]: message }, ...(title !== undefined && { title }) })
 }
 
 /** Creates a 401 error: there is no valid session. */

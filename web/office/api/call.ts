@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
+import { validationTitle } from '#contract/envelope.ts'
 import { FailedCall } from '#web/api/call-errors.ts'
 import { clientSettings } from '#web/api/client.ts'
 import { callError, type CallOptions, exchange, shown, type Success, successOf } from '#web/api/exchange.ts'
@@ -26,7 +27,10 @@ export async function callOffice<E extends Endpoint>(
       throw new FailedCall(answer.envelope.message)
     }
     if (answer.status === 403) throw shown(answer.envelope.message, options.quiet)
-    return successOf(answer)
+    const { envelope } = answer
+    // The list of wrong fields says what is wrong. The summary above it then needs no title of the server.
+    const title = envelope.title === validationTitle ? 'There is a problem' : envelope.title
+    return successOf({ ...answer, envelope: { ...envelope, title } })
   } catch (error) {
     throw callError(error, options.quiet)
   }

@@ -20,7 +20,7 @@ const columns: Column<ProgrammePlaces>[] = [
     key: 'places',
     header: 'Places',
     numeric: true,
-    render: ({ places }) => (places === null ? 'no limit' : number(places)),
+    render: ({ places }) => (places === null ? 'Not set' : number(places)),
   },
   { key: 'accepted', header: 'Accepted', numeric: true, render: ({ accepted }) => number(accepted) },
   { key: 'unanswered', header: 'Unanswered', numeric: true, render: ({ unanswered }) => number(unanswered) },
@@ -29,7 +29,7 @@ const columns: Column<ProgrammePlaces>[] = [
     header: 'Places left',
     numeric: true,
     render: ({ left }) =>
-      left === null ? '--' : left < 0 ? <Over by={-left} /> : <strong>{number(left)}</strong>,
+      left === null ? 'No limit' : left < 0 ? <Over by={-left} /> : <strong>{number(left)}</strong>,
   },
   { key: 'approved', header: 'Approved', numeric: true, render: ({ approved }) => number(approved) },
   { key: 'proposed', header: 'Proposed', numeric: true, render: ({ proposed }) => number(proposed) },
