@@ -55,6 +55,19 @@ test('the documents announce the closing from midnight in Lagos, without a resta
   ])
 })
 
+test('the sign-in page sets the key of the sign-in once, and no other page sets it', async () => {
+  const app = fastify()
+  await servePortal(app, settings)
+  const cookieOf = async (url: string, headers = {}) =>
+    (await app.inject({ url, headers })).headers['set-cookie']
+  const set = await cookieOf('/application/auth/login')
+  expect(set).toMatch(
+    /^matric-sign-in=[0-9a-f]{32}; Path=\/application\/auth\/login; HttpOnly; SameSite=Strict$/,
+  )
+  expect(await cookieOf('/application/auth/login', { cookie: String(set).split(';')[0] })).toBeUndefined()
+  expect(await cookieOf('/application/')).toBeUndefined()
+})
+
 test('a code typed before the script was loaded leads to its page', async () => {
   const app = fastify()
   await servePortal(app, settings)

@@ -5,6 +5,7 @@ import { bannerCss, bannerStylesheet, withBanner } from './banner-in-page.ts'
 import { serveBuiltPages } from './built-pages.ts'
 import { servePlainForms } from './plain/plain-forms.ts'
 import { portalDocuments } from './plain/portal-documents.ts'
+import { newSignInKey, signInKey, signInPath } from './plain/sign-in-key.ts'
 
 export interface PortalPages {
   folder: string
@@ -67,6 +68,8 @@ export async function servePortal(
         return send(inFolder(pathname.startsWith('/application/verify/') ? 'verify-code.html' : 'app.html'))
       // Forms without JavaScript need the page's origin, which browsers send with this policy.
       reply.header('referrer-policy', 'same-origin')
+      if (pathname === signInPath && !stored && signInKey(request.headers.cookie) === undefined)
+        reply.header('set-cookie', newSignInKey(publicUrl))
       const code = searchParams.get('code')
       const at = pathname.slice('/application'.length)
       if (code !== null && at === '/verify')

@@ -15,6 +15,7 @@ interface Seen {
   ip: string
   client: unknown
   cookie: unknown
+  key?: unknown
 }
 let seen: Seen[] = []
 beforeEach(() => {
@@ -30,7 +31,15 @@ async function server(answers: Record<string, { status?: number; envelope: objec
   answerErrors(app)
   app.all('/api/*', async (request, reply) => {
     const { url, body, ip, headers } = request
-    seen.push({ url, body, ip, client: headers['x-matric-client'], cookie: headers.cookie })
+    const key = headers['idempotency-key']
+    seen.push({
+      url,
+      body,
+      ip,
+      client: headers['x-matric-client'],
+      cookie: headers.cookie,
+      ...(key !== undefined && { key }),
+    })
     const answer = answers[url]
     reply.header('set-cookie', ['matric-refresh=token; HttpOnly', 'matric-device=known; HttpOnly'])
     return reply.code(answer?.status ?? 200).send(answer?.envelope)
@@ -54,7 +63,7 @@ async function server(answers: Record<string, { status?: number; envelope: objec
       method: 'POST',
       url: `/application${url}`,
       remoteAddress: '203.0.113.9',
-      headers: { ...headers, 'content-type': form, cookie: 'matric-device=known' },
+      headers: { cookie: 'matric-device=known', ...headers, 'content-type': form },
       payload: new URLSearchParams(fields).toString(),
     })
   return Object.assign(post, {
@@ -74,7 +83,11 @@ test('a sign-in makes the API call with the same body, cookies and IP address, a
   const post = await server(signedIn)
   const { statusCode, headers } = await post('/auth/login', login)
   expect([statusCode, headers.location]).toEqual([303, '/application/dashboard'])
-  expect(headers['set-cookie']).toEqual(['matric-refresh=token; HttpOnly', 'matric-device=known; HttpOnly'])
+  expect(headers['set-cookie']).toEqual([
+    'matric-refresh=token; HttpOnly',
+    'matric-device=known; HttpOnly',
+    expect.stringMatching(/^matric-sign-in=; Path=.*; Secure; Max-Age=0$/),
+  ])
   expect(seen).toEqual([
     {
       url: '/api/Authentication/Login',
@@ -84,6 +97,22 @@ test('a sign-in makes the API call with the same body, cookies and IP address, a
       cookie: 'matric-device=known',
     },
   ])
+})
+
+test('a sign-in that the browser repeats has the same idempotency key, until it succeeds', async () => {
+  const post = await server({
+    '/api/Authentication/Login': {
+      status: 400,
+      envelope: refusal('Wrong.', 'Not possible', null, 'wrong-credentials'),
+    },
+  })
+  const key = 'ab'.repeat(16)
+  const cookie = `matric-device=known; matric-sign-in=${key}`
+  const { headers } = await post('/auth/login', login, { ...here, cookie })
+  expect(headers['set-cookie']).not.toContainEqual(expect.stringContaining('matric-sign-in'))
+  await post('/auth/login', login, { ...here, cookie })
+  await post('/auth/login', login, { ...here, cookie: 'matric-sign-in=other' })
+  expect(seen.map((call) => call.key)).toEqual([key, key, undefined])
 })
 
 test('a rejected registration shows the errors and the values, but no password', async () => {

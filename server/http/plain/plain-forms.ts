@@ -14,6 +14,7 @@ import {
 } from '#contract/plain-forms.ts'
 import { badRequest, forbidden } from '../errors.ts'
 import type { BasicFacts, PortalDocuments } from './portal-documents.ts'
+import { noSignInKey, signInKey } from './sign-in-key.ts'
 
 /** Maximum size of a form. Usual forms take less than 2 kB. */
 const maximumFormBytes = 16 * 1024
@@ -60,6 +61,7 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
       const answer = await call(app, pages, request, endpoint, { body: bodyOf(sent.fields) })
       passCookies(answer.cookies, reply)
       const { isSuccessful, errors, message, title } = answer.envelope
+      if (isSuccessful && sent.form === 'login') reply.header('set-cookie', noSignInKey(pages.publicUrl))
       if (isSuccessful && next !== null) return reply.redirect(base + next, 303)
       const html = await documents.page(
         page,
@@ -152,6 +154,7 @@ async function call(
   { method, path }: Endpoint,
   { body, token }: { body?: object; token?: string },
 ): Promise<Called> {
+  const key = signInKey(headers.cookie)
   const response = await app.inject({
     method,
     url: `/api${path}`,
@@ -162,6 +165,7 @@ async function call(
       host: new URL(publicUrl).host,
       ...(headers.cookie !== undefined && { cookie: headers.cookie }),
       ...(headers['user-agent'] !== undefined && { 'user-agent': headers['user-agent'] }),
+      ...(key !== undefined && { 'idempotency-key': key }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { payload: body }),
