@@ -35,6 +35,7 @@ test('without JavaScript: register, activate, sign in, see the application, sign
   await entrance.login(page, { ...applicant, password: 'not the password' })
   await page.getByText('not right').or(page.getByRole('alert')).first().waitFor()
   expect(await entrance.field(page, 'Username').inputValue()).toBe(applicant.email)
+  await page.getByRole('alert').getByRole('link', { name: 'Set a new password' }).waitFor()
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Your application')
   await page.getByText(`${applicant.firstName} ${applicant.lastName}`).waitFor()

@@ -32,6 +32,8 @@ export interface FormFrameProps {
   quiet?: boolean
   /** Line above the fields that says where the typed values are stored. */
   status?: ReactNode
+  /** A link that helps to fix a problem, shown with the message of a rejected form. */
+  help?: ReactNode
   /** Name of the form for screen readers, needed if a page has several forms. */
   label?: string
   /** Returns the id of a field's control. Needed if the id is not `field-<name>`. */
@@ -41,7 +43,7 @@ export interface FormFrameProps {
 
 /** The layout of a form: the error summary, the fields and the buttons. */
 export function FormFrame(props: FormFrameProps) {
-  const { form, action, secondary, bar, disabled, quiet, status, label, idOf, children } = props
+  const { form, action, secondary, bar, disabled, quiet, status, help, label, idOf, children } = props
   const button = (
     <Button
       type="submit"
@@ -65,6 +67,7 @@ export function FormFrame(props: FormFrameProps) {
       <ErrorSummary
         errors={form.errors}
         message={form.message}
+        help={help}
         attempt={form.refusals}
         {...(idOf && { idOf })}
       />

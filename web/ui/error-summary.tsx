@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 import { fieldId } from './field-id.ts'
 
@@ -7,6 +7,8 @@ export interface ErrorSummaryProps {
   errors: Readonly<Record<string, string | undefined>>
   /** Text above the errors, or the only text if no field is wrong. Default with errors: «There is a problem». */
   message?: string | null
+  /** A link that helps to fix the problem, shown if no field is wrong. */
+  help?: ReactNode
   /** Number of rejected attempts. The summary takes the focus when it appears and when this number changes. */
   attempt?: number
   /** Returns the control's id for a field name. Needed if it is not `field-<name>`. */
@@ -15,7 +17,7 @@ export interface ErrorSummaryProps {
 
 /** Says at the top of a form why it was rejected. The error of each field is a link to that field. */
 export function ErrorSummary(props: ErrorSummaryProps) {
-  const { errors, message, attempt, idOf = fieldId } = props
+  const { errors, message, help, attempt, idOf = fieldId } = props
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(errors).filter(([, error]) => error)
   const shown = entries.length > 0 || Boolean(message)
@@ -48,6 +50,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
           ))}
         </ul>
       )}
+      {entries.length === 0 && help}
     </div>
   )
 }

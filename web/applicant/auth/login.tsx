@@ -64,7 +64,7 @@ export function Login() {
           <p>{said}</p>
         </Banner>
       )}
-      <FormFrame form={form} action="Login">
+      <FormFrame form={form} action="Login" help={<Link to={paths.forgotPassword}>Set a new password</Link>}>
         <UsernameField text={form.text} />
         <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" />
         <CheckboxField
