@@ -35,15 +35,18 @@ const tokenLife = 6 * 3600
 
 const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord']
 
-/** Creates a database in a temporary folder, with `count` fictitious applicants. Each applicant has a session. */
-export async function layGround(count: number): Promise<Ground> {
-  const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
+/**
+ * Creates a database in a temporary folder, with `count` fictitious applicants. Each applicant has a session. A database
+ * in the folder `kept` stays there and is used again by the next run.
+ */
+export async function layGround(count: number, kept?: string): Promise<Ground> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'matric-bench-')))
   const dataDir = join(folder, 'database')
-  await mkdir(dataDir)
+  await mkdir(dataDir, { recursive: true })
   const running = await startDatabase({ dataDir, log: { info: () => undefined } })
   const stop = async () => {
     await running.stop()
-    await rm(folder, { recursive: true, force: true })
+    if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }
   try {
     await migrate(running.address, { serverRole: running.serverAddress.user })
@@ -54,7 +57,7 @@ export async function layGround(count: number): Promise<Ground> {
     await passwords.close()
     const seeded = await seedApplicants(database.system, { institution, count, stages, passwordHash })
     const applicants = await signIn(database, seeded)
-    await sql`analyze`.execute(database.system)
+    if (count > 0) await sql`analyze`.execute(database.system)
     await database.close()
     return {
       folder,

@@ -25,7 +25,7 @@ import { wholeStack } from './whole-stack.ts'
  * machine. The exit code is 1 if a result is beyond its limit, a benchmark fails or a name is unknown.
  * `--mixes N` and `--seed N` choose the random mixes of `neighbours`. `--from N` starts with mix N. `--call export`
  * measures only the phase with that expensive call, and the mixes. `--applicants N` chooses the size of the database of
- * `office`.
+ * `office`. `--data FOLDER` keeps these databases in a folder for the next run, which seeds only what is missing.
  */
 
 const { values, positionals } = parseArgs({
@@ -36,6 +36,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     call: { type: 'string' },
     applicants: { type: 'string', default: '1000000' },
+    data: { type: 'string' },
   },
   allowPositionals: true,
 })
@@ -58,7 +59,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   lighthouse: lighthouseScores,
   scale,
   eligibility,
-  office: () => officeList(Number(values.applicants)),
+  office: () => officeList(Number(values.applicants), values.data),
   'office-walk': officeWalk,
   neighbours: () =>
     neighbours({

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { seedInBulk } from '#scripts/seed/bulk.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { signedInColleague } from './colleague.ts'
@@ -22,19 +24,34 @@ const leastMs = 5
 
 /**
  * Measures lists, counts and the opening of an application, first with 10,000 applicants and then with `applicants`.
- * With enough proposed and approved decisions, also measures a release.
+ * With enough proposed and approved decisions, also measures a release. With `kept`, the databases stay in that folder
+ * for the next run, which then seeds nothing.
  */
-export async function officeList(applicants: number): Promise<Figure[]> {
-  const ground = await layGround(1)
-  const owner = openDatabase({ connection: ground.owner, onIdleError: () => undefined })
-  try {
-    const passwordHash = 'none'
-    await seedInBulk(owner.system, { institution, count: small, passwordHash })
-    const before = await measure(ground, owner)
-    const log = (line: string) => console.log(`  seeded ${line}`)
-    await seedInBulk(owner.system, { institution, count: applicants - small, passwordHash, log, from: small })
+export async function officeList(applicants: number, kept?: string): Promise<Figure[]> {
+  const before = await withSeeded(small, kept, (ground, owner) => measure(ground, owner))
+  return withSeeded(applicants, kept, async (ground, owner) => {
     const after = await measure(ground, owner, true)
     return [...grouped(before, after), ...(await releases(ground, owner))]
+  })
+}
+
+/** Passes a database with `count` applicants to `work`. */
+async function withSeeded<Result>(
+  count: number,
+  kept: string | undefined,
+  work: (ground: Ground, owner: Database) => Promise<Result>,
+): Promise<Result> {
+  const ground = await layGround(0, kept === undefined ? undefined : join(kept, String(count)))
+  const owner = openDatabase({ connection: ground.owner, onIdleError: () => undefined })
+  try {
+    const { rows } = await sql<{ stored: number }>`select count(*)::int as stored from applicant`.execute(
+      owner.system,
+    )
+    const from = rows[0]?.stored ?? 0
+    const log = (line: string) => console.log(`  seeded ${line}`)
+    if (from < count)
+      await seedInBulk(owner.system, { institution, count: count - from, passwordHash: 'none', log, from })
+    return await work(ground, owner)
   } finally {
     await owner.close()
     await ground.stop()
