@@ -68,6 +68,11 @@ export function keySql(sort: ListSort): RawBuilder<string[]> {
   return sql`array[${list(orders[sort], ({ text }) => text)}]`
 }
 
+/** SQL for the columns of an order. The last one is `applicant_id`. */
+export function orderColumns(sort: ListSort): RawBuilder<unknown> {
+  return list(orders[sort], ({ column }) => column)
+}
+
 export function orderSql(sort: ListSort, descending: boolean): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`
   return list(orders[sort], ({ column }) => sql`${column} ${direction}`)

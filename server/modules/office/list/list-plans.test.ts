@@ -127,12 +127,12 @@ describe('with a hundred thousand applications', () => {
       [`the rejected by ${sort}`, { sort, decision: ['reject'] }],
       [`awaited results by ${sort}`, { sort, awaited: 'yes' }],
     ]),
-    // The orders by name and by number are left out. The names and numbers of these rows follow the order of
-    // submission, so in those orders all matches come last.
-    ...listSorts
-      .filter((sort) => sort !== 'name' && sort !== 'number')
-      .map((sort): [string, Partial<ReadView>] => [`no awaited results by ${sort}`, { sort, awaited: 'no' }]),
-    ...filters.map(({ filter, value, body }): [string, Partial<ReadView>] => [`${filter} ${value}`, body]),
+    // The other orders read only an index, but before a vacuum also the table: see `list-index-only.test.ts`.
+    ['no awaited results by programme', { sort: 'programme', awaited: 'no' }],
+    ['no awaited results by eligibility', { sort: 'eligibility', awaited: 'no' }],
+    ...filters
+      .filter(({ body }) => body.awaited !== 'no')
+      .map(({ filter, value, body }): [string, Partial<ReadView>] => [`${filter} ${value}`, body]),
     ...defaultViews.map(({ id, view }): [string, Partial<ReadView>] => [`the view ${id}`, view]),
     ['a later page', { after: ['1720000000000000', newId()] }],
     ['a later page by name', { sort: 'name', after: ['familyh', newId()] }],

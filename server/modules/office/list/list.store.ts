@@ -4,7 +4,7 @@ import type { ListView } from '#contract/office/list.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OfficeApplicationTable } from '#server/db/office-schema.ts'
 import { filterConditions, isSet, type Reader } from './list-conditions.ts'
-import { afterSql, keySql, orderSql } from './list-order.ts'
+import { afterSql, keySql, orderColumns, orderSql } from './list-order.ts'
 import { listMatches, searchConditions } from './list-search.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -61,13 +61,6 @@ function conditions(view: ReadView, matches: readonly string[] | null): RawBuild
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/**
- * Limit with which PostgreSQL plans a list whose rows are of about the same time. The list itself reads fewer rows.
- * PostgreSQL assumes that matching rows are spread evenly over the sort order. So with a limit of 50 it would read the
- * rows in that order, even if all matching rows are at its end. With this limit it prefers an index of the filter.
- */
-const plannedRows = 5000
-
 const datedChecks =
   /^(identity|results_entered|results_verified|documents|duplicates):(open|problem|waiting)$/
 
@@ -108,9 +101,23 @@ function hasOwnIndex(view: ReadView): boolean {
   )
 }
 
+/** Number of rows for which PostgreSQL plans a list by status. It then prefers an index of the status. */
+const plannedRows = 5000
+
 /**
- * SQL of `listApplications`. `matches` are the ids that match the search, if they are known. Exported so that a test
- * can check its query plan.
+ * Returns the number of rows for which PostgreSQL plans a list, at least `limit`. PostgreSQL assumes that matching rows
+ * are spread evenly over the order. So for few rows it would read in this order, even if all matching rows are at its
+ * end. It plans for a fifth of the matching rows if it does not know the limit.
+ */
+function plannedSql(view: ReadView, limit: number): RawBuilder<unknown> {
+  if (!areOfOneTime(view) || hasOwnIndex(view)) return sql`${limit}`
+  if (view.status.length > 0) return sql`${Math.max(limit, plannedRows)}`
+  return sql`(select ${limit}::bigint) offset (select 0::bigint)`
+}
+
+/**
+ * SQL of `listApplications`. `matches` are the ids that match the search, if they are known. First reads only the values
+ * of the order, which indexes contain, and then the rows of the page. Exported so that a test can check its query plan.
  */
 export function listStatement(
   view: ReadView,
@@ -118,10 +125,10 @@ export function listStatement(
   matches: readonly string[] | null = null,
 ): RawBuilder<ListLine> {
   const order = orderSql(view.sort, view.descending)
-  const planned = areOfOneTime(view) && !hasOwnIndex(view) ? Math.max(limit, plannedRows) : limit
-  return sql<ListLine>`with planned as materialized (select * from office_application
-      where ${conditions(view, matches)} order by ${order} limit ${planned})
-    select ${columns}, ${keySql(view.sort)} as key from (select * from planned limit ${limit}) office_application
+  return sql<ListLine>`with planned as materialized (select ${orderColumns(view.sort)} from office_application
+      where ${conditions(view, matches)} order by ${order} limit ${plannedSql(view, limit)})
+    select ${columns}, ${keySql(view.sort)} as key
+    from (select applicant_id from planned limit ${limit}) page join office_application using (applicant_id)
     order by ${order}`
 }
 

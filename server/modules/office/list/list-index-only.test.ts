@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type ListFilter, listSorts, officeList } from '#contract/office/list.ts'
+import { newId } from '#server/db/id.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { rowsStatement } from './counts.store.ts'
+import { listStatement } from './list.store.ts'
+
+const { server } = await startOfficeServer()
+const reader = { staffId: newId(), nowMs: Date.now() }
+
+/** Returns the plan of a statement. PostgreSQL would scan the few rows of the test database, and may not. */
+async function planOf(statement: RawBuilder<unknown>): Promise<string> {
+  return server.database.system.transaction().execute(async (tx) => {
+    for (const scan of ['seqscan', 'bitmapscan'])
+      await sql`set local ${sql.ref(`enable_${scan}`)} = off`.execute(tx)
+    const { rows } = await sql<object>`explain ${statement}`.execute(tx)
+    return rows.map((row) => Object.values(row).join('')).join('\n')
+  })
+}
+
+const found = /Index Only Scan (Backward )?using office_application_\w+ on office_application/
+const byTime = ['submitted', 'waiting', 'turn'] as const
+
+test.each<[Partial<ListFilter>, readonly (typeof listSorts)[number][]]>([
+  [{ checks: ['identity:open'] }, listSorts],
+  [{ checks: ['results_entered:open'] }, listSorts],
+  [{ checks: ['results_verified:open'] }, listSorts],
+  [{ checks: ['documents:open'] }, listSorts],
+  [{ checks: ['duplicates:problem'] }, listSorts],
+  [{ decision: ['none'] }, listSorts],
+  [{ offer: ['declined', 'lapsed'] }, listSorts],
+  [{ assignee: [newId()] }, listSorts],
+  [{ session: ['2024/2025'] }, byTime],
+  [{ turn: ['ours'] }, byTime],
+  [{ enrolment: ['portal:yes'] }, byTime],
+  [{ awaited: 'no' }, [...byTime, 'eligibility', 'number']],
+])('the list with the filter %j finds its page in an index', async (filter, sorts) => {
+  const plans: string[] = []
+  for (const sort of sorts)
+    for (const descending of [false, true]) {
+      const {
+        search: _,
+        after: _after,
+        ...view
+      } = officeList.search.body.parse({ ...filter, sort, descending })
+      plans.push(await planOf(listStatement({ ...view, ...reader, search: null, after: null }, 51)))
+    }
+  expect(plans.filter((plan) => !found.test(plan))).toEqual([])
+})
+
+test.each<Partial<ListFilter>>([
+  { checks: ['documents:open'] },
+  { checks: ['requirements:problem'] },
+  { decision: ['none'] },
+  { turn: ['ours'] },
+  { offer: ['declined'] },
+  { enrolment: ['matric-number:yes'] },
+])('the count with the filter %j reads only an index', async (filter) => {
+  const { search: _, ...all } = officeList.counts.body.parse(filter)
+  expect(await planOf(rowsStatement(all, null, null, reader, 30_000))).toMatch(found)
+})
