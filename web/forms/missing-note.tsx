@@ -14,14 +14,21 @@ export interface MissingNoteProps {
 
 /**
  * Shows how many answers are still to be completed, with a link to the first field: «2 answers to complete, next:
- * Gender». Shows nothing if all fields are valid, or if the first field has no label on the page.
+ * Gender». If all fields are valid, says so. Shows nothing if the first field has no label on the page.
  */
 export function MissingNote({ fields, idOf = fieldId, refused }: MissingNoteProps) {
   const [first] = fields
   const id = first === undefined ? null : idOf(first)
   const [label, setLabel] = useState('')
   useLayoutEffect(() => setLabel(id === null ? '' : labelOf(id)), [id])
-  if (id === null || label === '') return null
+  if (id === null)
+    return (
+      <span className={styles.missing}>
+        <Icon name="check" />
+        All answers complete
+      </span>
+    )
+  if (label === '') return null
   return (
     <span className={classNames(styles.missing, refused && styles.refused)}>
       {refused && <Icon name="warning" />}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './choice.module.css'
 import fieldStyles from './field.module.css'
 import { FieldError } from './field-error.tsx'
@@ -12,7 +13,7 @@ export type CheckboxFieldProps = Omit<FieldProps, 'optional'> &
 export function CheckboxField({ label, hint, error, id, ...input }: CheckboxFieldProps) {
   const controlId = id ?? fieldId(input.name)
   return (
-    <div className={fieldStyles.field}>
+    <div className={classNames(fieldStyles.field, styles.alone)}>
       <label className={styles.choice}>
         <input
           {...input}
@@ -24,7 +25,7 @@ export function CheckboxField({ label, hint, error, id, ...input }: CheckboxFiel
         <span>{label}</span>
       </label>
       {hint && (
-        <div className={fieldStyles.hint} id={hintId(controlId)}>
+        <div className={classNames(fieldStyles.hint, styles.under)} id={hintId(controlId)}>
           {hint}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 import { fieldId } from './field-id.ts'
+import { Icon } from './icon.tsx'
 
 export interface ErrorSummaryProps {
   /** Messages by field name. Without these and `message`, nothing is shown. */
@@ -30,7 +31,14 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   if (!shown) return null
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
-      {entries.length === 0 ? <p>{message}</p> : <h2>{message || 'There is a problem'}</h2>}
+      {entries.length === 0 ? (
+        <p>{message}</p>
+      ) : (
+        <h2>
+          <Icon name="warning" />
+          <span>{message || 'There is a problem'}</span>
+        </h2>
+      )}
       {entries.length > 0 && (
         <ul>
           {entries.map(([field, error]) => (

@@ -14,7 +14,7 @@ export function PayButtons({ ways, kinds: [first, others] }: PayButtonsProps) {
     <Button
       key={payType}
       kind={index === 0 ? first : others}
-      title={`${button} ·\u00a0${amount}`}
+      title={`${button}\u00a0· ${amount}`}
       busy={busy}
       onClick={() => start(payType)}
     />
