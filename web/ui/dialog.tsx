@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Modal } from './modal.tsx'
 
@@ -6,14 +7,16 @@ export interface DialogProps {
   title: string
   /** Called on Esc or the phone's back gesture. */
   onClose: () => void
+  /** Makes the dialog up to 72rem wide, for content in columns. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A dialog with a title, in the middle of the window. It is open while it is mounted. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const id = useId()
   return (
-    <Modal className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+    <Modal className={classNames(styles.dialog, wide && styles.wide)} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
     </Modal>

@@ -23,7 +23,7 @@ function Shortcuts() {
   const close = () => shortcutsShown.set(false)
   const groups = shortcutsWith(search)
   return (
-    <Dialog title="Keyboard" onClose={close}>
+    <Dialog title="Keyboard" onClose={close} wide>
       <TextField
         name="shortcut"
         label="Search"

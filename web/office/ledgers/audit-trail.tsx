@@ -131,7 +131,14 @@ export function AuditTrail() {
             )
           return (
             <>
-              <Table caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} dense />
+              <Table
+                caption="Audit log"
+                columns={columns}
+                rows={entries}
+                rowKey={({ id }) => id}
+                dense
+                cards={styles.log}
+              />
               <ShowMore query={query} rows={entries.map(({ id }) => ({ id: rowId(id) }))} />
             </>
           )

@@ -1,4 +1,5 @@
 import type { ListCounts } from '#contract/office/list.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Key } from '#web/ui/key.tsx'
 import styles from './queue.module.css'
@@ -39,7 +40,12 @@ export function QueueHead({
         {counts === undefined ? '' : totalWords(counts.total, counts.exact)}
       </span>
       {onReview !== null && (
-        <button type="button" className={styles.small} aria-busy={reviewing || undefined} onClick={onReview}>
+        <button
+          type="button"
+          className={classNames(styles.small, styles.start)}
+          aria-busy={reviewing || undefined}
+          onClick={onReview}
+        >
           Review <Key of="n" />
         </button>
       )}
