@@ -1,10 +1,11 @@
 import { identity } from 'virtual:institution/identity'
 import styles from './support-line.module.css'
 
+/** Whom to call. It appears when the content above has loaded, so that it does not move. */
 export function SupportLine() {
   const { contacts, hours } = identity.support
   return (
-    <div className={styles.support}>
+    <div className={styles.support} data-after-loading>
       <p>
         <strong>Need help?</strong> {hours}
       </p>

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/row.tsx'
 import { askFirst } from '../confirm/confirm-store.ts'
@@ -80,6 +81,7 @@ export function OutboxPage() {
           </Link>
         </p>
       )}
+      <SupportLine />
     </div>
   )
 }

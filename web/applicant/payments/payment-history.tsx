@@ -4,6 +4,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import styles from '#web/applicant/pages/page.module.css'
 import { useDashboardPage } from '../pages/use-dashboard-page.ts'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 
 export function PaymentHistory() {
   useDashboardPage('Receipts', false, 'Payment History')
@@ -12,6 +13,7 @@ export function PaymentHistory() {
       <PageHeading title="All Payments">All information about your payment history</PageHeading>
       <Banner>List of Payment Receipts</Banner>
       <PaymentTable caption="All Payments" currency="#" actionHeader="Action" picture={<NoDataPicture />} />
+      <SupportLine />
     </div>
   )
 }

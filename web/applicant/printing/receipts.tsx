@@ -17,6 +17,7 @@ import { paths } from '../paths.ts'
 import { DocumentSize } from './document-size.tsx'
 import { keepFile } from './keep-file.ts'
 import { loadReceipts } from './load-receipts.ts'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 
 /** The page that downloads the receipts. The download starts when the page opens. The browser stays on the page. */
 export function Receipts() {
@@ -37,6 +38,7 @@ export function Receipts() {
     <div className={styles.page}>
       <PageHeading title="Print Receipts" />
       <Outcome receipts={receipts} onDownload={download} />
+      <SupportLine />
     </div>
   )
 }

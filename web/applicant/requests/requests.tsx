@@ -4,6 +4,7 @@ import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
@@ -82,6 +83,7 @@ export function Requests() {
             </Link>
           </p>
         ))}
+      <SupportLine />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import styles from '../../pages/page.module.css'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Devices } from './devices.tsx'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 
 const heading = 'Account'
 
@@ -13,6 +14,7 @@ export function Account() {
       <ChangePassword pageTitle={heading} />
       <ChangeEmail />
       <Devices />
+      <SupportLine />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { admissionQuery, enrolmentKeys } from '#web/applicant/queries/enrolment.ts'
 import styles from './after-decision.module.css'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 
 /** A declined offer, with a button that undoes the decline while that is possible. */
 export function Declined({ data: { programme, declinedAt, undoUntil } }: { data: AdmissionData }) {
@@ -41,6 +42,7 @@ export function Declined({ data: { programme, declinedAt, undoUntil } }: { data:
           )}
         </div>
       </Card>
+      <SupportLine />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { ClosedPage } from '../frame/closed-page.tsx'
 import styles from '../../pages/page.module.css'
 import { enrolmentLock, isUnaccepted } from '../frame/menu.ts'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 
 const heading = 'Create Portal Password'
 
@@ -68,6 +69,7 @@ function PasswordForm() {
           take={(phrase) => form.set('portalPassword', phrase)}
         />
       </FormFrame>
+      <SupportLine />
     </div>
   )
 }

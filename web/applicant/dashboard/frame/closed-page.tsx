@@ -7,6 +7,7 @@ import { paths } from '#web/applicant/paths.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import styles from '../../pages/page.module.css'
 import { admissionLock } from './menu.ts'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 
 export interface ClosedPageProps {
   title: string
@@ -32,6 +33,7 @@ export function ClosedPage({ title, text, picture, closed = null }: ClosedPagePr
           </Link>
         }
       />
+      <SupportLine />
     </div>
   )
 }

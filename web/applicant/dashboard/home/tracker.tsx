@@ -29,13 +29,15 @@ export function Tracker() {
     ) : (
       <Skeleton rows={2} shape="card" />
     )
-  // The box with the next step already says that there is an offer and links to the enrolment, so do not repeat it.
-  const saidAbove = data.offered && data.holder === 'you'
+  const asked = nextStage !== 'IsAdmitted' && data.holder === 'you'
+  // Do not repeat an offer, because the box with the next step already names it and links to the enrolment. Do not
+  // repeat a request either: `Asked` shows it with its date.
+  const saidElsewhere = asked || (data.offered && data.holder === 'you')
   return (
     <Card title="Where your application is">
       <div className={styles.card}>
-        {!saidAbove && <Now tracker={data} />}
-        {nextStage !== 'IsAdmitted' && data.holder === 'you' && <Asked />}
+        {!saidElsewhere && <Now tracker={data} />}
+        {asked && <Asked />}
         <ol className={styles.steps} aria-label="Steps">
           {data.steps.map(({ title, state, at }) => (
             <li

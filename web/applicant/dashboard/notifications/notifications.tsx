@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { notificationsQuery } from '#web/applicant/queries/notifications.ts'
 import styles from './notifications.module.css'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 
 /** At most 100 notifications, newest first. Opening the page marks all notifications as read. */
 export function Notifications() {
@@ -55,6 +56,7 @@ export function Notifications() {
           ))}
         </ol>
       )}
+      <SupportLine />
     </div>
   )
 }
