@@ -80,7 +80,16 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const sessions = sessionsService({ database, mail, throttle })
   const codes = codesService({ database })
   const credentials = credentialsService({ database, passwords, share: work.passwords, throttle, sessions })
-  const registration = registrationService({ database, mail, throttle, codes, credentials, passwordWords })
+  const drafts = draftsService({ database, savesPerMinute: usage.draftSavesPerMinuteAndPerson })
+  const registration = registrationService({
+    database,
+    mail,
+    throttle,
+    codes,
+    credentials,
+    drafts,
+    passwordWords,
+  })
   const { notify } = notifications
   const activation = activationService({ database, mail, notify, throttle, codes, credentials, sessions })
   const emailChange = emailChangeService({
@@ -111,7 +120,6 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   })
   const uploadParts = partsOfUploads(deps.scratchFolder, uploads)
   const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
-  const drafts = draftsService({ database, savesPerMinute: usage.draftSavesPerMinuteAndPerson })
   const idempotency = idempotencyService({ database })
   const paymentDeps = { database, gateway, institution, publicUrl, notify, mail, log, limits: usage }
   const checkout = checkoutService(paymentDeps)

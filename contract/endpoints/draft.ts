@@ -1,31 +1,7 @@
 import * as z from 'zod/mini'
+import { draftAnswers, sentDraftAnswers } from '../draft-answers.ts'
 import { endpoint } from '../endpoint.ts'
 import { steps } from '../steps/registry.ts'
-
-/** Maximum number of fields in a draft, and maximum length of each text. No form of the application needs that much. */
-const mostFields = 60
-const longestText = 1_000
-/** Maximum size of a draft, in characters of its JSON. */
-const largestDraft = 12_000
-
-const tooLong = 'This draft is too long to be saved.'
-
-/**
- * A text as typed. PostgreSQL cannot store NUL characters or halves of surrogate pairs in JSON. NUL characters are
- * removed, and halves of surrogate pairs are replaced by U+FFFD.
- */
-const typedText = z.string(tooLong).check(
-  z.maxLength(longestText, tooLong),
-  z.overwrite<string>((value) => value.toWellFormed().replaceAll('\u0000', '')),
-)
-
-/** Typed values by field name. They need not satisfy the rules of the form: a draft may be incomplete or wrong. */
-export const draftAnswers = z.record(
-  z.string().check(z.regex(/^[\w.-]{1,60}$/, 'This is not the name of a field.')),
-  z.union([typedText, z.boolean()], tooLong),
-  'Send the typed values by field name.',
-)
-export type DraftAnswers = z.output<typeof draftAnswers>
 
 /**
  * What a draft belongs to: a step, the replies to requests of the office (fields `reply-<request id>`), or the reason
@@ -59,13 +35,7 @@ export const draft = {
     summary: 'Replaces the draft of a section. Nothing is validated; saving the section deletes its draft.',
     body: z.strictObject({
       section,
-      answers: draftAnswers.check(
-        z.refine<DraftAnswers>(
-          (answers) =>
-            Object.keys(answers).length <= mostFields && JSON.stringify(answers).length <= largestDraft,
-          tooLong,
-        ),
-      ),
+      answers: sentDraftAnswers,
     }),
     data: z.object({ savedAt: z.string() }),
   }),

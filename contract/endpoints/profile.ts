@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { sentDraftAnswers } from '../draft-answers.ts'
 import { email, personName, phone, secret, text } from '../fields.ts'
 import { otherNameFields, otherNameGiven } from '../names.ts'
 import { profileData } from '../profile.ts'
 import { sameAs, username } from './authentication.ts'
+
+/**
+ * Answers from the page «Check whether you qualify», with which a visitor starts an application. The server stores them
+ * as drafts of these sections.
+ */
+export const checkedDrafts = z.strictObject({
+  programme: z.optional(sentDraftAnswers),
+  olevelResults: z.optional(sentDraftAnswers),
+})
+export type CheckedDrafts = z.output<typeof checkedDrafts>
 
 export const registrationBody = z
   .strictObject({
@@ -14,6 +25,7 @@ export const registrationBody = z
     mobileNumber: phone('Type your phone number.'),
     password: secret('Type a password.'),
     cpassword: secret('Type the password again.'),
+    drafts: z.optional(checkedDrafts),
   })
   .check(otherNameGiven, sameAs('password'))
 

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { programmesOf } from '#contract/programmes.ts'
 import { violations } from '#tests/support/browser-audit.ts'
 import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { killableBrowser } from '#tests/support/killable-browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aRequest } from '#tests/support/office-work.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { aBiodata } from '#tests/support/samples.ts'
+import { aBiodata, aRegistration } from '#tests/support/samples.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
@@ -134,6 +136,58 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
   const stored = await everythingStored(page)
   expect(typed.filter((value) => stored.includes(value))).toEqual([])
   person.forget()
+  await context.close()
+})
+
+/** Fills in the eligibility check and starts an application with it. Returns the texts that must not stay. */
+async function startWithChecked(page: Page): Promise<string[]> {
+  const [programme] = programmesOf(institution)
+  if (programme === undefined) throw new Error('The test institution has no programme')
+  await page.goto('/application/eligibility')
+  await entrance.field(page, 'Programme you are thinking of (optional)').selectOption(programme.id)
+  const sitting = page.getByRole('group', { name: 'First sitting' })
+  await sitting.getByLabel('Subject 1').selectOption('English Language')
+  await sitting.getByLabel('Grade 1').selectOption('B3')
+  await entrance.button(page, 'Start an application with these answers').click()
+  await entrance.heading(page, 'Create your profile')
+  return [programme.id, 'English Language']
+}
+
+const localStorageOf = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+
+test('answers of the eligibility check do not stay on a shared computer', async () => {
+  const applicant = aRegistration()
+  const { page, context, forget } = await visit(browser, { screen: 'phone', url: portal.url })
+  const answers = await startWithChecked(page)
+  expect(await localStorageOf(page)).toEqual({})
+  await entrance.register(page, applicant)
+  const registered = await everythingStored(page)
+  expect(answers.filter((value) => registered.includes(value))).toEqual([])
+  expect(await localStorageOf(page)).toEqual({})
+
+  const tab = await entrance.followActivationLink(context, applicant)
+  await entrance.activate(tab)
+  await entrance.login(tab, applicant)
+  await entrance.button(tab, 'Pay Application Fee').waitFor()
+  await dashboard.logout(tab)
+  await entrance.heading(tab, 'Login')
+  const typed = [...answers, applicant.email, applicant.firstName, applicant.lastName]
+  const stored = await everythingStored(tab)
+  expect(typed.filter((value) => stored.includes(value))).toEqual([])
+  forget()
+  await context.close()
+})
+
+test('answers of the eligibility check are deleted when somebody else signs in', async () => {
+  const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
+  const other = await paidApplicant(portal.url)
+  const answers = await startWithChecked(page)
+  expect(await everythingStored(page)).toContain('English Language')
+  await page.goto('/application/auth/login')
+  await entrance.login(page, other)
+  await entrance.heading(page, 'Bio-Data')
+  const stored = await everythingStored(page)
+  expect(answers.filter((value) => stored.includes(value))).toEqual([])
   await context.close()
 })
 

@@ -18,7 +18,7 @@ const landingStyles = parts(
 const basicParts = parts(
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
-  'web/applicant/(?:session/persisted|pages/(?:link|load-script|chunk-load-error|still)|checked-answers/checked-answers-key)',
+  'web/applicant/(?:session/persisted|pages/(?:link|load-script|chunk-load-error|still))',
   'web/(?:state/(?:store|use-hydrating)|toasts/toast-store|api/no-network)',
   'web/ui/class-names',
 )
@@ -32,9 +32,10 @@ const formParts = parts(
   // With these two modules, chunks would import each other in a cycle.
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers|erase-offline)',
+  'web/applicant/checked-answers/checked-drafts',
   'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|username-field|new-password-fields|phrase-suggestion|mailed-code-field)',
   'web/ui/(?:action-bar|banner|email-address|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
-  'contract/(?:audit-safe|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
+  'contract/(?:audit-safe|draft-answers|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
   'contract/endpoints/(?:authentication|printing|profile)',
 )
 
@@ -146,7 +147,6 @@ const firstStepParts = parts(
 
 /** Modules of the record and picture steps, of the preview and of the submission. */
 const recordParts = parts(
-  'web/applicant/checked-answers/waiting-sittings',
   'web/applicant/application/(?:records|review|steps/[^/]+)/',
   'web/applicant/images/(?!crop/)',
   'web/api/upload-image',

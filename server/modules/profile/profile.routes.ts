@@ -23,9 +23,18 @@ export function profileRoutes(
   }))
 
   route(api, profile.create, async ({ body, http }) => {
-    const { firstName, lastName, othername, noOthername = false, email, mobileNumber, password } = body
+    const {
+      firstName,
+      lastName,
+      othername,
+      noOthername = false,
+      email,
+      mobileNumber,
+      password,
+      drafts,
+    } = body
     const person = biodataRow({ firstName, lastName, othername, noOthername, mobileNumber })
-    await registration.register({ ...person, email, password }, http.address, http.requestId)
+    await registration.register({ ...person, email, password, drafts }, http.address, http.requestId)
     return {
       title: 'Check your mail',
       message: `Open the mail that we have sent to ${email} to activate your profile. Look in the spam folder too.`,

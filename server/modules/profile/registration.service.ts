@@ -1,9 +1,11 @@
+import type { CheckedDrafts } from '#contract/endpoints/profile.ts'
 import type { Stage } from '#contract/stages.ts'
 import { stageAfter } from '#server/applicant/stage.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
+import type { DraftsService } from '#server/modules/application/drafts/drafts.service.ts'
 import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
 import type { CredentialsService } from '#server/modules/credentials/passwords/credentials.service.ts'
 import {
@@ -17,13 +19,16 @@ import { insertApplicant, lockAddress, ownerOfAddress, waitingWith } from './pro
 export interface Registration extends PasswordOwner {
   noOthername: boolean
   password: string
+  /** Answers from the eligibility check; missing if the visitor did not start with it. */
+  drafts?: CheckedDrafts | undefined
 }
 
 export interface RegistrationService {
   /**
-   * Creates a pending profile, its code, the email and the audit entry in one transaction. If an active profile has the
+   * Creates a pending profile, its drafts, its code, the email and the audit entry in one transaction. If an active profile has the
    * address, the email goes to its owner and contains no code. If a pending profile has the same address and password,
-   * creates no second profile and sends a new code for the first one, unless one was issued within the last minute.
+   * creates no second profile, replaces the drafts of the first one and sends it a new code, unless one was issued within
+   * the last minute.
    * @throws 400 weak password · 429 too many registrations or queued requests · 503 server too busy.
    */
   register(registration: Registration, address: string, requestId: string): Promise<void>
@@ -35,6 +40,7 @@ export interface RegistrationDeps {
   throttle: Throttle
   codes: CodesService
   credentials: CredentialsService
+  drafts: Pick<DraftsService, 'saveIn'>
   /** Words from the university's names. Passwords must not be built from them. */
   passwordWords: readonly string[]
 }
@@ -67,7 +73,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
   }
 
   return {
-    async register({ password, ...person }, address, requestId) {
+    async register({ password, drafts = {}, ...person }, address, requestId) {
       await throttle.admitRegistration(person.email, address)
       const refusal = refusalOfPassword(password, person, deps.passwordWords)
       if (refusal !== null) throw fieldError('password-rejected', 'password', refusal)
@@ -79,6 +85,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
         await lockAddress(tx, person.email)
         const sentBefore = await waitingWith(tx, person.email, passwordHash)
         if (sentBefore !== null) {
+          await deps.drafts.saveIn(tx, sentBefore, drafts)
           if (!(await codes.justIssued(tx, sentBefore, 'activation')))
             await mailCode(tx, { ...applicant, id: sentBefore })
           await writeAudit(tx, {
@@ -90,6 +97,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
           return
         }
         await insertApplicant(tx, applicant)
+        await deps.drafts.saveIn(tx, applicant.id, drafts)
         await mailCode(tx, applicant)
         await writeAudit(tx, {
           ...byApplicant(applicant.id, requestId),

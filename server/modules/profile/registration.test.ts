@@ -25,6 +25,39 @@ describe('registering', () => {
     expect(await server.actions(registration.email)).toEqual(['profile-created'])
   })
 
+  test('stores answers of the eligibility check as drafts', async () => {
+    const registration = aRegistration()
+    const stored = async () => {
+      const { rows } = await server.database.systemPool.query(
+        `select step_id, answers from draft join applicant on id = applicant_id where email = $1 order by step_id`,
+        [registration.email],
+      )
+      return rows.map((row) => [row.step_id, row.answers])
+    }
+    const first = {
+      programme: { programmeId: 'x' },
+      olevelResults: { examName: 'WAEC', laterSittings: '[]' },
+    }
+    await server.post(create, { ...registration, drafts: first })
+    expect(await stored()).toEqual(Object.entries(first))
+    // The response may have been lost, and the visitor may have checked again before the second attempt.
+    await server.post(create, { ...registration, drafts: { olevelResults: { examName: 'NECO' } } })
+    expect(await stored()).toEqual([
+      ['olevelResults', { examName: 'NECO' }],
+      ['programme', first.programme],
+    ])
+  })
+
+  test.each([
+    ['another section', { biodata: { address: 'Lagos' } }],
+    ['a text that is too long', { olevelResults: { examName: 'x'.repeat(1_001) } }],
+  ])('rejects drafts with %s and stores nothing', async (_, drafts) => {
+    const registration = aRegistration()
+    const answer = await server.post(create, { ...registration, drafts })
+    expect(answer.body.isSuccessful).toBe(false)
+    expect(await server.mailsTo(registration.email)).toEqual([])
+  })
+
   test('a missing other name must be confirmed', async () => {
     const registration = aRegistration()
     const refused = await server.post(create, { ...registration, othername: '' })

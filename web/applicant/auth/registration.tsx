@@ -7,8 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { hasCheckedAnswers } from '../checked-answers/checked-answers-key.ts'
-import { loadScript } from '../pages/load-script.ts'
+import { discardCheckedDrafts, keptCheckedDrafts } from '../checked-answers/checked-drafts.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -36,16 +35,16 @@ export function Registration() {
     initial: empty,
     schema: registrationBody,
     clears: { noOthername: 'othername' },
-    toBody: (values) => ({ ...values, othername: values.noOthername ? '' : values.othername }),
+    toBody: (values) => ({
+      ...values,
+      othername: values.noOthername ? '' : values.othername,
+      drafts: keptCheckedDrafts(),
+    }),
     send: (body) => call(profile.create, body),
     ...passwordMatch,
     leaves: true,
     async onSuccess(_, { email }) {
-      if (hasCheckedAnswers())
-        await loadScript(() => import('../checked-answers/checked-answers.ts')).then(
-          ({ keepAnswersFor }) => keepAnswersFor(email),
-          console.error,
-        )
+      discardCheckedDrafts()
       await navigate(paths.activate, { state: { email } })
     },
   })

@@ -1,26 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  canBeChecked,
-  candidateFrom,
-  type CheckedAnswers,
-  keepAnswers,
-  keepAnswersFor,
-  noAnswers,
-  takeAnswers,
-} from './checked-answers.ts'
+import { programmes } from 'virtual:institution/programmes'
+import { discardDrafts } from '#web/forms/drafts.ts'
+import { canBeChecked, candidateFrom, type CheckedAnswers, draftsFrom, noAnswers } from './checked-answers.ts'
+import { keepCheckedDrafts, keptCheckedDrafts } from './checked-drafts.ts'
+import { nextSitting } from './later-sittings.ts'
 
+/** Returns a fake `Storage`. Stored keys are its own properties, as in a browser. */
 function storage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null
     },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (at) => [...items.keys()][at] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
   }
+  return Object.create(methods)
 }
 
 beforeEach(() => {
@@ -62,41 +60,77 @@ describe('the candidate', () => {
   })
 })
 
-describe('stored answers', () => {
-  test('are taken once, in the same tab', () => {
-    keepAnswers(answers)
-    expect(takeAnswers('ada@mail.example')).toEqual(answers)
-    expect(takeAnswers('ada@mail.example')).toBeNull()
+describe('the drafts', () => {
+  test('contain the programme with its category', () => {
+    const [category] = programmes
+    const programmeId = category?.programmes[0]?.id ?? ''
+    expect(draftsFrom({ ...noAnswers(), programmeId })).toEqual({
+      programme: { category: category?.name, programmeId },
+    })
   })
 
-  test('reach only the applicant who registered with them', () => {
-    keepAnswers(answers)
-    keepAnswersFor(' Ada@mail.example ')
-    expect(takeAnswers('bola@mail.example')).toBeNull()
-    expect(takeAnswers('ada@mail.example')).toEqual(answers)
+  test('are missing without answers', () => {
+    expect(draftsFrom(noAnswers())).toEqual({})
   })
 
-  test.each([
-    ['an hour in a tab', 61 * 60_000, () => keepAnswers(answers)],
-    [
-      '14 days on a device',
-      15 * 86_400_000,
-      () => {
-        keepAnswers(answers)
-        keepAnswersFor('ada@mail.example')
-      },
-    ],
-  ])('end after %s', (_, later, keep) => {
+  test('contain the first sitting, and the second one for the next result', () => {
+    const second = { examName: 'NECO', examYear: '2025', subjects: [english] }
+    const { olevelResults } = draftsFrom({ ...answers, sittings: [...answers.sittings, second] })
+    expect(olevelResults).toMatchObject({
+      examName: 'WAEC',
+      examYear: '2024',
+      'subjects.0.subjectName': 'English Language',
+      'subjects.0.grade': 'B3',
+      'subjects.1.subjectName': 'Physics',
+      'subjects.2.grade': 'A1',
+    })
+    const next = nextSitting(String(olevelResults?.laterSittings))
+    expect(next).toEqual({
+      examName: 'NECO',
+      examYear: '2025',
+      'subjects.0.subjectName': 'English Language',
+      'subjects.0.grade': 'B3',
+      laterSittings: '[]',
+    })
+    expect(nextSitting(next?.laterSittings ?? '')).toBeNull()
+  })
+
+  test.each(['', 'no JSON', '7', 'null'])('have no later sitting in %j', (text) => {
+    expect(nextSitting(text)).toBeNull()
+  })
+})
+
+describe('kept answers', () => {
+  const drafts = draftsFrom(answers)
+
+  test('are stored in the tab only, and deleted with its other drafts', () => {
+    keepCheckedDrafts(drafts)
+    expect(keptCheckedDrafts()).toEqual(drafts)
+    expect(Object.keys(localStorage)).toEqual([])
+    discardDrafts()
+    expect(keptCheckedDrafts()).toBeUndefined()
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('are not used after an hour', () => {
     vi.useFakeTimers({ now: 1_790_000_000_000, toFake: ['Date'] })
-    keep()
-    vi.setSystemTime(1_790_000_000_000 + later)
-    expect(takeAnswers('ada@mail.example')).toBeNull()
+    keepCheckedDrafts(drafts)
+    vi.setSystemTime(1_790_000_000_000 + 59 * 60_000)
+    expect(keptCheckedDrafts()).toEqual(drafts)
+    vi.setSystemTime(1_790_000_000_000 + 61 * 60_000)
+    expect(keptCheckedDrafts()).toBeUndefined()
   })
 
   test('that somebody has changed are ignored', () => {
-    sessionStorage.setItem('matric-checked-answers', '{"answers":{"sittings":7}}')
-    expect(takeAnswers('ada@mail.example')).toBeNull()
-    sessionStorage.setItem('matric-checked-answers', 'no JSON')
-    expect(takeAnswers('ada@mail.example')).toBeNull()
+    keepCheckedDrafts(drafts)
+    const [key = ''] = Object.keys(sessionStorage)
+    for (const changed of [
+      'no JSON',
+      '{"keptAt":1}',
+      `{"keptAt":${Date.now()},"drafts":{"olevelResults":7}}`,
+    ]) {
+      sessionStorage.setItem(key, changed)
+      expect(keptCheckedDrafts()).toBeUndefined()
+    }
   })
 })

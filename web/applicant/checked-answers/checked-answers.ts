@@ -1,18 +1,13 @@
 import { today } from '#contract/dates.ts'
-import { checkedAnswersKey } from './checked-answers-key.ts'
 import type { Candidate, Sitting } from '#contract/eligibility/candidate.ts'
+import type { CheckedDrafts } from '#contract/endpoints/profile.ts'
+import { type CheckedSitting, laterSittings, nextSitting } from './later-sittings.ts'
+import { programmes } from 'virtual:institution/programmes'
 
 /*
- * The visitor's answers on the page «Check whether you qualify». They are stored only if the visitor starts an
- * application with them, and only until that application has taken them.
+ * The visitor's answers on the page «Check whether you qualify». They leave the page only if the visitor starts an
+ * application with them, see `checked-drafts.ts`.
  */
-
-export interface CheckedSitting {
-  examName: string
-  examYear: string
-  /** Rows as typed. A row can be empty or half filled. */
-  subjects: readonly { subjectName: string; grade: string }[]
-}
 
 export interface CheckedAnswers {
   /** Id of the chosen programme; empty if none is chosen. */
@@ -22,17 +17,6 @@ export interface CheckedAnswers {
   /** `YYYY-MM-DD`, or empty. */
   birthDate: string
   sittings: readonly CheckedSitting[]
-}
-
-const minutesInTab = 60
-const daysOnDevice = 14
-
-interface Kept {
-  /** Device time in ms. */
-  keptAt: number
-  answers: CheckedAnswers
-  /** Email address with which the visitor has registered since. */
-  email?: string
 }
 
 export const firstRows = 5
@@ -76,56 +60,16 @@ export function candidateFrom({ sittings, qualification, birthDate }: CheckedAns
   }
 }
 
-/** Stores a visitor's answers in this tab, to prefill an application later. Does nothing if storage is blocked. */
-export function keepAnswers(answers: CheckedAnswers): void {
-  write('sessionStorage', { keptAt: Date.now(), answers })
-}
-
 /**
- * Moves the answers of this tab to the device's storage, because the link in the activation mail opens another tab.
- * Only an applicant with this email address can take them.
+ * Returns the drafts of the sections for which the visitor has typed answers: of the chosen programme, and of the O'level
+ * results. The form for a new result contains one sitting, so the others are one of its values, see `later-sittings.ts`.
  */
-export function keepAnswersFor(email: string): void {
-  const kept = take('sessionStorage')
-  if (kept !== null) write('localStorage', { ...kept, email: email.trim().toLowerCase() })
-}
-
-/**
- * Returns the stored answers for an applicant and deletes them: those of this tab, or those stored on the device for
- * this email address. Returns null if there are none, or if they are too old.
- */
-export function takeAnswers(email: string): CheckedAnswers | null {
-  const inTab = take('sessionStorage')
-  if (inTab !== null && Date.now() - inTab.keptAt < minutesInTab * 60_000) return inTab.answers
-  const onDevice = read('localStorage')
-  if (onDevice?.email !== email.toLowerCase()) return null
-  take('localStorage')
-  return Date.now() - onDevice.keptAt < daysOnDevice * 86_400_000 ? onDevice.answers : null
-}
-
-type Place = 'sessionStorage' | 'localStorage'
-
-function write(place: Place, kept: Kept): void {
-  try {
-    globalThis[place].setItem(checkedAnswersKey, JSON.stringify(kept))
-  } catch (error) {
-    console.error(error)
+export function draftsFrom({ programmeId, sittings }: CheckedAnswers): CheckedDrafts {
+  const category = programmes.find((each) => each.programmes.some(({ id }) => id === programmeId))
+  const typed = sittings.filter(({ subjects }) => subjects.some(({ subjectName }) => subjectName !== ''))
+  const result = nextSitting(laterSittings(typed))
+  return {
+    ...(category !== undefined && { programme: { category: category.name, programmeId } }),
+    ...(result !== null && { olevelResults: result }),
   }
-}
-
-function read(place: Place): Kept | null {
-  try {
-    const text = globalThis[place].getItem(checkedAnswersKey)
-    if (text === null) return null
-    const kept: Kept = JSON.parse(text)
-    return Array.isArray(kept.answers.sittings) ? kept : null
-  } catch {
-    return null
-  }
-}
-
-function take(place: Place): Kept | null {
-  const kept = read(place)
-  if (kept !== null) globalThis[place].removeItem(checkedAnswersKey)
-  return kept
 }

@@ -1,4 +1,5 @@
-import type { DraftAnswers, DraftSection } from '#contract/endpoints/draft.ts'
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/state/device-database.ts'
 
 export interface DeviceDraft {

@@ -1,4 +1,5 @@
-import type { DraftAnswers, DraftSection } from '#contract/endpoints/draft.ts'
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+import type { DraftSection } from '#contract/endpoints/draft.ts'
 import type { Draft, TypedValues } from '#web/forms/draft.ts'
 import { createStore, type Store } from '#web/state/store.ts'
 import { deviceDrafts } from './device-drafts.ts'
@@ -73,20 +74,20 @@ deviceDrafts.watch(({ profileId, section }, written) => {
 })
 
 /**
- * Reads the drafts of an applicant from the device and the server, and merges them. `fill` can then add drafts, before
- * any form reads them. Finally starts to send the drafts that the server does not have. If the applicant's drafts are
- * already open or being opened, returns the promise of the earlier call.
+ * Reads the drafts of an applicant from the device and the server, and merges them. Then starts to send the drafts
+ * that the server does not have. If the applicant's drafts are already open or being opened, returns the promise of the
+ * earlier call.
  */
-export function openDrafts(next: Open, fill: () => Promise<void> = async () => {}): Promise<void> {
+export function openDrafts(next: Open): Promise<void> {
   if (open?.profileId === next.profileId && opening !== null) return opening
   // After an expired session, unsent text of the same applicant stays in memory until they have signed in again.
   if (open?.profileId !== next.profileId) held.clear()
   open = next
-  opening = read(next, fill)
+  opening = read(next)
   return opening
 }
 
-async function read({ profileId, own }: Open, fill: () => Promise<void>): Promise<void> {
+async function read({ profileId, own }: Open): Promise<void> {
   const server = serverDrafts.read()
   const onDevice = await deviceDrafts.read(profileId)
   // If this applicant has signed out in the meantime, the drafts of the next applicant must not contain this text.
@@ -113,9 +114,6 @@ async function read({ profileId, own }: Open, fill: () => Promise<void>): Promis
         take(section, { ...mine, answers: { ...answers, ...mine.answers } })
     }
   }
-  // The forms must open even if `fill` fails.
-  await fill().catch(console.error)
-  if (open?.profileId !== profileId) return
   for (const section of held.keys()) show(section)
   draftsOpen.set(true)
   void sendAll()

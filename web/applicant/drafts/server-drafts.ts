@@ -1,4 +1,5 @@
-import { draft, type DraftAnswers, type StoredDraft, type DraftSection } from '#contract/endpoints/draft.ts'
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+import { draft, type StoredDraft, type DraftSection } from '#contract/endpoints/draft.ts'
 import { ask } from '#web/api/call.ts'
 
 const quiet = { quiet: true }

@@ -12,13 +12,9 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
-import {
-  canBeChecked,
-  type CheckedSitting,
-  emptySitting,
-  keepAnswers,
-  noAnswers,
-} from '../checked-answers/checked-answers.ts'
+import { canBeChecked, draftsFrom, emptySitting, noAnswers } from '../checked-answers/checked-answers.ts'
+import type { CheckedSitting } from '../checked-answers/later-sittings.ts'
+import { keepCheckedDrafts } from '../checked-answers/checked-drafts.ts'
 import { CheckedProgrammes } from './checked-programmes.tsx'
 import styles from './eligibility.module.css'
 import { SittingFields } from './sitting-fields.tsx'
@@ -40,13 +36,14 @@ export function Eligibility() {
   const setSitting = (at: number, sitting: CheckedSitting) =>
     setAnswers({ ...answers, sittings: sittings.map((each, index) => (index === at ? sitting : each)) })
   const start = async () => {
-    keepAnswers(answers)
+    keepCheckedDrafts(draftsFrom(answers))
     await navigate(paths.registration)
   }
   return (
     <AuthFrame>
       <PageHeading display title="Check whether you qualify">
-        Type your results as they are on your slip. It costs nothing, and nothing is sent to us.
+        Type your results as they are on your slip. It costs nothing, and nothing is sent to us before you
+        register.
       </PageHeading>
       <noscript>
         <p>This check needs JavaScript. The requirements are on the start page, below each programme.</p>

@@ -3,7 +3,7 @@ import { awaitingResult } from '#contract/grades.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubjectGradeRow } from './subject-grade-row.tsx'
-import type { CheckedSitting } from '../checked-answers/checked-answers.ts'
+import type { CheckedSitting } from '../checked-answers/later-sittings.ts'
 import styles from './eligibility.module.css'
 
 const names = ['First sitting', 'Second sitting', 'Third sitting']

@@ -5,7 +5,6 @@ import { useStore } from '#web/state/store.ts'
 import { loadConfirmDialog } from '../confirm/confirm-store.ts'
 import { useFormVersion } from '../outbox/form-versions.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
-import { hasCheckedAnswers } from '../checked-answers/checked-answers-key.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { waitingCount } from '../outbox/waiting-count.ts'
 import { loadScript } from '../pages/load-script.ts'
@@ -76,17 +75,13 @@ interface DraftsGateProps {
 export function DraftsGate({ section, placeholder, children }: DraftsGateProps) {
   useOutbox()
   const version = useFormVersion(section)
-  const { profileId, email, nextStage, programmeId } = useProfile()
+  const { profileId } = useProfile()
   const ready = useStore(draftsOpen)
   useEffect(() => {
-    void openDrafts({ profileId, own: isOwnDevice() }, async () => {
-      if (!hasCheckedAnswers()) return
-      const { carryAnswers } = await loadScript(() => import('../checked-answers/carry-answers.ts'))
-      carryAnswers({ email, nextStage, programmeId })
-    })
+    void openDrafts({ profileId, own: isOwnDevice() })
     void loadForOffline()
     return followPage()
-  }, [profileId, email, nextStage, programmeId])
+  }, [profileId])
   if (!ready) return placeholder ?? <Skeleton rows={6} shape="field" />
   return <Fragment key={version}>{children}</Fragment>
 }

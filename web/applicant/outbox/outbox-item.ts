@@ -1,4 +1,4 @@
-import type { DraftAnswers } from '#contract/endpoints/draft.ts'
+import type { DraftAnswers } from '#contract/draft-answers.ts'
 import type { SavedSection } from '../saves/section-saves.ts'
 
 /**

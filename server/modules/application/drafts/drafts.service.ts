@@ -1,8 +1,17 @@
-import type { DraftAnswers, StoredDraft, DraftSection } from '#contract/endpoints/draft.ts'
-import type { Database } from '#server/db/client.ts'
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+import type { StoredDraft, DraftSection } from '#contract/endpoints/draft.ts'
+import type { CheckedDrafts } from '#contract/endpoints/profile.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 import { deleteOld } from '#server/db/delete-old.ts'
 import { rateLimit } from '#server/rate-limit.ts'
-import { deleteDraft, deleteOldDrafts, type DraftRow, draftsOf, writeDraft } from './drafts.store.ts'
+import {
+  deleteDraft,
+  deleteOldDrafts,
+  type DraftRow,
+  draftsOf,
+  putDraft,
+  writeDraft,
+} from './drafts.store.ts'
 
 /*
  * Applicants save and remove drafts without audit entries. A draft is saved often, is not validated, and may contain a
@@ -13,6 +22,8 @@ export interface DraftsService {
   list(applicantId: string): Promise<StoredDraft[]>
   /** Stores or replaces the draft of a section. @throws 429 more than `savesPerMinute` saves. */
   save(applicantId: string, section: DraftSection, answers: DraftAnswers): Promise<{ savedAt: string }>
+  /** Stores or replaces the drafts of a profile that is being registered, in the transaction of the registration. */
+  saveIn(tx: Tx, applicantId: string, drafts: CheckedDrafts): Promise<void>
   /** Deletes the draft of a section. No-op if there is none. */
   remove(applicantId: string, section: DraftSection): Promise<void>
   /** Deletes drafts that were last saved more than 90 days ago. */
@@ -47,6 +58,11 @@ export function draftsService({
       )
       if (row === undefined) throw new Error('The draft was not written')
       return { savedAt: row.savedAt.toISOString() }
+    },
+
+    async saveIn(tx, applicantId, { programme, olevelResults }) {
+      if (programme !== undefined) await putDraft(tx, applicantId, 'programme', programme)
+      if (olevelResults !== undefined) await putDraft(tx, applicantId, 'olevelResults', olevelResults)
     },
 
     remove: (applicantId, section) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { DraftAnswers, DraftSection } from '#contract/endpoints/draft.ts'
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+import type { DraftSection } from '#contract/endpoints/draft.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 
@@ -27,6 +28,24 @@ export function writeDraft(applicantId: string, stepId: DraftSection, answers: D
       returning saved_at as "savedAt"`,
     values: [applicantId, stepId, JSON.stringify(answers)],
   }
+}
+
+/** Inserts or replaces a draft in a transaction. */
+export async function putDraft(
+  tx: Tx,
+  applicantId: string,
+  stepId: DraftSection,
+  answers: DraftAnswers,
+): Promise<void> {
+  await tx
+    .insertInto('draft')
+    .values({ applicantId, stepId, answers: JSON.stringify(answers) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['applicantId', 'stepId'])
+        .doUpdateSet({ answers: JSON.stringify(answers), savedAt: sql`clock_timestamp()` }),
+    )
+    .execute()
 }
 
 /** Deletes the draft of a section, if there is one. */

@@ -5,9 +5,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
-import { nextCheckedSitting } from '#web/applicant/checked-answers/waiting-sittings.ts'
+import { nextSitting } from '#web/applicant/checked-answers/later-sittings.ts'
 import { OlevelSlip } from './olevel-slip.tsx'
-import { emptyOlevel, olevelSchema, rowsOf } from '../../../saves/olevel-values.ts'
+import { emptyOlevel, olevelSchema, type OlevelValues, rowsOf } from '../../../saves/olevel-values.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
 import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
 import { SubjectRows } from './subject-rows.tsx'
@@ -20,7 +20,8 @@ export interface OlevelFormProps {
   record: NewRecord
 }
 
-const empty = emptyOlevel(records.maximumSubjects)
+/** `laterSittings`: sittings of the eligibility check for which the applicant has not opened this form yet. */
+const empty: OlevelValues = { ...emptyOlevel(records.maximumSubjects), laterSittings: '' }
 
 export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps) {
   const refetch = useRefetchRecords('olevelResults')
@@ -46,10 +47,14 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
     },
     titleFor: (errors) => (errors.resultPath === undefined ? undefined : 'Result required.'),
     silent: true,
-    async onSuccess({ message }) {
+    async onSuccess({ message }, { laterSittings = '' }) {
       // The server does not know which subject is sent last, so it does not delete this draft.
       void removeDraft('olevelResults')
-      await record.saved(message, () => form.reset({ ...empty, ...nextCheckedSitting() }))
+      await record.saved(message, () => {
+        const next = nextSitting(laterSittings)
+        form.reset({ ...empty, ...next })
+        if (next !== null) sectionDraft('olevelResults').keep({ ...empty, ...next })
+      })
     },
   })
   return (

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** Maximum number of fields in a draft, and maximum length of each text. No form of the application needs that much. */
+const mostFields = 60
+const longestText = 1_000
+/** Maximum size of a draft, in characters of its JSON. */
+const largestDraft = 12_000
+
+const tooLong = 'This draft is too long to be saved.'
+
+/**
+ * A text as typed. PostgreSQL cannot store NUL characters or halves of surrogate pairs in JSON. NUL characters are
+ * removed, and halves of surrogate pairs are replaced by U+FFFD.
+ */
+const typedText = z.string(tooLong).check(
+  z.maxLength(longestText, tooLong),
+  z.overwrite<string>((value) => value.toWellFormed().replaceAll('\u0000', '')),
+)
+
+/** Typed values by field name. They need not satisfy the rules of the form: a draft may be incomplete or wrong. */
+export const draftAnswers = z.record(
+  z.string().check(z.regex(/^[\w.-]{1,60}$/, 'This is not the name of a field.')),
+  z.union([typedText, z.boolean()], tooLong),
+  'Send the typed values by field name.',
+)
+export type DraftAnswers = z.output<typeof draftAnswers>
+
+/** `draftAnswers` as a client may send them, with limits on number and size. */
+export const sentDraftAnswers = draftAnswers.check(
+  z.refine<DraftAnswers>(
+    (answers) => Object.keys(answers).length <= mostFields && JSON.stringify(answers).length <= largestDraft,
+    tooLong,
+  ),
+)

@@ -1,0 +1,29 @@
+import { checkedDrafts, type CheckedDrafts } from '#contract/endpoints/profile.ts'
+import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
+
+/*
+ * The answers of the eligibility check between that page and the registration, which sends them to the server. They are
+ * a draft of this tab, so they are never stored on the device. A sign-in, a sign-out and the end of a session delete
+ * them with the tab's other drafts.
+ */
+
+const name = 'checked-answers'
+
+/** Older answers are not used, because another person may use this tab by then. */
+const lifetimeMinutes = 60
+
+/** Stores the answers in this tab. They replace earlier ones. */
+export function keepCheckedDrafts(drafts: CheckedDrafts): void {
+  keepDraft(name, { keptAt: Date.now(), drafts }, [])
+}
+
+/** Returns the answers stored in this tab; undefined if there are none, or if they are too old or not valid. */
+export function keptCheckedDrafts(): CheckedDrafts | undefined {
+  const { keptAt, drafts } = draftOf(name)
+  if (typeof keptAt !== 'number' || Date.now() - keptAt > lifetimeMinutes * 60_000) return undefined
+  return checkedDrafts.safeParse(drafts).data
+}
+
+export function discardCheckedDrafts(): void {
+  discardDraft(name)
+}
