@@ -3,7 +3,7 @@ import type { AccessToken } from './access-token.ts'
 /** Messages between the portal's tabs. They are never stored, so a token is passed on in memory only. */
 export type TabMessage =
   | { kind: 'renewed'; token: AccessToken }
-  | { kind: 'signed-in'; profileId: string }
+  | { kind: 'signed-in'; profileId: string; ownDevice: boolean }
   | { kind: 'signed-out' }
 
 let shared: BroadcastChannel | null = null

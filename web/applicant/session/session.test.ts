@@ -128,6 +128,54 @@ test.each(['signed-in', 'offline', 'unknown'] as const)(
   },
 )
 
+describe('a sign-in in another tab', () => {
+  const signIn = (profileId: string, ownDevice: boolean) =>
+    dispatchedToTab({ kind: 'signed-in', profileId, ownDevice })
+
+  /** Sends a message from another tab. Returns whether this tab then loads its page again. */
+  async function dispatchedToTab(message: object): Promise<boolean> {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { reload })
+    const otherTab = new BroadcastChannel('matric-session')
+    const stop = followOtherTabs()
+    otherTab.postMessage(message)
+    // Messages arrive in order, so the sign-in has been handled when the token has arrived.
+    sessionStore.set('signed-in')
+    const token = { accessToken: crypto.randomUUID(), tokenType: 'Bearer' }
+    otherTab.postMessage({ kind: 'renewed', token })
+    await vi.waitFor(() => expect(accessToken()).toEqual(token))
+    stop()
+    otherTab.close()
+    return reload.mock.calls.length > 0
+  }
+
+  test('of the same applicant leaves the page as it is, because unsent text is only in its memory', async () => {
+    beginSession(details, applicant('a'))
+    expect(await signIn('a', false)).toBe(false)
+    expect(await signIn('a', true)).toBe(false)
+  })
+
+  test('of another applicant loads the page again, even if their profile is already stored', async () => {
+    beginSession(details, applicant('a'), true)
+    localStorage.setItem('profile', JSON.stringify(applicant('b')))
+    expect(await signIn('b', true)).toBe(true)
+  })
+
+  test('that makes the device a shared one loads the page again', async () => {
+    beginSession(details, applicant('a'), true)
+    expect(await signIn('a', false)).toBe(true)
+  })
+
+  test('leaves the login page after an expired session, but not after a sign-out', async () => {
+    beginSession(details, applicant('a'))
+    endSession('signed-out')
+    expect(await signIn('a', false)).toBe(false)
+    beginSession(details, applicant('a'))
+    endSession('left')
+    expect(await signIn('a', false)).toBe(true)
+  })
+})
+
 test('on a shared computer, nothing survives the tab or the session', () => {
   beginSession(details, applicant('a'))
   rememberProfile(applicant('a'))

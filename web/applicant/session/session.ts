@@ -19,6 +19,13 @@ export type SessionStatus = 'unknown' | 'offline' | 'signed-in' | 'signed-out' |
 /** The session's state. While prerendering it is `unknown`. */
 export const sessionStore = createStore<SessionStatus>('unknown')
 
+/**
+ * The applicant of this page, and whether the device was their own when the page got their profile. Null before that,
+ * and after a sign-out. A session that has ended by itself keeps the value, because unsent text stays in memory. Other
+ * tabs cannot change it, unlike stored values.
+ */
+let shown: { profileId: string; ownDevice: boolean } | null = null
+
 function isSignedIn(): boolean {
   return sessionStore.get() === 'signed-in'
 }
@@ -35,6 +42,7 @@ export function beginSession(details: AuthDetails, profile: Profile, ownDevice =
   if (recall('profile')?.profileId !== profile.profileId) void eraseDocuments()
   forgetAll()
   discardDrafts()
+  shown = null
   openAnswers(profile.profileId, ownDevice)
   remember('authentication', {
     isAuthenticated: true,
@@ -43,7 +51,7 @@ export function beginSession(details: AuthDetails, profile: Profile, ownDevice =
     ownDevice,
   })
   rememberProfile(profile)
-  announce({ kind: 'signed-in', profileId: profile.profileId })
+  announce({ kind: 'signed-in', profileId: profile.profileId, ownDevice })
   sessionStore.set('signed-in')
 }
 
@@ -54,6 +62,7 @@ export function rememberProfile(profile: Profile): void {
   const paid = { hasPaidApplicationFee, hasPaidAcceptanceFee, hasPaidSchoolFee }
   if (adopting) openAnswers(profileId, isOwnDevice())
   adopting = false
+  if (shown?.profileId !== profileId) shown = { profileId, ownDevice: isOwnDevice() }
   remember('profile', { profileId, firstname, surname, applicationNumber, nextStage, ...paid })
   keepAnswer('profile', profile)
 }
@@ -124,6 +133,7 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   forgetAnswers()
   void eraseOffline().catch((error: unknown) => console.error(error))
   discardDrafts()
+  if (reason === 'left') shown = null
   announce({ kind: 'signed-out' })
   sessionStore.set(reason)
 }
@@ -134,6 +144,15 @@ export function endSession(reason: 'signed-out' | 'left'): void {
  */
 export function settleSession(): void {
   if (sessionStore.get() === 'left') sessionStore.set('signed-out')
+}
+
+/**
+ * Whether this page can stay open after a sign-in in another tab. If another applicant has signed in, the page must not
+ * show old data. For the same applicant, a reload would lose text that a shared computer has only in memory. If the
+ * device now counts as shared, this page must stop storing text on it.
+ */
+function canStay({ profileId, ownDevice }: Extract<TabMessage, { kind: 'signed-in' }>): boolean {
+  return shown?.profileId === profileId && (ownDevice || !shown.ownDevice)
 }
 
 function onTabMessage(message: TabMessage): void {
@@ -148,10 +167,10 @@ function onTabMessage(message: TabMessage): void {
     forgetAll()
     forgetAnswers()
     discardDrafts()
+    shown = null
     sessionStore.set('left')
   }
-  // Another applicant may have signed in from another tab, so this tab must not show old data.
-  if (message.kind === 'signed-in') location.reload()
+  if (message.kind === 'signed-in' && !canStay(message)) location.reload()
 }
 
 /** Follows sign-ins, sign-outs and token renewals in other tabs, until the returned function is called. */
