@@ -23,7 +23,7 @@ const rowId = (profileId: string, section: DraftSection) => `${profileId}:${sect
 const pending = new Map<string, Row | null>()
 let writing = false
 
-type Watcher = (draft: Pick<DeviceDraft, 'profileId' | 'section'>, written: boolean) => void
+type Watcher = (draft: Pick<DeviceDraft, 'profileId' | 'section' | 'answers'>, written: boolean) => void
 let watcher: Watcher = () => undefined
 
 let askedToPersist = false

@@ -4,7 +4,7 @@ import { formatTime } from '#contract/dates.ts'
 import { useStore } from '#web/state/store.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './save-status.module.css'
-import { type Saved, savedStore } from './section-drafts.ts'
+import { type Saved, savedStore } from './saved-store.ts'
 import { thisDevice } from './this-device.ts'
 
 /** Returns the text of the status line; an empty string if there is no draft. */

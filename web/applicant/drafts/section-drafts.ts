@@ -1,8 +1,9 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import type { DraftSection } from '#contract/endpoints/draft.ts'
 import type { Draft, TypedValues } from '#web/forms/draft.ts'
-import { createStore, type Store } from '#web/state/store.ts'
+import { createStore } from '#web/state/store.ts'
 import { deviceDrafts } from './device-drafts.ts'
+import { endWrite, savedStore, showChange, shownSections, stopWriteTimers } from './saved-store.ts'
 import { serverDrafts } from './server-drafts.ts'
 
 /*
@@ -10,12 +11,6 @@ import { serverDrafts } from './server-drafts.ts'
  * on a shared device only in memory. When the focus leaves a field, the draft is sent to the server, so that it can be
  * continued on another device. See docs/drafts-and-outbox.md.
  */
-
-/** Where the newest typed values of a section are stored. `failed`: the last attempt to send them failed. */
-export type Saved =
-  | { where: 'nowhere' }
-  | { where: 'device' | 'memory'; failed: boolean }
-  | { where: 'server'; at: string }
 
 /** A draft in memory. `savedAt` is the time at which the server stored exactly these answers; null if it has not. */
 interface Held {
@@ -41,20 +36,15 @@ const leftOnDevice = new Set<DraftSection>()
  * copy of the draft, so the text is only on this device.
  */
 const savedElsewhere = new Set<DraftSection>()
-/** Sections whose newest draft could not be written to the applicant's own device, for example because it is full. */
+/**
+ * Sections whose newest draft is not on the applicant's own device: it is still being written, or the device is full, for
+ * example.
+ */
 const notWritten = new Set<DraftSection>()
-const stores = new Map<DraftSection, Store<Saved>>()
 const sending = new Map<DraftSection, Promise<void>>()
 
 /** Whether the drafts of the signed-in applicant have been read. */
 export const draftsOpen = createStore(false)
-
-/** Returns the store that says where the typed values of a section are. The status line of the section shows this. */
-export function savedStore(section: DraftSection): Store<Saved> {
-  const store = stores.get(section) ?? createStore<Saved>({ where: 'nowhere' })
-  stores.set(section, store)
-  return store
-}
 
 function show(section: DraftSection, failed = false): void {
   const draft = held.get(section)
@@ -65,12 +55,10 @@ function show(section: DraftSection, failed = false): void {
   else store.set({ where: open?.own === true && !notWritten.has(section) ? 'device' : 'memory', failed })
 }
 
-deviceDrafts.watch(({ profileId, section }, written) => {
+deviceDrafts.watch(({ profileId, section, answers }, written) => {
   if (open?.profileId !== profileId) return
-  const failedBefore = notWritten.has(section)
-  if (written) notWritten.delete(section)
-  else notWritten.add(section)
-  if (failedBefore === written) show(section)
+  if (written && held.get(section)?.answers === answers) notWritten.delete(section)
+  if (!written || !notWritten.has(section)) endWrite(section, show)
 })
 
 /**
@@ -131,10 +119,11 @@ export function closeDrafts(keepUnsent: boolean): void {
   sentAt.clear()
   leftOnDevice.clear()
   notWritten.clear()
+  stopWriteTimers()
   savedElsewhere.clear()
   for (const [section, { savedAt }] of held) if (!keepUnsent || savedAt !== null) held.delete(section)
   if (!keepUnsent) open = null
-  for (const section of stores.keys()) show(section)
+  for (const section of shownSections()) show(section)
 }
 
 /** Returns the sections with typed text that the server does not have. */
@@ -153,7 +142,7 @@ export function sectionDraft(section: DraftSection): Draft {
     read: () => held.get(section)?.answers ?? {},
     keep: (values) => {
       take(section, { answers: answersOf(values), savedAt: null, changedAt: Date.now() })
-      show(section, false)
+      showChange(section, show)
     },
     leave: () => sendSoon(section),
     hold: () => stopTimer(section),
@@ -168,13 +157,16 @@ export function sectionDraft(section: DraftSection): Draft {
 function take(section: DraftSection, draft: Held): void {
   held.set(section, draft)
   if (open === null) return
-  if (open.own) deviceDrafts.keep({ profileId: open.profileId, section, ...draft })
-  else if (draft.savedAt !== null && leftOnDevice.delete(section))
+  if (open.own) {
+    notWritten.add(section)
+    deviceDrafts.keep({ profileId: open.profileId, section, ...draft })
+  } else if (draft.savedAt !== null && leftOnDevice.delete(section))
     deviceDrafts.remove(open.profileId, section)
 }
 
 function drop(section: DraftSection): void {
   held.delete(section)
+  notWritten.delete(section)
   savedElsewhere.delete(section)
   if (open !== null && (open.own || leftOnDevice.delete(section)))
     deviceDrafts.remove(open.profileId, section)

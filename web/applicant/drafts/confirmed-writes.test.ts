@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { putRow } from '#web/state/device-database.ts'
+import { deviceDrafts } from './device-drafts.ts'
+import { savedStore } from './saved-store.ts'
+import { closeDrafts, losesText, openDrafts, sectionDraft } from './section-drafts.ts'
+import { serverDrafts } from './server-drafts.ts'
+
+vi.mock('#web/state/device-database.ts', () => ({ putRow: vi.fn() }))
+
+const at = '2026-11-21T13:32:00.000Z'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.mocked(putRow).mockResolvedValue(undefined)
+  vi.spyOn(deviceDrafts, 'read').mockResolvedValue([])
+  vi.spyOn(serverDrafts, 'read').mockResolvedValue([])
+  vi.spyOn(serverDrafts, 'write').mockResolvedValue(at)
+})
+afterEach(() => {
+  closeDrafts(false)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const biodata = sectionDraft('biodata')
+const shown = () => savedStore('biodata').get()
+const own = () => openDrafts({ profileId: 'ada', own: true })
+const typed = { address: '12 Market Ro' }
+/** Waits until the writes of the device have ended. */
+const written = () => vi.advanceTimersByTimeAsync(0)
+
+test('text that the device cannot store is not shown as saved there, and closing the page loses it', async () => {
+  vi.mocked(putRow).mockRejectedValue(new Error('The device is full'))
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await own()
+  biodata.keep(typed)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reported).toHaveBeenCalled()
+  expect(shown()).toEqual({ where: 'memory', failed: false })
+  expect(losesText()).toBe(true)
+  biodata.leave?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown()).toEqual({ where: 'server', at })
+  expect(losesText()).toBe(false)
+})
+
+test('text is shown as saved on the device only when the device has confirmed the write', async () => {
+  const writes: PromiseWithResolvers<void>[] = []
+  vi.mocked(putRow).mockImplementation(() => {
+    const next = Promise.withResolvers<void>()
+    writes.push(next)
+    return next.promise
+  })
+  await own()
+  biodata.keep(typed)
+  expect(shown()).toEqual({ where: 'memory', failed: false })
+  expect(losesText()).toBe(true)
+  biodata.keep({ address: '12 Market Road' })
+  writes[0]?.resolve()
+  await written()
+  expect(shown()).toEqual({ where: 'memory', failed: false })
+  writes[1]?.resolve()
+  await written()
+  expect(shown()).toEqual({ where: 'device', failed: false })
+  expect(losesText()).toBe(false)
+})
+
+test('a write that takes long is shown, and a quick one does not change the line', async () => {
+  await own()
+  biodata.keep(typed)
+  await written()
+  const lines: unknown[] = []
+  const stop = savedStore('biodata').subscribe(() => lines.push(shown().where))
+  biodata.keep({ address: '12 Market Road' })
+  await written()
+  expect(new Set(lines)).toEqual(new Set(['device']))
+  stop()
+  const slow = Promise.withResolvers<void>()
+  vi.mocked(putRow).mockImplementationOnce(() => slow.promise)
+  biodata.keep({ address: '12 Market Road, Jos' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(shown()).toEqual({ where: 'memory', failed: false })
+  slow.resolve()
+  await written()
+  expect(shown()).toEqual({ where: 'device', failed: false })
+})

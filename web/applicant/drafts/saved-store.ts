@@ -1,0 +1,56 @@
+import type { DraftSection } from '#contract/endpoints/draft.ts'
+import { createStore, type Store } from '#web/state/store.ts'
+
+/** Where the newest typed values of a section are stored. `failed`: the last attempt to send them failed. */
+export type Saved =
+  | { where: 'nowhere' }
+  | { where: 'device' | 'memory'; failed: boolean }
+  | { where: 'server'; at: string }
+
+const stores = new Map<DraftSection, Store<Saved>>()
+
+/** Returns the store that says where the typed values of a section are. The status line of the section shows this. */
+export function savedStore(section: DraftSection): Store<Saved> {
+  const store = stores.get(section) ?? createStore<Saved>({ where: 'nowhere' })
+  stores.set(section, store)
+  return store
+}
+
+export function shownSections(): Iterable<DraftSection> {
+  return stores.keys()
+}
+
+/** Sets the store of a section to where its draft is. `failed`: the last attempt to send it failed. */
+type Show = (section: DraftSection, failed?: boolean) => void
+
+/**
+ * Time in ms for which the line still says «Saved on this phone» while a change is being written. Most writes take less,
+ * and the line must not change with each key.
+ */
+const writeMs = 1_000
+const writeTimers = new Map<DraftSection, ReturnType<typeof setTimeout>>()
+
+/** Shows a change that is being written. Only `endWrite` shows it as saved on this device. */
+export function showChange(section: DraftSection, show: Show): void {
+  const store = savedStore(section)
+  if (store.get().where !== 'device') return show(section)
+  store.set({ where: 'device', failed: false })
+  if (writeTimers.has(section)) return
+  writeTimers.set(
+    section,
+    setTimeout(() => endWrite(section, show), writeMs),
+  )
+}
+
+/** Shows where the text is after an attempt to write it, or when the write takes too long. */
+export function endWrite(section: DraftSection, show: Show): void {
+  clearTimeout(writeTimers.get(section))
+  writeTimers.delete(section)
+  const now = savedStore(section).get()
+  show(section, 'failed' in now && now.failed)
+}
+
+export function stopWriteTimers(): void {
+  for (const timer of writeTimers.values()) clearTimeout(timer)
+  writeTimers.clear()
+}
