@@ -6,6 +6,7 @@ import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { ask, call } from '#web/api/call.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { focusHeading } from '#web/applicant/pages/use-page.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -30,7 +31,7 @@ const changeQuery = queryOptions({
 /** Card with the email address, and either the form to change it or the state of a pending change. */
 export function ChangeEmail() {
   const { email } = useProfile()
-  const { data: change } = useQuery(changeQuery)
+  const { data: change, error, refetch } = useQuery(changeQuery)
   const [asked, setAsked] = useState(false)
   return (
     <Card title="E-mail address">
@@ -42,7 +43,13 @@ export function ChangeEmail() {
           </strong>
           , and our mails go there.
         </p>
-        {change ? (
+        {change === undefined && error !== null ? (
+          <TryAgain
+            words="Unable to see whether you have asked for a change"
+            why={error.message}
+            onTry={() => void refetch()}
+          />
+        ) : change ? (
           <OpenChange change={change} email={email} focused={asked} />
         ) : (
           <ChangeForm onAsked={() => setAsked(true)} />
