@@ -37,7 +37,7 @@ export async function pay(person: Visit, name: string): Promise<void> {
   await atCheckout(page, 'pay')
   await page.getByText('Payment received').waitFor()
   await expectGoodScreen(person, `back from paying: ${name}`)
-  await page.getByRole('link', { name: 'Continue your enrolment' }).click()
+  await page.getByRole('link', { name: 'See your enrolment' }).click()
   await heading(page, 'Enrolment')
   await page.getByRole('list').first().waitFor()
 }

@@ -7,7 +7,7 @@ const other: Record<string, [string, string]> = {
   ProfileActivation: ['Activate your profile', '/dashboard'],
   ApplicationSumitted: ['See your admission status', '/dashboard/admission-status'],
   IsRejected: ['See your admission status', '/dashboard/admission-status'],
-  IsAdmitted: ['Open your enrolment', '/dashboard/enrolment'],
+  IsAdmitted: ['See your enrolment', '/dashboard/enrolment'],
 }
 
 test.each(stages)('at %s the start page has the right link', (stage) => {

@@ -14,7 +14,7 @@ const byStage = new Map<string, WayBack>([
   ['ProfileActivation', unactivated],
   ['ApplicationSumitted', status],
   ['IsRejected', status],
-  ['IsAdmitted', { to: paths.enrolment, words: 'Open your enrolment' }],
+  ['IsAdmitted', { to: paths.enrolment, words: 'See your enrolment' }],
 ])
 
 export function wayBack(nextStage: string): WayBack {

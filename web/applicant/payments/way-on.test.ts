@@ -6,7 +6,7 @@ test.each([
   ['SubmitApplication', '/dashboard/registration/complete-profile', 'Continue your application'],
   ['ApplicationSumitted', '/dashboard/admission-status', 'See your admission status'],
   ['IsRejected', '/dashboard/admission-status', 'See your admission status'],
-  ['IsAdmitted', '/dashboard/enrolment', 'Continue your enrolment'],
+  ['IsAdmitted', '/dashboard/enrolment', 'See your enrolment'],
 ])('from the payments an applicant at %s goes on to %s', (nextStage, to, words) => {
   expect(wayOn(nextStage)).toEqual({ to, words })
 })

@@ -6,7 +6,7 @@ import { destinationFor } from '../session/destination.ts'
 
 /** Returns the path of the next page, and the text of its link, for an applicant who has paid the application fee. */
 export function wayOn(nextStage: string): { to: string; words: string } {
-  if (nextStage === 'IsAdmitted') return { to: paths.enrolment, words: 'Continue your enrolment' }
+  if (nextStage === 'IsAdmitted') return { to: paths.enrolment, words: 'See your enrolment' }
   if (isSubmitted(nextStage)) return { to: paths.admissionStatus, words: 'See your admission status' }
   return { to: destinationFor(nextStage), words: 'Continue your application' }
 }
