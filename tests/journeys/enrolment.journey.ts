@@ -38,6 +38,9 @@ async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ na
 const line = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
+/** The line on the pages of an accepted place that says when the next payment is due. */
+const dueDay = /^Pay your school fee by \d\d\/\d\d\/\d{4}$/
+
 test('from the offer to the last receipt', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const person = await arrive(browser, portal, applicant)
@@ -73,6 +76,15 @@ test('from the offer to the last receipt', async () => {
     .waitFor()
   await expectGoodScreen(person, 'the checklist after it')
 
+  await open(page, 'admission-status', 'Admission Status')
+  await page.getByRole('heading', { name: 'Your place is yours' }).waitFor()
+  const goOn = page.getByRole('link', { name: 'Continue your enrolment' })
+  await page.getByText(dueDay).waitFor()
+  await expectWithin(page, goOn)
+  await expectGoodScreen(person, 'an accepted place')
+  await goOn.click()
+  await heading(page, 'Enrolment')
+
   await page.getByText(`PDF, ${institution.documents.letter.transferKb} kB`).waitFor()
   const letter = await downloaded(page, () => button(page, 'Print Letter').click())
   expect(letter.name).toBe(institution.documents.letter.file)
@@ -89,6 +101,8 @@ test('from the offer to the last receipt', async () => {
   await page.getByRole('link', { name: 'Get Matric Number' }).click()
   await heading(page, 'Matric Number')
   const number = await page.getByText(matricNumberShape(programme?.code ?? '')).innerText()
+  await page.getByText(dueDay).waitFor()
+  await expectWithin(page, goOn)
   await expectGoodScreen(person, 'the matric number')
   await page.reload()
   await page.getByText(number, { exact: true }).waitFor()
@@ -130,6 +144,7 @@ test('from the offer to the last receipt', async () => {
   for (const fee of others) await pay(person, payLabel(payWayOf(fee)))
   await page.getByText('Your enrolment is complete').waitFor()
   await page.getByText('I am enrolled!').waitFor()
+  await expectWithin(page, page.getByRole('link', { name: 'See your matric number' }))
   await expectGoodScreen(person, 'the finished checklist')
 
   await open(page, 'payment-history', 'All Payments')

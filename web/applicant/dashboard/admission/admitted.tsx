@@ -13,8 +13,9 @@ import { Row, rowLink, Rows } from '#web/ui/row.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
 import { PrintLetter } from '#web/applicant/printing/print-letter.tsx'
-import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
+import { admissionQuery, feesQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
+import { NextDue } from '../enrolment/next-due.tsx'
 import { besideCard, ShareCard } from '../share/share-card.tsx'
 
 /** Loaded only while the offer can be declined, because it needs the scripts of forms and drafts. */
@@ -77,10 +78,14 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
 }
 
 function Accepted() {
+  const { data } = useQuery(feesQuery)
   return (
-    <Link to={paths.enrolment} className={buttonClass('accent')}>
-      Continue your enrolment
-    </Link>
+    <>
+      <Link to={paths.enrolment} className={buttonClass('accent')}>
+        Continue your enrolment
+      </Link>
+      <NextDue fees={data} />
+    </>
   )
 }
 

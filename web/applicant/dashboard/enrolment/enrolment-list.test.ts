@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FeeData } from '#contract/endpoints/payment.ts'
 import type { PayType } from '#contract/fees/registry.ts'
-import { enrolmentList, enrolmentTotals, feePlan } from './enrolment-list.ts'
+import { enrolmentList, enrolmentTotals, feePlan, nextDue } from './enrolment-list.ts'
 
 const locked = 'Pay the acceptance fee first: the fee comes after it.'
 
@@ -140,5 +140,34 @@ describe('the plan of the school fee', () => {
 
   test('is not shown before its due days are known', () => {
     expect(feePlan('SchoolFee', before)).toEqual([])
+  })
+})
+
+describe('the next day to pay by', () => {
+  test('is the due day of the next unpaid instalment', () => {
+    expect(nextDue(accepted, '2026-03-10')).toEqual({
+      name: 'school fee',
+      dueOn: '2026-03-10',
+      isLate: false,
+    })
+    expect(nextDue(accepted, '2026-03-11')?.isLate).toBe(true)
+    expect(nextDue(onePart, '2026-03-11')).toMatchObject({ dueOn: '2026-06-10', isLate: false })
+  })
+
+  test('is the earliest one of several fees', () => {
+    const soon = fee('OrientationFee', {
+      instalments: [{ amount: 10_000, isPaid: false, dueOn: '2026-02-01' }],
+    })
+    expect(nextDue([...accepted.slice(0, 3), soon], '2026-01-01')).toMatchObject({
+      name: 'orientation fee',
+      dueOn: '2026-02-01',
+    })
+  })
+
+  test('is missing if a fee is locked, or if none has a due day', () => {
+    const closed = accepted.map((line) => ({ ...line, locked: 'Pay the acceptance fee first.' }))
+    expect(nextDue(closed)).toBeNull()
+    expect(nextDue(before)).toBeNull()
+    expect(nextDue([])).toBeNull()
   })
 })

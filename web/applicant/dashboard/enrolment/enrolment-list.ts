@@ -143,6 +143,24 @@ export function enrolmentTotals(fees: Fees): { paid: string; toPay: string } {
   return { paid: money(paid), toPay: money(amount - paid) }
 }
 
+/** Returns the due day of a fee's next unpaid instalment; null if there is no such instalment or it has no due day. */
+export function nextDueDay(id: FeeId | null, fees: Fees): string | null {
+  const line = fees.find(({ payType }) => payType === id)
+  return line?.instalments.find(({ isPaid }) => !isPaid)?.dueOn ?? null
+}
+
+/** Returns the fee with the earliest due day among those that can be paid now; null if none has a due day. */
+export function nextDue(
+  fees: Fees,
+  day: string = today(),
+): { name: string; dueOn: string; isLate: boolean } | null {
+  const due = enrolmentFees.flatMap((id) => {
+    const dueOn = lineOf(fees, id)?.locked === null ? nextDueDay(id, fees) : null
+    return dueOn === null ? [] : [{ name: feeName(id), dueOn, isLate: compareDates(dueOn, day) < 0 }]
+  })
+  return due.toSorted((one, other) => compareDates(one.dueOn, other.dueOn))[0] ?? null
+}
+
 /** One instalment of a fee, as shown to the applicant. */
 export interface PlanLine {
   title: string

@@ -8,7 +8,12 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '#web/applicant/paths.ts'
-import { admissionQuery, matricQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
+import {
+  admissionQuery,
+  feesQuery,
+  matricQuery,
+  useEnrolmentChange,
+} from '#web/applicant/queries/enrolment.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { useClosedOffer } from '../frame/closed-offer.ts'
 import { ClosedPage } from '../frame/closed-page.tsx'
@@ -18,6 +23,7 @@ import { ShareCard } from '../share/share-card.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 import styles from './matric-number.module.css'
+import { NextDue } from './next-due.tsx'
 
 /** The Matric Number page. Opening the unlocked page requests the number from the server. */
 export function MatricNumber() {
@@ -86,6 +92,7 @@ const woven = Array.from({ length: 24 }, (_, place) => ({
 function Label({ number }: { number: string }) {
   const { firstname, surname } = useProfile()
   const { data } = useQuery(admissionQuery)
+  const { data: fees } = useQuery(feesQuery)
   return (
     <>
       <section className={styles.moment} data-full-width>
@@ -113,6 +120,7 @@ function Label({ number }: { number: string }) {
           <Link to={paths.enrolment} className={buttonClass('accent')}>
             Continue your enrolment
           </Link>
+          <NextDue fees={fees} />
           <CopyNumber number={number} />
         </div>
       </section>

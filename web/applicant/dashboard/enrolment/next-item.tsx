@@ -4,7 +4,7 @@ import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import styles from './enrolment.module.css'
-import type { EnrolmentItem } from './enrolment-list.ts'
+import { type EnrolmentItem, nextDueDay } from './enrolment-list.ts'
 import { PayButtons } from './pay-buttons.tsx'
 
 interface NextItemProps {
@@ -17,7 +17,7 @@ interface NextItemProps {
 /** Shows the next item of the enrolment checklist: its due day, its amount, and the buttons that pay or open it. */
 export function NextItem({ item, fees, acceptBy }: NextItemProps) {
   const [way] = item.ways
-  const day = item.id === 'AcceptanceFee' ? acceptBy : nextDueDay(item, fees)
+  const day = item.id === 'AcceptanceFee' ? acceptBy : nextDueDay(item.fee, fees)
   return (
     <section className={styles.next} aria-label="Next">
       <p className={styles.kick}>{day === null ? 'Next' : `Next, by ${formatDate(day)}`}</p>
@@ -38,10 +38,4 @@ export function NextItem({ item, fees, acceptBy }: NextItemProps) {
       </div>
     </section>
   )
-}
-
-/** Returns the due day of a fee's next unpaid instalment; null if there is no such instalment or it has no due day. */
-function nextDueDay({ fee }: EnrolmentItem, fees: readonly FeeData[]): string | null {
-  const line = fees.find(({ payType }) => payType === fee)
-  return line?.instalments.find(({ isPaid }) => !isPaid)?.dueOn ?? null
 }

@@ -1,0 +1,18 @@
+import { formatDate } from '#contract/dates.ts'
+import type { FeeData } from '#contract/endpoints/payment.ts'
+import { nextDue } from './enrolment-list.ts'
+
+/**
+ * The day by which the next fee is to be paid. The line keeps its height while the fees are being loaded, so that the page
+ * does not move, and if no fee has a due day.
+ */
+export function NextDue({ fees }: { fees: readonly FeeData[] | undefined }) {
+  const due = fees === undefined ? null : nextDue(fees)
+  if (due === null) return <p>{'\u00a0'}</p>
+  return (
+    <p>
+      {due.isLate ? `Your ${due.name} was due on` : `Pay your ${due.name} by`}{' '}
+      <strong>{formatDate(due.dueOn)}</strong>
+    </p>
+  )
+}
