@@ -11,13 +11,22 @@ const shared = [
   'web/{ui,forms,toasts,pictures}/*.tsx',
   'web/office/{page,table}/*.tsx',
   'web/applicant/{brand,pages}/!(still).tsx',
-  'web/applicant/guarded/{frame-notice,waiting}.tsx',
+  'web/applicant/guarded/{frame-notice,no-server,page-pending}.tsx',
   'web/applicant/images/**/*.tsx',
   'web/applicant/drafts/save-status.tsx',
+  'web/applicant/outbox/waiting-note.tsx',
+  'web/applicant/payments/asking-the-bank.tsx',
+  'web/applicant/dashboard/share/share-card.tsx',
   'web/applicant/application/step-page/step-strip.tsx',
 ]
 
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+
+/** Returns the paths that a pattern stands for: one for each choice in braces. Other patterns stay as they are. */
+function choicesIn(pattern: string): string[] {
+  const [choice = '', list = ''] = /\{([^}]*)\}/.exec(pattern) ?? []
+  return choice === '' ? [pattern] : list.split(',').map((one) => pattern.replace(choice, one))
+}
 
 /** Returns `<file> <name>` for each exported component. */
 function componentsOf(path: string): string[] {
@@ -37,6 +46,10 @@ function renderedBy(path: string): string[] {
       }),
   )
 }
+
+test.each(shared.flatMap(choicesIn))('%s exists', (pattern) => {
+  expect(globSync(pattern, { cwd: root })).not.toEqual([])
+})
 
 test('the gallery shows every shared component', () => {
   const components = globSync(shared, { cwd: root }).flatMap(componentsOf)

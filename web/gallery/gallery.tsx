@@ -11,6 +11,7 @@ import { MomentsPart } from './moments-part.tsx'
 import { PhotosPart } from './photos-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { FailuresPart, PortalPart } from './portal-part.tsx'
+import { SignedInPart } from './signed-in-part.tsx'
 import { AuthPage, ErrorPage, officePages, portalPages, ShellPage } from './whole-pages.tsx'
 
 const parts: Record<string, ComponentType> = {
@@ -24,6 +25,7 @@ const parts: Record<string, ComponentType> = {
   Photos: PhotosPart,
   Pictures: PicturesPart,
   Portal: PortalPart,
+  'Portal: signed in': SignedInPart,
   Office: OfficePart,
   Failures: FailuresPart,
 }
