@@ -9,15 +9,13 @@ import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
-import { part } from '../pages/part.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { basePath, paths } from '../paths.ts'
 import { type Checked, useVerification } from './use-verification.ts'
+import { Verdict } from './verdict.tsx'
+import styles from './verify.module.css'
 
 const lookingUp = <LoadingPlaceholder text="Looking it up…" />
-
-/** The script of `Verdict` is loaded only when there is a result. */
-const Verdict = part(async () => (await import('./verdict.tsx')).Verdict, { pending: lookingUp })
 
 const notACode = 'Type all 16 digits and letters, for example 7K3M-Q2XV-9ABC-0DEF.'
 
@@ -34,10 +32,13 @@ export function Verify() {
         Letters, receipts and forms of {identity.name} have a code at their foot. It shows whether they are
         genuine.
       </PageHeading>
-      <div role="status">
-        <Outcome state={state} onAgain={again} />
+      <div className={code === undefined ? undefined : styles.result}>
+        <div role="status">
+          <Outcome state={state} onAgain={again} />
+        </div>
+        {/* The form would move down when the result appears above it. */}
+        {state.kind !== 'checking' && <CodeForm key={code ?? ''} typed={code ?? ''} strange={strange} />}
       </div>
-      <CodeForm key={code ?? ''} typed={code ?? ''} strange={strange} />
     </AuthFrame>
   )
 }
