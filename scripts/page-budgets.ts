@@ -6,7 +6,9 @@ import type { PageSize } from './page-sizes.ts'
  */
 const firstVisitKb: Readonly<Record<string, number>> = {
   '/application/': 87,
-  '/application/auth/login': 101,
+  '/application/auth/login': 102,
+  'eligibility/eligibility.tsx': 110,
+  'verify/verify.tsx': 103,
 }
 /** Maximum size in kB that any other page may add to the pages visited before it. */
 const furtherPageKb = 30

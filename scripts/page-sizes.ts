@@ -16,13 +16,19 @@ const login = ['auth/login.tsx']
 /** First page of the application. Applicants visit it before the other pages of the application. */
 const firstStep = 'application/steps/biodata/biodata.tsx'
 const home = [...frame, 'dashboard/home/dashboard-home.tsx']
+/** Step with uploads. Applicants have visited it before the office can ask them for anything. */
+const uploadStep = 'application/steps/picture/picture.tsx'
+const eligibility = 'eligibility/eligibility.tsx'
+const verify = 'verify/verify.tsx'
 
 /**
- * Returns the sizes of the pages of the portal built in `folder`. The landing page and the sign-in page count in full.
- * For any other page, only what it adds to files already loaded counts:
+ * Returns the sizes of the pages of the portal built in `folder`, and of all other parts that are loaded on demand. The
+ * landing page and the public pages that a visitor may open first count in full. For any other page, only what it adds
+ * to files already loaded counts:
  * - pages in auth/ and payments/, and the dashboard's home: after the sign-in page
- * - other pages of the dashboard, and the first step of the application: after the dashboard's frame
  * - other pages of the application: after the frame and the first step
+ * - answers to requests of the office, and cropping a photo: after the frame and the step with uploads
+ * - everything else, and the first step of the application: after the dashboard's frame
  */
 export async function pageSizes(folder: string): Promise<PageSize[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
@@ -34,19 +40,20 @@ export async function pageSizes(folder: string): Promise<PageSize[]> {
     first: false,
   })
   const pages = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry === true)
-  const below = (parent: string) => pages.filter((name) => name.startsWith(parent) && name.endsWith('.tsx'))
+  const measured = (page: string): Promise<PageSize>[] => {
+    if (page === eligibility || page === verify) return [sizeOf([page]).then((bytes) => first(page, bytes))]
+    if (page.startsWith('auth/')) return [further(page, login)]
+    if (page.startsWith('payments/')) return [further(page, login, ['guarded/guarded.tsx', page])]
+    if (page.startsWith('requests/') || page.startsWith('images/'))
+      return [further(page, [...frame, uploadStep])]
+    if (page.startsWith('application/') && page !== firstStep) return [further(page, [...frame, firstStep])]
+    return home.includes(page) || page.startsWith('landing/') ? [] : [further(page, frame)]
+  }
   return await Promise.all([
     landingSize(folder).then((bytes) => first('/application/', bytes)),
     sizeOf(login).then((bytes) => first('/application/auth/login', bytes)),
-    ...below('auth/').map((page) => further(page, login)),
-    ...below('payments/').map((page) => further(page, login, ['guarded/guarded.tsx', page])),
     further('the dashboard', login, home),
-    ...[...below('dashboard/'), firstStep]
-      .filter((page) => !home.includes(page))
-      .map((page) => further(page, frame)),
-    ...below('application/')
-      .filter((page) => page !== firstStep)
-      .map((page) => further(page, [...frame, firstStep])),
+    ...pages.flatMap(measured),
   ])
 }
 

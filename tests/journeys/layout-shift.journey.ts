@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { screens, visit } from '#tests/support/browser.ts'
 import { movedTexts, recordMoves } from './moves.ts'
+import { publicPaths } from './portal-pages.ts'
 
 /* Tests that nothing moves on public pages when the web font of `--display-face` arrives. */
 
@@ -17,14 +18,13 @@ const machines = [
 /** Delays of the web font's response: it arrives before or after the first paint. */
 const delaysMs = [0, 40, 700]
 
-const pages = ['/', '/auth/login', '/auth/registration', '/auth/forgot-password', '/auth/activate']
-const cases = pages.flatMap((path) =>
+const cases = publicPaths.flatMap((path) =>
   (Object.keys(screens) as (keyof typeof screens)[]).flatMap((screen) =>
     machines.map((machine) => ({ path, screen, machine, fonts: machine.name })),
   ),
 )
 
-test.each(cases)('$path does not move on a $screen with $fonts', async ({ path, screen, machine }) => {
+test.each(cases)('/$path does not move on a $screen with $fonts', async ({ path, screen, machine }) => {
   for (const delayMs of delaysMs)
     expect(await movedParts(path, screen, machine, delayMs), `${delayMs} ms`).toEqual([])
 })
@@ -46,7 +46,7 @@ async function movedParts(
     await route.continue()
   })
   await recordMoves(page)
-  await page.goto(`/application${path}`)
+  await page.goto(`/application/${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect
     .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))

@@ -46,6 +46,9 @@ async function openDialog(page: Page, opener: string): Promise<void> {
 
 const view = (path: string, act?: View['act']): View => ({ path, ...(act && { act }) })
 
+/** Path of no page. */
+export const unknownPath = 'no-such-page'
+
 export const publicViews: Views = {
   who: 'nobody signed in',
   views: [
@@ -60,9 +63,12 @@ export const publicViews: Views = {
     view('auth/forgot-password', openDetails),
     view('auth/reset-password', openDetails),
     view('auth/confirm-email'),
-    view('no-such-page'),
+    view(unknownPath),
   ],
 }
+
+/** Paths of the public pages after `/application/`, each once. */
+export const publicPaths: readonly string[] = [...new Set(publicViews.views.map(({ path }) => path))]
 
 const offer = {
   kind: 'admit',

@@ -23,8 +23,14 @@ const basicParts = parts(
   'web/ui/class-names',
 )
 
-/** Modules for every page with a form, such as the schema library, API requests and fields. */
+/**
+ * Modules for every page with a form, such as the schema library, API requests and fields. It also has small parts of
+ * the public pages for eligibility and for checking a document: requests of their own would cost more.
+ */
 const formParts = parts(
+  'web/applicant/(?:eligibility|verify)/.*\\.module\\.css',
+  'web/ui/(?:select-field|date-|summary-list)',
+  'web/applicant/saves/subject-row-field',
   'node_modules/zod/',
   'web/actions/refusal',
   'web/api/(?:access-token|call|exchange|new-key|path-of|reason|renewal|send|tabs)',
@@ -52,12 +58,12 @@ const signedInParts = parts(
   'web/ui/(?:skeleton|use-blob-address)',
 )
 
-/** Drawings and institution data that both the public pages and the signed-in pages need. */
+/** Fees, drawings and the terms for applicants, which several signed-in pages need. */
 const commonParts = parts(
   'web/pictures/motif\\.tsx',
   'web/applicant/brand/terms-of-applying\\.tsx',
-  'contract/(?:fees/|programmes\\.ts)',
-  'institution/(?:programmes|terms)$',
+  'contract/fees/',
+  'institution/terms$',
 )
 
 /** Modules that keep typed text: drafts and outbox. */
@@ -102,7 +108,6 @@ const reviewParts = parts(
   'web/applicant/application/review/(?:application-view|completed-profile)',
   'web/applicant/application/step-page/(?:section-view|(?:frozen|submitted)-step)',
   'web/applicant/application/steps/picture/profile-picture',
-  'web/ui/summary-list',
 )
 
 /**
@@ -123,15 +128,13 @@ const stepParts = parts(
   'web/applicant/queries/reference-lists',
 )
 
-/** Modules of the fields for exam results, for the public eligibility page and the application. */
-const resultParts = parts(
-  'web/applicant/eligibility/subject-grade-row',
-  'web/ui/select-field',
-  'institution/records$',
+/** Modules that compare results with entry requirements, their data, and parts of the public eligibility page. */
+const eligibilityParts = parts(
+  'contract/(?:eligibility/|grades|programmes\\.ts)',
+  'web/applicant/eligibility/(?:entry-words|subject-grade-row|chosen-verdict)',
+  'web/applicant/checked-answers/(?:checked-answers|later-sittings)\\.',
+  'institution/(?:programmes|records)$',
 )
-
-/** Modules that compare results with entry requirements. */
-const eligibilityParts = parts('contract/(?:eligibility/|grades)', 'web/applicant/eligibility/entry-words')
 
 /** Modules of the programme step, and the query for O'level results, which this step needs. */
 const programmeParts = parts(
@@ -139,10 +142,13 @@ const programmeParts = parts(
   'web/applicant/application/steps/olevel-result/(?:entry-hint|olevel-results-query)',
 )
 
+/** The page that confirms a new e-mail address. The account page needs the same calls. */
+const emailChangeParts = parts('web/applicant/auth/confirm-email', 'contract/endpoints/email-change')
+
 const firstStepParts = parts(
   'web/applicant/application/steps/(?:biodata|next-of-kin)/',
   'web/forms/state-options',
-  'web/ui/(?:date-|radio-group)',
+  'web/ui/radio-group',
 )
 
 /** Modules of the record and picture steps, of the preview and of the submission. */
@@ -191,9 +197,9 @@ export const codeGroups = [
   { name: 'actions', test: actionParts },
   { name: 'saving', test: savingParts },
   { name: 'review', test: reviewParts },
-  { name: 'results', test: resultParts },
   { name: 'eligibility', test: eligibilityParts },
   { name: 'answers', test: answerParts },
+  { name: 'email-change', test: emailChangeParts },
   { name: 'steps', test: stepParts },
   { name: 'programme', test: programmeParts },
   { name: 'first-steps', test: firstStepParts },

@@ -4,14 +4,20 @@ import type { Manifest, ManifestChunk } from 'vite'
 export function chunksOf(manifest: Manifest, modules: readonly string[]): ManifestChunk[] {
   const found = new Map<string, ManifestChunk>()
   const walk = (name: string) => {
-    const chunk = manifest[name]
-    if (chunk === undefined) throw new Error(`The build has no ${name}`)
+    const chunk = chunkOf(manifest, name)
     if (found.has(name)) return
     found.set(name, chunk)
     for (const imported of chunk.imports ?? []) walk(imported)
   }
   for (const name of modules) walk(name)
   return [...found.values()]
+}
+
+/** Returns the chunk of a module. @throws Error if the build lacks the module */
+export function chunkOf(manifest: Manifest, module: string): ManifestChunk {
+  const chunk = manifest[module]
+  if (chunk === undefined) throw new Error(`The build has no ${module}`)
+  return chunk
 }
 
 /** Returns the script of a chunk, its styles, and the pictures and fonts that they use. */

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { escapeHtml } from '#contract/escape-html.ts'
-import { build, type Manifest, type Plugin } from 'vite'
-import { chunksOf, filesOf } from './manifest-chunks.ts'
+import { build, type Manifest, type ManifestChunk, type Plugin } from 'vite'
+import { chunkOf, chunksOf, filesOf } from './manifest-chunks.ts'
 
 const slot = '<div id="root"><!--page--></div>'
 const titleSlot = /<title>.*?<\/title>/
@@ -142,13 +142,24 @@ function headLinks(
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
   const already = new Set(chunksOf(manifest, entry).flatMap(filesOf))
   const page = chunksOf(manifest, modules)
-  const styles = new Set([...page, ...chunksOf(manifest, still)].flatMap((chunk) => chunk.css ?? []))
+  const styles = new Set([...page, ...stillChunks(manifest, still)].flatMap((chunk) => chunk.css ?? []))
   const scripts = new Set(page.map((chunk) => chunk.file))
   const missing = (files: Set<string>) => [...files].filter((file) => !already.has(file))
   return [
     ...missing(styles).map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
     ...missing(scripts).map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
   ].join('')
+}
+
+/**
+ * Returns the chunks of parts without scripts, and the chunks that these import directly. They contain the styles of the
+ * parts. Chunks further away only contain styles of other pages, for example those that use the same institution data.
+ */
+function stillChunks(manifest: Manifest, still: readonly string[]): ManifestChunk[] {
+  return still.flatMap((name) => {
+    const chunk = chunkOf(manifest, name)
+    return [chunk, ...(chunk.imports ?? []).map((imported) => chunkOf(manifest, imported))]
+  })
 }
 
 /** Returns the link that preloads the heading font. */

@@ -1,4 +1,4 @@
-import { rowField } from '../saves/olevel-values.ts'
+import { rowField } from '../saves/subject-row-field.ts'
 
 /*
  * Sittings of the eligibility check for which the form of a new O'level result has not been opened yet, as one text, so

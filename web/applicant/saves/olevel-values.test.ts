@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { issuesOf } from '#web/forms/issues.ts'
-import {
-  emptyOlevel,
-  firstRows,
-  olevelSchema,
-  rowField,
-  rowsOf,
-  rowsToShow,
-  type SubjectRow,
-} from './olevel-values.ts'
+import { emptyOlevel, firstRows, olevelSchema, rowsOf, rowsToShow } from './olevel-values.ts'
+import { rowField, type SubjectRow } from './subject-row-field.ts'
 
 const result = { examName: 'WAEC', examNumber: '4251234567', examYear: '2015', resultPath: 'ticket' }
 const blank: SubjectRow = { subjectName: '', grade: '' }

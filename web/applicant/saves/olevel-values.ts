@@ -1,27 +1,16 @@
 import * as z from 'zod/mini'
 import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
+import { rowField, type SubjectRow } from './subject-row-field.ts'
 
 /*
  * The values of the form for a new O'level result: the sitting, and rows of subjects with grades. The object is flat,
  * and all values are strings. A row's values have the names of its field errors, e.g. `subjects.0.grade`.
  */
 
-export interface SubjectRow {
-  subjectName: string
-  grade: string
-}
-
 export type OlevelValues = Record<string, string>
 
 /** Minimum number of rows shown. Most applicants have at least five subjects. */
 export const firstRows = 5
-
-export function rowField<Field extends keyof SubjectRow>(
-  row: number,
-  field: Field,
-): `subjects.${number}.${Field}` {
-  return `subjects.${row}.${field}`
-}
 
 export function emptyOlevel(rows: number): OlevelValues {
   const values: OlevelValues = { examName: '', examNumber: '', examYear: '', resultPath: '' }

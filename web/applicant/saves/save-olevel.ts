@@ -4,7 +4,8 @@ import { olevelEndpoints, type OlevelResult } from '#contract/steps/olevel-resul
 import { call } from '#web/api/call.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
-import { isFilled, type olevelSchema, rowField } from './olevel-values.ts'
+import { isFilled, type olevelSchema } from './olevel-values.ts'
+import { rowField } from './subject-row-field.ts'
 
 /**
  * Saves a sitting, then its subjects one by one. After a failure the same form can be sent again: neither the sitting

@@ -3,13 +3,8 @@ import { awaitingResult } from '#contract/grades.ts'
 import { records } from 'virtual:institution/records'
 import { Button } from '#web/ui/button.tsx'
 import type { Form } from '#web/forms/use-form.ts'
-import {
-  type OlevelValues,
-  rowField,
-  rowsOf,
-  rowsToShow,
-  type SubjectRow,
-} from '../../../saves/olevel-values.ts'
+import { type OlevelValues, rowsOf, rowsToShow } from '../../../saves/olevel-values.ts'
+import { rowField, type SubjectRow } from '../../../saves/subject-row-field.ts'
 import { SubjectGradeRow } from '../../../eligibility/subject-grade-row.tsx'
 import { Credits } from './credits.tsx'
 import styles from './subject-rows.module.css'
