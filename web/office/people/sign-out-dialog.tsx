@@ -1,14 +1,9 @@
-import { useEffect } from 'react'
-import {
-  personSignIn,
-  type SignOutReason,
-  signOutReasonIds,
-  signOutReasons,
-} from '#contract/office/person-access.ts'
+import { personSignIn, signOutReasonIds, signOutReasons } from '#contract/office/person-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useCall } from '../api/use-call.ts'
+import { useDigits } from '../keyboard/use-digits.ts'
 import styles from '../page/choices.module.css'
 import { personQuery } from './people-queries.ts'
 
@@ -18,15 +13,7 @@ export function SignOutDialog({ personId, onClose }: { personId: string; onClose
     invalidates: [personQuery(personId).queryKey],
     onSuccess: onClose,
   })
-  useEffect(() => {
-    const choose = (reason: SignOutReason) => void run({ personId, reason })
-    const press = ({ key, repeat }: KeyboardEvent) => {
-      const reason = signOutReasonIds[Number(key) - 1]
-      if (reason !== undefined && !repeat && !busy) choose(reason)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [personId, run, busy])
+  useDigits(busy ? [] : signOutReasonIds, (reason) => void run({ personId, reason }))
   return (
     <Dialog title="Sign out everywhere" onClose={onClose}>
       <p>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { review, type SkipReason, skipReasonIds, skipReasons } from '#contract/office/review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
+import { useDigits } from '../keyboard/use-digits.ts'
 import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
 import { Key } from '#web/ui/key.tsx'
 import styles from '../page/choices.module.css'
@@ -32,14 +32,7 @@ export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps)
     const { version } = await client.ensureQueryData(applicationQuery(applicantId))
     await run({ applicantId, version, reason })
   }
-  useEffect(() => {
-    const press = ({ key }: KeyboardEvent) => {
-      const reason = skipReasonIds[Number(key) - 1]
-      if (reason !== undefined) void choose(reason)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  })
+  useDigits(skipReasonIds, (reason) => void choose(reason))
   return (
     <Dialog title="Skip this application" onClose={onClose}>
       <div className={styles.choices}>

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { isKeyOff } from './letter-keys.ts'
+
+export type DigitPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>
+
+/**
+ * Returns the choice that a pressed digit stands for, 1 for the first. Undefined for other keys, for a held key and for
+ * combinations with Ctrl, Alt or ⌘, which switch browser tabs, and if `letterKeysStore` switches digits off.
+ */
+export function choiceOf<T>(
+  { key, ctrlKey, altKey, metaKey, repeat }: DigitPress,
+  choices: readonly T[],
+): T | undefined {
+  if (ctrlKey || altKey || metaKey || repeat || isKeyOff(key)) return undefined
+  return /^[1-9]$/.test(key) ? choices[Number(key) - 1] : undefined
+}
+
+/** Lets the digits select one of the choices of an open dialog. `useKeys` ignores keys while a dialog is open. */
+export function useDigits<T>(choices: readonly T[], choose: (choice: T) => void): void {
+  const current = useRef({ choices, choose })
+  useEffect(() => {
+    current.current = { choices, choose }
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const choice = choiceOf(event, current.current.choices)
+      if (choice !== undefined) current.current.choose(choice)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
