@@ -86,7 +86,7 @@ const otherShown = {
   'people-searched': ['found'],
   'person-opened': [],
   'payment-checked': ['reference'],
-  'person-signed-out': ['count', 'reason'],
+  'person-signed-out': ['count', 'devices', 'reason'],
   'sign-in-unlocked': [],
   'upload-opened': ['uploadId'],
   'note-added': ['noteId'],

@@ -15,7 +15,7 @@ export const signOutReasons = {
 export type SignOutReason = keyof typeof signOutReasons
 export const signOutReasonIds = Object.keys(signOutReasons) as [SignOutReason, ...SignOutReason[]]
 
-/** Maximum number of sessions that a person's page lists. */
+/** Maximum number of sessions that a person's page lists, and of known devices that it counts. */
 export const mostSessions = 50
 
 /** Whether a person can sign in now, and where the person is signed in. */
@@ -24,6 +24,8 @@ export const personAccess = z.object({
   newDevicesLockedUntil: z.nullable(z.string()),
   /** The same for the devices used before. Each one has its own lock; this is the latest. */
   knownDevicesLockedUntil: z.nullable(z.string()),
+  /** Number of devices on which the person has signed in before, at most 50. */
+  knownDevices: z.number(),
   /** Open sessions, most recently used first. `device` is empty if unknown. */
   sessions: z
     .array(z.object({ device: z.string(), createdAt: z.string(), lastUsedAt: z.string() }))
@@ -41,7 +43,7 @@ export const personSignIn = {
     access: 'staff',
     permission: 'help-people',
     summary:
-      'Ends all sessions of a person, forgets the known devices and mails the person why. Without an open session, nothing changes.',
+      'Ends all sessions of a person, forgets the known devices and mails the person why. Without an open session or a known device, nothing changes.',
     errors: ['not-found'],
     body: z.strictObject({ personId, reason: oneOf(signOutReasonIds, 'Choose a reason.') }),
   }),

@@ -9,7 +9,7 @@ import { useCall } from '../api/use-call.ts'
 import { KeyedButton } from '../page/keyed-button.tsx'
 import { personQuery } from './people-queries.ts'
 import styles from './people.module.css'
-import { lockWords, sessionsWords } from './sign-in-words.ts'
+import { devicesWords, lockWords, sessionsWords } from './sign-in-words.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 type Session = PersonAccess['sessions'][number]
@@ -52,7 +52,10 @@ export function LockBanner({ person: { id, access }, closed }: SignInProps) {
   )
 }
 
-/** Where the person is signed in, with the button that ends all sessions. */
+/**
+ * Where the person is signed in, with the button that ends all sessions. The button is shown without a session too,
+ * because it also forgets the known devices.
+ */
 export function SignInCard({ person, closed }: SignInProps) {
   const { id, access } = person
   const [isSigningOut, setSigningOut] = useState(false)
@@ -68,6 +71,10 @@ export function SignInCard({ person, closed }: SignInProps) {
           <dt>Open sessions</dt>
           <dd>{sessionsWords(access.sessions)}</dd>
         </div>
+        <div>
+          <dt>Known devices</dt>
+          <dd>{devicesWords(access.knownDevices)}</dd>
+        </div>
       </dl>
       {access.sessions.length > 0 && (
         <Table
@@ -79,17 +86,15 @@ export function SignInCard({ person, closed }: SignInProps) {
         />
       )}
       {older > 0 && <p>{older === 1 ? '1 older session' : `${older} older sessions`} not shown.</p>}
-      {access.sessions.length > 0 && (
-        <div className={styles.acts}>
-          <KeyedButton
-            title="Sign out everywhere"
-            kind="danger"
-            hotkey="e"
-            reason={closed}
-            onClick={() => setSigningOut(true)}
-          />
-        </div>
-      )}
+      <div className={styles.acts}>
+        <KeyedButton
+          title="Sign out everywhere"
+          kind="danger"
+          hotkey="e"
+          reason={closed}
+          onClick={() => setSigningOut(true)}
+        />
+      </div>
       {isSigningOut && <SignOutDialog personId={id} onClose={() => setSigningOut(false)} />}
     </Card>
   )

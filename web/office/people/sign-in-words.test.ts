@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockWords, sessionsWords } from './sign-in-words.ts'
+import { devicesWords, lockWords, sessionsWords } from './sign-in-words.ts'
 
 const at = '2026-11-23T13:05:00Z'
 
@@ -19,4 +19,8 @@ test('counts the sessions and says when one was last used', () => {
   expect(sessionsWords([])).toBe('None')
   expect(sessionsWords([session])).toBe('1, last used 23/11/2026, 14:05')
   expect(sessionsWords(Array.from({ length: 50 }, () => session))).toMatch(/^50 or more, /)
+})
+
+test('counts the known devices', () => {
+  expect([0, 1, 49, 50].map(devicesWords)).toEqual(['None', '1', '49', '50 or more'])
 })

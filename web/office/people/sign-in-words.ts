@@ -14,10 +14,15 @@ export function lockWords({ newDevicesLockedUntil, knownDevicesLockedUntil }: Lo
   return parts.length === 0 ? null : `After wrong passwords, sign-in is locked ${parts.join(' and ')}.`
 }
 
+/** Returns the number of known devices, such as «3». */
+export function devicesWords(known: number): string {
+  if (known === 0) return 'None'
+  return known < mostSessions ? String(known) : `${mostSessions} or more`
+}
+
 /** Describes the open sessions, such as «3, last used 23/11/2026, 14:05». */
 export function sessionsWords(sessions: PersonAccess['sessions']): string {
   const [newest] = sessions
   if (newest === undefined) return 'None'
-  const count = sessions.length < mostSessions ? String(sessions.length) : `${mostSessions} or more`
-  return `${count}, last used ${formatDateTime(newest.lastUsedAt)}`
+  return `${devicesWords(sessions.length)}, last used ${formatDateTime(newest.lastUsedAt)}`
 }

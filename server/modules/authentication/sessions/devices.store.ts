@@ -44,9 +44,18 @@ export async function devicesOf(db: Db, applicantId: string): Promise<Buffer[]> 
   return rows.map(({ hash }) => hash)
 }
 
-/** Deletes the device tokens of an applicant, so that the next sign-in counts as one on a new device. */
-export async function forgetDevices(tx: Tx, applicantId: string): Promise<void> {
-  await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', 'device').execute()
+/**
+ * Deletes the device tokens of an applicant, so that the next sign-in counts as one on a new device. Returns their
+ * number. The cleanup job deletes those that have expired.
+ */
+export async function forgetDevices(tx: Tx, applicantId: string): Promise<number> {
+  const deleted = await tx
+    .deleteFrom('token')
+    .where('applicantId', '=', applicantId)
+    .where('kind', '=', 'device')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
 }
 
 /** Maximum number of listed sessions. A client that signs in very often can have hundreds. */

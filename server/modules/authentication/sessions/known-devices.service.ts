@@ -5,8 +5,8 @@ import { devicesOf, forgetDevices } from './devices.store.ts'
 export interface KnownDevicesService {
   /** Returns the rate limit keys of the newest devices, at most 50. */
   keysOf(applicantId: string): Promise<string[]>
-  /** Forgets the devices in `tx`, so that the next sign-in counts as one on a new device. */
-  forget(tx: Tx, applicantId: string): Promise<void>
+  /** Forgets the devices in `tx`, so that the next sign-in counts as one on a new device. Returns their number. */
+  forget(tx: Tx, applicantId: string): Promise<number>
 }
 
 /** Returns the rate limit key of a device, from the hash of its token. */

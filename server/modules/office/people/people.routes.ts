@@ -24,8 +24,8 @@ export function peopleRoutes(api: Api, service: PeopleService): void {
 
   route(api, personSignIn.endSessions, async (call) => ({
     message: (await service.endSessions(call.body, actorOf(call)))
-      ? 'Signed out on all devices. The applicant gets a mail.'
-      : 'No session was open, so nothing changed.',
+      ? 'Signed out on all devices, and all devices forgotten. The applicant gets a mail.'
+      : 'No session was open and no device was known, so nothing changed.',
   }))
 
   route(api, personSignIn.unlock, async (call) => ({

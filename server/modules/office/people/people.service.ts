@@ -42,7 +42,7 @@ export interface PeopleService {
     actor: Actor,
   ): Promise<{ title: string; message: string }>
   /**
-   * Signs a person out everywhere, as `PersonAccessService`. Returns false if no session was open.
+   * Signs a person out everywhere, as `PersonAccessService`. Returns false if nothing changed.
    * @throws 404 no such person · 429 too many.
    */
   endSessions(person: { personId: string; reason: SignOutReason }, actor: Actor): Promise<boolean>

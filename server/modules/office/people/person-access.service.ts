@@ -21,7 +21,8 @@ export interface PersonAccessService {
   /** Returns whether the person can sign in now, and the open sessions. */
   read(person: PersonToHelp): Promise<PersonAccess>
   /**
-   * Ends all sessions of a person, forgets the devices and mails the person why. Returns false if no session was open.
+   * Ends all sessions of a person, forgets the devices and mails the person why. Returns false if no session was open
+   * and no device was known.
    * @throws 429 more than ten in an hour.
    */
   endSessions(person: PersonToHelp, reason: SignOutReason, actor: Actor): Promise<boolean>
@@ -74,13 +75,12 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
 
   return {
     async read(person) {
-      const [open, times] = await Promise.all([
-        sessions.list(person.id),
-        keysOf(person).then((keys) => locks.read(keys)),
-      ])
+      const [open, keys] = await Promise.all([sessions.list(person.id), keysOf(person)])
+      const times = await locks.read(keys)
       return {
         newDevicesLockedUntil: isoOrNull(times.newDevices),
         knownDevicesLockedUntil: isoOrNull(times.knownDevices),
+        knownDevices: keys.devices.length,
         sessions: open.map(({ device, createdAt, lastUsedAt }) => ({
           device,
           createdAt: createdAt.toISOString(),
@@ -93,14 +93,15 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
       await limitEnds(person.id)
       return database.system.transaction().execute(async (tx) => {
         const count = await sessions.endAll(tx, person.id)
-        if (count === 0) return false
-        // One of the devices may be in other hands, so a sign-in on it must be mailed as one on a new device.
-        await knownDevices.forget(tx, person.id)
+        // One of the devices may be in other hands, so a sign-in on it must be mailed as one on a new device. A device is
+        // known for months, so this must happen even if all its sessions have ended.
+        const devices = await knownDevices.forget(tx, person.id)
+        if (count === 0 && devices === 0) return false
         await writeAudit(tx, {
           ...auditActor(actor),
           action: 'person-signed-out',
           applicantId: person.id,
-          after: { count, reason },
+          after: { count, devices, reason },
         })
         await mailReason(tx, person, reason)
         return true

@@ -52,8 +52,7 @@ const signIn = (email: string, { password = aPassword, cookies = {} }: From = {}
 async function onDevice(email: string) {
   const answer = await signIn(email)
   const device = answer.cookies.find(({ name }) => name === 'matric-device')?.value ?? ''
-  const token = answer.cookies.find(({ name }) => name === 'matric-access')?.value ?? ''
-  return { cookies: { 'matric-device': device }, token }
+  return { cookies: { 'matric-device': device }, token: signedInData(answer).authDetails.accessToken }
 }
 
 async function guessWrong(email: string, cookies: Record<string, string> = {}): Promise<void> {
@@ -81,7 +80,7 @@ describe('ending the sessions of a person', () => {
     for (const token of tokens) expect(await profileStatus(token)).toBe(401)
     expect((await open(id)).sessions).toEqual([])
     expect(await auditEntries(system, id, 'person-signed-out')).toMatchObject([
-      { actorId: clerk.id, after: { count: 3, reason: 'device-lost' } },
+      { actorId: clerk.id, after: { count: 3, devices: 1, reason: 'device-lost' } },
     ])
     expect((await templates(email)).filter((each) => each === 'office-signed-out')).toHaveLength(1)
     const [mail] = await server.mailsTo(email)
@@ -101,12 +100,32 @@ describe('ending the sessions of a person', () => {
     expect(await profileStatus(token)).toBe(200)
   })
 
-  test('without an open session nothing is logged or mailed', async () => {
+  test('forgets the devices after their sessions have ended', async () => {
+    const { email, id } = await someone()
+    const { cookies, token } = await onDevice(email)
+    await server.runJobs()
+    expect((await server.call('POST', '/Authentication/logout', { token, body: {} })).status).toBe(200)
+    expect(await open(id)).toMatchObject({ sessions: [], knownDevices: 1 })
+    const mailed = async (template: string) =>
+      (await templates(email)).filter((each) => each === template).length
+    const before = await mailed('new-device')
+    expect((await endSessions(id)).message).toMatch(/^Signed out on all devices/)
+    expect((await open(id)).knownDevices).toBe(0)
+    expect(await auditEntries(system, id, 'person-signed-out')).toMatchObject([
+      { after: { count: 0, devices: 1, reason: 'device-lost' } },
+    ])
+    expect(await mailed('office-signed-out')).toBe(1)
+    await signIn(email, { cookies })
+    await server.runJobs()
+    expect(await mailed('new-device')).toBe(before + 1)
+  })
+
+  test('without an open session and a known device nothing is logged or mailed', async () => {
     const { email, id } = await someone()
     const before = await templates(email)
     expect(await endSessions(id)).toMatchObject({
       status: 200,
-      message: 'No session was open, so nothing changed.',
+      message: 'No session was open and no device was known, so nothing changed.',
     })
     expect(await auditEntries(system, id, 'person-signed-out')).toEqual([])
     expect(await templates(email)).toEqual(before)
