@@ -36,8 +36,8 @@ const tokenLife = 6 * 3600
 const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord']
 
 /**
- * Creates a database in a temporary folder, with `count` fictitious applicants. Each applicant has a session. A database
- * in the folder `kept` stays there and is used again by the next run.
+ * Creates a database in a temporary folder, with `count` fictitious applicants. Each applicant has a session. A
+ * database in the folder `kept` stays there and is used again by the next run.
  */
 export async function layGround(count: number, kept?: string): Promise<Ground> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'matric-bench-')))

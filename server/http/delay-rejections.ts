@@ -11,7 +11,9 @@ export interface RejectionDelay {
   random?: () => number
 }
 
-/** With this many other delayed responses, a person waits twice as long; with two times as many, three times as long. */
+/**
+ * With this many other delayed responses, a person waits twice as long; with two times as many, three times as long.
+ */
 const responsesPerMean = 20
 /** In production, the longest mean delay is 5 s. Proxies and clients wait much longer for a response. */
 const maximumFactor = 5

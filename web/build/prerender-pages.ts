@@ -152,8 +152,9 @@ function headLinks(
 }
 
 /**
- * Returns the chunks of parts without scripts, and the chunks that these import directly. They contain the styles of the
- * parts. Chunks further away only contain styles of other pages, for example those that use the same institution data.
+ * Returns the chunks of parts without scripts, and the chunks that these import directly. They contain the styles of
+ * the parts. Chunks further away only contain styles of other pages, for example those that use the same institution
+ * data.
  */
 function stillChunks(manifest: Manifest, still: readonly string[]): ManifestChunk[] {
   return still.flatMap((name) => {

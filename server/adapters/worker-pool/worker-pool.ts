@@ -41,8 +41,8 @@ export interface WorkerPoolOptions {
 export interface WorkerPool<Order, Answer> {
   /**
    * Sends a job to a worker process and returns its answer.
-   * @throws `refuse()` if the queue is full or the pool is closed meanwhile; `WorkerEnded` if the process ended at every
-   * attempt
+   * @throws `refuse()` if the queue is full or the pool is closed meanwhile; `WorkerEnded` if the process ended at
+   * every attempt
    */
   run(order: Order): Promise<Answer>
   /** Returns the number of queued jobs. */
@@ -88,8 +88,8 @@ const normalPriorityMs = 60_000
 
 /**
  * Runs jobs in worker processes with low priority, so that they do not slow down requests. A crash of such a process
- * does not affect the server. The processes start with the first jobs. They do not get the server's environment, so that
- * they have no access to secrets.
+ * does not affect the server. The processes start with the first jobs. They do not get the server's environment, so
+ * that they have no access to secrets.
  */
 export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPool<Order, Answer> {
   type Process = WorkerProcess<Order, Answer>

@@ -61,8 +61,9 @@ export function candidateFrom({ sittings, qualification, birthDate }: CheckedAns
 }
 
 /**
- * Returns the drafts of the sections for which the visitor has typed answers: of the chosen programme, and of the O'level
- * results. The form for a new result contains one sitting, so the others are one of its values, see `later-sittings.ts`.
+ * Returns the drafts of the sections for which the visitor has typed answers: of the chosen programme, and of the
+ * O'level results. The form for a new result contains one sitting, so the others are one of its values, see
+ * `later-sittings.ts`.
  */
 export function draftsFrom({ programmeId, sittings }: CheckedAnswers): CheckedDrafts {
   const category = programmes.find((each) => each.programmes.some(({ id }) => id === programmeId))

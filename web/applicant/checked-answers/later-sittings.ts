@@ -2,7 +2,8 @@ import { rowField } from '../saves/subject-row-field.ts'
 
 /*
  * Sittings of the eligibility check for which the form of a new O'level result has not been opened yet, as one text, so
- * that they can be a value of that form: JSON, each sitting a list of exam, year, subject, grade, subject, grade and so on.
+ * that they can be a value of that form: JSON, each sitting a list of exam, year, subject, grade, subject, grade and so
+ * on.
  */
 
 export interface CheckedSitting {
@@ -26,8 +27,8 @@ export function laterSittings(sittings: readonly CheckedSitting[]): string {
 }
 
 /**
- * Returns the form values of the first sitting in such a text; null if there is none or the text cannot be read. The value
- * `laterSittings` contains the other sittings.
+ * Returns the form values of the first sitting in such a text; null if there is none or the text cannot be read. The
+ * value `laterSittings` contains the other sittings.
  */
 export function nextSitting(text: string): Record<string, string> | null {
   const [next, ...later] = sittingsIn(text)

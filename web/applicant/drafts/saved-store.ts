@@ -24,8 +24,8 @@ export function shownSections(): Iterable<DraftSection> {
 type Show = (section: DraftSection, failed?: boolean) => void
 
 /**
- * Time in ms for which the line still says «Saved on this phone» while a change is being written. Most writes take less,
- * and the line must not change with each key.
+ * Time in ms for which the line still says «Saved on this phone» while a change is being written. Most writes take
+ * less, and the line must not change with each key.
  */
 const writeMs = 1_000
 const writeTimers = new Map<DraftSection, ReturnType<typeof setTimeout>>()

@@ -37,8 +37,8 @@ const leftOnDevice = new Set<DraftSection>()
  */
 const savedElsewhere = new Set<DraftSection>()
 /**
- * Sections whose newest draft is not on the applicant's own device: it is still being written, or the device is full, for
- * example.
+ * Sections whose newest draft is not on the applicant's own device: it is still being written, or the device is full,
+ * for example.
  */
 const notWritten = new Set<DraftSection>()
 const sending = new Map<DraftSection, Promise<void>>()

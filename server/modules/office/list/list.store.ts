@@ -116,8 +116,9 @@ function plannedSql(view: ReadView, limit: number): RawBuilder<unknown> {
 }
 
 /**
- * SQL of `listApplications`. `matches` are the ids that match the search, if they are known. First reads only the values
- * of the order, which indexes contain, and then the rows of the page. Exported so that a test can check its query plan.
+ * SQL of `listApplications`. `matches` are the ids that match the search, if they are known. First reads only the
+ * values of the order, which indexes contain, and then the rows of the page. Exported so that a test can check its
+ * query plan.
  */
 export function listStatement(
   view: ReadView,

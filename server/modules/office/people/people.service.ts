@@ -24,7 +24,8 @@ export interface PeopleService {
    */
   search(search: string, actor: Actor): Promise<DataOf<typeof people.search>>
   /**
-   * Returns a person with stage, payments, emails and sessions. Logs the access, at most once in 30 minutes per colleague.
+   * Returns a person with stage, payments, emails and sessions. Logs the access, at most once in 30 minutes per
+   * colleague.
    * @throws 404 no such person.
    */
   open(personId: string, actor: Actor): Promise<Person>

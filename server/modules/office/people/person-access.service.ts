@@ -27,8 +27,8 @@ export interface PersonAccessService {
    */
   endSessions(person: PersonToHelp, reason: SignOutReason, actor: Actor): Promise<boolean>
   /**
-   * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. The limit keeps
-   * a caller from getting unlimited guesses at somebody else's password through the help desk.
+   * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. The limit
+   * keeps a caller from getting unlimited guesses at somebody else's password through the help desk.
    * @throws 429 more than three in an hour.
    */
   unlock(person: PersonToHelp, actor: Actor): Promise<boolean>
