@@ -10,10 +10,10 @@ import { sameAs, username } from './authentication.ts'
  * Answers from the page «Check whether you qualify», with which a visitor starts an application. The server stores them
  * as drafts of these sections.
  */
-export const checkedDrafts = z.strictObject({
-  programme: z.optional(sentDraftAnswers),
-  olevelResults: z.optional(sentDraftAnswers),
-})
+export const checkedDrafts = z.strictObject(
+  { programme: z.optional(sentDraftAnswers), olevelResults: z.optional(sentDraftAnswers) },
+  'Send the answers by section, or leave this out.',
+)
 export type CheckedDrafts = z.output<typeof checkedDrafts>
 
 export const registrationBody = z

@@ -108,6 +108,7 @@ const ownRules: Record<string, Rules> = {
   '/Profile/Create-Short-Profile': {
     password: rule('secret', weak('password', ...easy, '08000000011', 'Ọlúwaṣeun!!'), ['cpassword']),
     cpassword: repeated,
+    drafts: rule('other', each('drafts', 7, 'x', null, ['x'])),
   },
   '/Authentication/end-session': { sessionId: rule('text', each('sessionId', 'x'.repeat(37))) },
   '/Profile/activate-profile': { verificationCode },

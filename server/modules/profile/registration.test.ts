@@ -35,8 +35,8 @@ describe('registering', () => {
       return rows.map((row) => [row.step_id, row.answers])
     }
     const first = {
-      programme: { programmeId: 'x' },
       olevelResults: { examName: 'WAEC', laterSittings: '[]' },
+      programme: { programmeId: 'x' },
     }
     await server.post(create, { ...registration, drafts: first })
     expect(await stored()).toEqual(Object.entries(first))
