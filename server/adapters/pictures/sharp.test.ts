@@ -234,6 +234,15 @@ describe('worker processes', () => {
     }
   })
 
+  test('a picture whose processes are killed twice is rejected as busy, not as damaged', async () => {
+    const own = sharpPictures({ onStart: (pid) => void process.kill(pid, 'SIGKILL') })
+    try {
+      await expect(own.shrink(await photo(), 30)).rejects.toBeInstanceOf(PicturesBusy)
+    } finally {
+      await own.close()
+    }
+  })
+
   test('end with the server, and reject unfinished and further pictures', async () => {
     const { own, pids } = ownPictures({ pictureThreads: 1 })
     await own.shrink(await photo(), 30)

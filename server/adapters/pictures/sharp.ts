@@ -44,10 +44,11 @@ export function sharpPictures({
 
   async function ask(order: PictureOrder): Promise<Exclude<PictureAnswer, { fault: unknown }>> {
     const answer = await pool.run(order).catch((cause: unknown) => {
+      if (!(cause instanceof WorkerEnded)) throw cause
+      // The time limit and a machine without memory kill a process with this signal.
+      if (cause.signal === 'SIGKILL') throw new PicturesBusy()
       // A process that exited without a signal could not start or has a bug, so the picture is not the cause.
-      throw cause instanceof WorkerEnded && cause.signal !== null
-        ? new PictureRefused('damaged', { cause })
-        : cause
+      throw cause.signal === null ? cause : new PictureRefused('damaged', { cause })
     })
     if ('fault' in answer) throw new PictureRefused(answer.fault, { cause: new Error(answer.reason) })
     return answer

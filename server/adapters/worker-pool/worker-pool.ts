@@ -193,7 +193,11 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     pool.delete(current)
     if (task !== null) {
       // The attempt does not count, because low priority, not the job, caused the delay.
-      if (current.delayed) task.attempts -= 1
+      if (current.delayed) {
+        task.attempts -= 1
+        // Otherwise the next attempt could get a process with low priority again.
+        for (const other of pool) if (other.task === null && other.lowPriority) retire(other)
+      }
       if (task.attempts < maximumAttempts && !closed) queue.unshift(task)
       else task.reject(closed ? options.refuse() : error)
     }
