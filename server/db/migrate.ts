@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { grantServerRights } from './server-role.ts'
+import { grantServerRights, withRightsOnNewTables } from './server-role.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -59,7 +59,7 @@ export async function migrate(
     const unknown = [...done].filter((name) => !files.includes(name)).sort()
     if (unknown.length > 0) throw new NewerDatabaseError(unknown)
     const pending = files.filter((name) => !done.has(name))
-    for (const name of pending) await apply(client, name)
+    for (const name of pending) await apply(client, name, serverRole)
     await migrateJobs(connection)
     if (serverRole !== undefined) await grantServerRights(client, serverRole)
     return pending
@@ -106,11 +106,11 @@ export async function missingMigrations(connection: pg.ClientConfig): Promise<st
   }
 }
 
-async function apply(client: pg.Client, name: string): Promise<void> {
+async function apply(client: pg.Client, name: string, serverRole: string | undefined): Promise<void> {
   const text = await readFile(new URL(name, folder), 'utf8')
   try {
     await client.query('begin')
-    await client.query(text)
+    await withRightsOnNewTables(client, serverRole, () => client.query(text))
     await client.query('insert into schema_migration (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {

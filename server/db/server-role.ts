@@ -78,6 +78,33 @@ export async function grantServerRights(client: pg.Client, role: string): Promis
   }
 }
 
+/**
+ * Runs a migration in the caller's transaction. The server's role gets the rights `everyday` on the tables that the
+ * migration creates. Servers of the previous version are still running then, and a new trigger may write to a new table
+ * with their rights. `grantServerRights` takes back what the role should not have.
+ */
+export async function withRightsOnNewTables(
+  client: pg.Client,
+  role: string | undefined,
+  migration: () => Promise<unknown>,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from pg_roles where rolname = $1 and rolname <> current_user',
+    [role],
+  )
+  if (role === undefined || rowCount === 0) {
+    await migration()
+    return
+  }
+  const server = pg.escapeIdentifier(role)
+  const rights = [`${everyday.join(', ')} on tables`, 'usage, select on sequences']
+  for (const each of rights)
+    await client.query(`alter default privileges in schema public grant ${each} to ${server}`)
+  await migration()
+  for (const each of rights)
+    await client.query(`alter default privileges in schema public revoke ${each} from ${server}`)
+}
+
 const lockedJobTables = `
   select c.oid, c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'graphile_worker' and c.relrowsecurity

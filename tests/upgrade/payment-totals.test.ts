@@ -11,12 +11,14 @@ test('migration 73 adds up the payments that are already stored', async () => {
   const client = new pg.Client({ ...address, options: '-c matric.actor=system' })
   await client.connect()
   onTestFinished(() => client.end())
-  const sums = async (table: string, payments: string) => {
-    const { rows } = await client.query<object>(`select fee, gateway, status, ${payments}::int as payments,
-      sum(amount_kobo)::bigint as kobo from ${table} group by 1, 2, 3 order by 1, 2, 3`)
+  const sums = async (table: string, day: string, payments: string) => {
+    const { rows } = await client.query<object>(`select ${day}::text as day, fee, gateway, status,
+      ${payments}::int as payments, sum(amount_kobo)::bigint as kobo
+      from ${table} group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
     return rows
   }
-  const stored = await sums('payment_total', 'sum(payments)')
-  expect(stored).toEqual(await sums('payment', 'count(*)'))
+  const stored = await sums('payment_total', 'day', 'sum(payments)')
+  const dayInLagos = "(coalesce(paid_at, initiated_at) at time zone 'Africa/Lagos')::date"
+  expect(stored).toEqual(await sums('payment', dayInLagos, 'count(*)'))
   expect(stored).not.toEqual([])
 })
