@@ -111,7 +111,7 @@ export const mails: MailWordings = {
       'Please sign in again. If you ever used a shared computer, choose a new password as well.',
     ],
     action: 'Sign in again',
-    closing: ['Your application is safe. Nothing in it has changed.'],
+    closing: ['After you have signed in, check that your answers are still right.'],
   },
   'office-signed-out': {
     subject: 'We signed you out on all devices',
@@ -121,7 +121,7 @@ export const mails: MailWordings = {
     ],
     action: 'Choose a new password',
     closing: [
-      'Your application is safe and nothing in it has changed.',
+      'After you have signed in, check that your answers are still right.',
       'Write to {supportEmail} if you did not ask for this.',
     ],
   },
