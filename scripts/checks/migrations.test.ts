@@ -26,6 +26,7 @@ test.each([
   "alter table applicant add column faith text not null default '';",
   'create table draft (applicant_id uuid not null, answers jsonb not null);',
   'drop trigger decision_frozen on decision;',
+  'alter index office_application_waiting_new rename to office_application_waiting;',
   'alter table staff_token drop constraint staff_token_kind_check;',
   '-- This does not drop column flagged.\nselect 1;',
   'create function f() returns void language plpgsql as $$ begin drop table elsewhere; end $$;',

@@ -52,7 +52,8 @@ export function checkMigrations(root: string): Finding[] {
  */
 export function breakingChanges(text: string): string[] {
   if (marker.test(text)) return []
-  const sql = withoutBodies(text.replaceAll(/--.*$/gm, ''))
+  // No statement of the server names an index.
+  const sql = withoutBodies(text.replaceAll(/--.*$/gm, '')).replaceAll(/\balter\s+index\b[^;]*;/gi, '')
   const changes = breaking.filter(([pattern]) => pattern.test(sql)).map(([, what]) => what)
   const columns = [...sql.matchAll(addsColumn)].map(([column]) => column)
   const mandatory = columns.some((column) => /\bnot\s+null\b/i.test(column) && !/\bdefault\b/i.test(column))
