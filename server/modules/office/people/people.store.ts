@@ -112,3 +112,14 @@ export async function findPeople(
 export async function findPerson(db: Db, id: string): Promise<PersonLine | undefined> {
   return lines(db).where('applicant.id', '=', id).executeTakeFirst()
 }
+
+/** Returns the id of the active account of an email address; null if there is none. */
+export async function activeIdOf(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('applicant')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('waiting', '=', false)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

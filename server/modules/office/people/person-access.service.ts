@@ -9,6 +9,7 @@ import type { SignInKeys, SignInLocks } from '#server/modules/credentials/thrott
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { rateLimit } from '#server/rate-limit.ts'
+import { activeIdOf } from './people.store.ts'
 
 export interface PersonToHelp {
   id: string
@@ -27,7 +28,8 @@ export interface PersonAccessService {
    */
   endSessions(person: PersonToHelp, reason: SignOutReason, actor: Actor): Promise<boolean>
   /**
-   * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. The limit
+   * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. Attempts
+   * with a pending profile may count for an active account; the audit entry is then about that account. The limit
    * keeps a caller from getting unlimited guesses at somebody else's password through the help desk.
    * @throws 429 more than three in an hour.
    */
@@ -50,11 +52,20 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
   const limitEnds = rateLimit(database, { name: 'office-end-sessions', times: 10, seconds: 3600 })
   const limitUnlocks = rateLimit(database, { name: 'office-unlock', times: 3, seconds: 3600 })
 
-  // A person whose profile is not activated signs in under the typed email address (see `CredentialsService`).
-  const keysOf = async ({ id, email, stage }: PersonToHelp): Promise<SignInKeys> => ({
-    account: waitsForActivation(stage) ? email.toLowerCase() : id,
-    devices: await knownDevices.keysOf(id),
-  })
+  /**
+   * Returns the keys that the person's sign-ins count under, and the account that owns them. A sign-in to a pending
+   * profile counts for the active account of its email address. `owner` is null if there is none: it then counts for
+   * the address (see `CredentialsService`).
+   */
+  async function signInOf({
+    id,
+    email,
+    stage,
+  }: PersonToHelp): Promise<{ owner: string | null; keys: SignInKeys }> {
+    const owner = waitsForActivation(stage) ? await activeIdOf(database.system, email) : id
+    const devices = owner === null ? [] : await knownDevices.keysOf(owner)
+    return { owner, keys: { account: owner ?? email.toLowerCase(), devices } }
+  }
 
   async function mailReason(tx: Tx, person: PersonToHelp, reason: SignOutReason): Promise<void> {
     const { id: applicantId, email, firstname } = person
@@ -75,12 +86,16 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
 
   return {
     async read(person) {
-      const [open, keys] = await Promise.all([sessions.list(person.id), keysOf(person)])
+      const [open, devices, { keys }] = await Promise.all([
+        sessions.list(person.id),
+        knownDevices.keysOf(person.id),
+        signInOf(person),
+      ])
       const times = await locks.read(keys)
       return {
         newDevicesLockedUntil: isoOrNull(times.newDevices),
         knownDevicesLockedUntil: isoOrNull(times.knownDevices),
-        knownDevices: keys.devices.length,
+        knownDevices: devices.length,
         sessions: open.map(({ device, createdAt, lastUsedAt }) => ({
           device,
           createdAt: createdAt.toISOString(),
@@ -110,10 +125,11 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
 
     async unlock(person, actor) {
       await limitUnlocks(person.id)
-      const keys = await keysOf(person)
+      const { owner, keys } = await signInOf(person)
       return database.system.transaction().execute(async (tx) => {
         if (!(await locks.clear(tx, keys))) return false
-        await writeAudit(tx, { ...auditActor(actor), action: 'sign-in-unlocked', applicantId: person.id })
+        const applicantId = owner ?? person.id
+        await writeAudit(tx, { ...auditActor(actor), action: 'sign-in-unlocked', applicantId })
         return true
       })
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { person } from '#contract/office/people.ts'
 import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
-import { aPassword } from '#tests/support/samples.ts'
+import { aPassword, aRegistration } from '#tests/support/samples.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
@@ -201,6 +201,28 @@ describe('unlocking the sign-in', () => {
     expect((await open(id)).newDevicesLockedUntil).not.toBeNull()
     await unlock(id)
     expect((await open(id)).newDevicesLockedUntil).toBeNull()
+  })
+
+  test('a pending profile shows and clears the lock of the active account with its address', async () => {
+    const { email, id } = await someone()
+    const { cookies } = await onDevice(email)
+    const registration = aRegistration(email)
+    expect((await server.post('/Profile/Create-Short-Profile', registration)).status).toBe(200)
+    const pending = await system
+      .selectFrom('applicant')
+      .select('id')
+      .where('email', '=', email)
+      .where('waiting', '=', true)
+      .executeTakeFirstOrThrow()
+    await guessWrong(email)
+    await guessWrong(email, cookies)
+    const locks = await open(pending.id)
+    expect(locks.newDevicesLockedUntil).not.toBeNull()
+    expect(locks.knownDevicesLockedUntil).not.toBeNull()
+    expect(locks.knownDevices).toBe(0)
+    await unlock(pending.id)
+    expect(await open(id)).toMatchObject({ newDevicesLockedUntil: null, knownDevicesLockedUntil: null })
+    expect(await auditEntries(system, id, 'sign-in-unlocked')).toHaveLength(1)
   })
 
   test('five at once are logged once; without a lock nothing is; three in an hour are the limit', async () => {
