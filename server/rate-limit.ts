@@ -7,6 +7,8 @@ export interface RateLimit {
   name: string
   times: number
   seconds: number
+  /** First sentence of the error message. The second one says how long to wait. */
+  reason?: string
 }
 
 /**
@@ -15,7 +17,7 @@ export interface RateLimit {
  */
 export function rateLimit(
   database: Database,
-  { name, times, seconds }: RateLimit,
+  { name, times, seconds, reason }: RateLimit,
 ): (key: string) => Promise<void> {
   const limiter = new RateLimiterPostgres({
     storeClient: database.systemPool,
@@ -31,7 +33,7 @@ export function rateLimit(
     try {
       await limiter.consume(key)
     } catch (refused) {
-      if (refused instanceof RateLimiterRes) throw tooManyRequests(refused.msBeforeNext / 1000)
+      if (refused instanceof RateLimiterRes) throw tooManyRequests(refused.msBeforeNext / 1000, reason)
       throw refused
     }
   }

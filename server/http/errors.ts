@@ -108,12 +108,13 @@ export function unprocessable(code: CodeOf<422>, message: string, errors?: Field
 
 function inWords(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  if (seconds < 2 * 3600) return `${Math.ceil(seconds / 60)} minutes`
+  return `${Math.ceil(seconds / 3600)} hours`
 }
 
 /** Creates a 429 error: a rate limit or a concurrency limit was exceeded. The client may try again after `seconds`. */
-export function tooManyRequests(seconds: number): AppError {
-  return new AppError('too-many-requests', `Too many tries. Wait ${inWords(seconds)} and try again.`, {
+export function tooManyRequests(seconds: number, reason = 'Too many tries.'): AppError {
+  return new AppError('too-many-requests', `${reason} Wait ${inWords(seconds)} and try again.`, {
     retryAfter: Math.max(1, Math.ceil(seconds)),
   })
 }

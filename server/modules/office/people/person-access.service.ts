@@ -5,6 +5,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { KnownDevicesService } from '#server/modules/authentication/sessions/known-devices.service.ts'
 import type { SessionsService } from '#server/modules/authentication/sessions/sessions.service.ts'
+import { anonymous } from '#server/modules/credentials/codes/secrets.ts'
 import type { SignInKeys, SignInLocks } from '#server/modules/credentials/throttle/sign-in-locks.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
@@ -24,14 +25,15 @@ export interface PersonAccessService {
   /**
    * Ends all sessions of a person, forgets the devices and mails the person why. Returns false if no session was open
    * and no device was known.
-   * @throws 429 more than ten in an hour.
+   * @throws 429 more than ten in an hour, or more than 60 of both actions in an hour by this colleague.
    */
   endSessions(person: PersonToHelp, reason: SignOutReason, actor: Actor): Promise<boolean>
   /**
    * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. Attempts
    * with a pending profile may count for an active account; the audit entry is then about that account. The limit
    * keeps a caller from getting unlimited guesses at somebody else's password through the help desk.
-   * @throws 429 more than three in an hour.
+   * @throws 429 more than three in an hour or six in a day, or more than 60 of both actions in an hour by this
+   * colleague.
    */
   unlock(person: PersonToHelp, actor: Actor): Promise<boolean>
 }
@@ -47,10 +49,44 @@ export interface PersonAccessDeps {
 
 const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
+/**
+ * The limits by person keep a colleague from getting many guesses at one password: each unlock allows about ten. The
+ * limit by colleague keeps one colleague, or a stolen session, from going through all applicants.
+ */
+function accessLimits(database: Database) {
+  const hour = 3600
+  return {
+    /** Both actions together, by colleague. */
+    byColleague: rateLimit(database, {
+      name: 'office-access-by-colleague',
+      times: 60,
+      seconds: hour,
+      reason: 'You have signed people out or unlocked them 60 times within an hour.',
+    }),
+    ends: rateLimit(database, {
+      name: 'office-end-sessions',
+      times: 10,
+      seconds: hour,
+      reason: 'The office has signed this person out ten times within an hour.',
+    }),
+    unlocks: rateLimit(database, {
+      name: 'office-unlock',
+      times: 3,
+      seconds: hour,
+      reason: 'The office has unlocked this person three times within an hour.',
+    }),
+    unlocksPerDay: rateLimit(database, {
+      name: 'office-unlock-day',
+      times: 6,
+      seconds: 24 * hour,
+      reason: 'The office has unlocked this person six times within a day.',
+    }),
+  }
+}
+
 export function personAccessService(deps: PersonAccessDeps): PersonAccessService {
   const { database, sessions, knownDevices, locks, mail, log } = deps
-  const limitEnds = rateLimit(database, { name: 'office-end-sessions', times: 10, seconds: 3600 })
-  const limitUnlocks = rateLimit(database, { name: 'office-unlock', times: 3, seconds: 3600 })
+  const limits = accessLimits(database)
 
   /**
    * Returns the keys that the person's sign-ins count under, and the account that owns them. A sign-in to a pending
@@ -105,11 +141,12 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
     },
 
     async endSessions(person, reason, actor) {
-      await limitEnds(person.id)
+      await limits.byColleague(actor.colleague.staffId)
+      await limits.ends(person.id)
       return database.system.transaction().execute(async (tx) => {
         const count = await sessions.endAll(tx, person.id)
-        // One of the devices may be in other hands, so a sign-in on it must be mailed as one on a new device. A device is
-        // known for months, so this must happen even if all its sessions have ended.
+        // One of the devices may be in other hands, so a sign-in on it must be mailed as one on a new device. A device
+        // is known for months, so this must happen even if all its sessions have ended.
         const devices = await knownDevices.forget(tx, person.id)
         if (count === 0 && devices === 0) return false
         await writeAudit(tx, {
@@ -124,8 +161,12 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
     },
 
     async unlock(person, actor) {
-      await limitUnlocks(person.id)
+      await limits.byColleague(actor.colleague.staffId)
       const { owner, keys } = await signInOf(person)
+      // Several pending profiles can share one lock, so the limits are those of the lock.
+      const target = anonymous(keys.account)
+      await limits.unlocks(target)
+      await limits.unlocksPerDay(target)
       return database.system.transaction().execute(async (tx) => {
         if (!(await locks.clear(tx, keys))) return false
         const applicantId = owner ?? person.id

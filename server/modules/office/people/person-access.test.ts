@@ -15,9 +15,11 @@ const { server, office, clerk } = await startOfficeServer({
 const { system, systemPool } = server.database
 
 const open = async (id: string) => person.parse((await office.get(`people/${id}`, clerk)).data).access
-const endSessions = (personId: string) =>
-  office.post('end-person-sessions', clerk, { personId, reason: 'device-lost' })
-const unlock = (personId: string) => office.post('unlock-person', clerk, { personId })
+const endSessions = (personId: string, by = clerk) =>
+  office.post('end-person-sessions', by, { personId, reason: 'device-lost' })
+const unlock = (personId: string, by = clerk) => office.post('unlock-person', by, { personId })
+/** Lets the hourly limit of unlocks expire. */
+const expireHour = () => systemPool.query(`update rate_limit set expire = 0 where key like 'office-unlock:%'`)
 
 let addresses = 0
 /** An IP address in a network without failed attempts. */
@@ -234,6 +236,41 @@ describe('unlocking the sign-in', () => {
     const other = await someone()
     expect((await unlock(other.id)).message).toBe('The sign-in was not locked, so nothing changed.')
     expect(await auditEntries(system, other.id, 'sign-in-unlocked')).toEqual([])
+  })
+
+  test('six unlocks in a day are the limit, also with another profile of the address', async () => {
+    const email = await server.register()
+    const id = await idOf(email)
+    for (let round = 0; round < 6; round += 1) {
+      if (round === 3) await expireHour()
+      expect((await unlock(id)).status).toBe(200)
+    }
+    await expireHour()
+    await guessWrong(email)
+    expect(await unlock(id)).toMatchObject({
+      status: 429,
+      message: 'The office has unlocked this person six times within a day. Wait 24 hours and try again.',
+    })
+    expect((await open(id)).newDevicesLockedUntil).not.toBeNull()
+    await expireHour()
+    await system.deleteFrom('applicant').where('id', '=', id).execute()
+    expect((await server.post('/Profile/Create-Short-Profile', aRegistration(email))).status).toBe(200)
+    expect((await unlock(await idOf(email))).status).toBe(429)
+  })
+
+  test('a colleague can use both actions 60 times in an hour', async () => {
+    const [busy, other] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'clerk')]
+    const { id } = await someone()
+    expect((await unlock(id, busy)).status).toBe(200)
+    const used = `update rate_limit set points = 58 where key = $1`
+    expect((await systemPool.query(used, [`office-access-by-colleague:${busy.id}`])).rowCount).toBe(1)
+    expect((await unlock(id, busy)).status).toBe(200)
+    expect((await endSessions(id, busy)).status).toBe(200)
+    const refused = { status: 429, message: expect.stringContaining('60 times within an hour') as string }
+    expect(await endSessions(id, busy)).toMatchObject(refused)
+    expect(await unlock(id, busy)).toMatchObject(refused)
+    expect((await unlock(id, other)).status).toBe(200)
+    expect((await endSessions(id, other)).status).toBe(200)
   })
 
   test('auditors can look, but not act; unknown people are not found', async () => {
