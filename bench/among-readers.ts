@@ -49,8 +49,8 @@ export async function amongReaders<Result>(
 }
 
 /**
- * Returns the value, unit and note of a benchmark result. The value is the p99 latency of reads in busy phases, divided
- * by the p99 latency of reads in quiet phases.
+ * Returns the value, unit and note of a benchmark result. The value is the p99 latency of profile reads in busy phases,
+ * divided by their p99 latency in quiet phases. In busy phases, the server also has other work.
  */
 export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenReport[]) {
   const reads = (reports: readonly OpenReport[]) => reports.flatMap((report) => report.reads)

@@ -3,8 +3,8 @@ import { newId } from '#server/db/id.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 
 /**
- * Creates a colleague with this role, and a session with a recent authenticator code. Returns the headers of the
- * colleague's requests.
+ * Creates a colleague with the role `role`, and a session in which the colleague has just confirmed their identity.
+ * Returns the headers for requests in this session.
  */
 export async function signedInColleague(
   owner: Database,

@@ -17,7 +17,9 @@ export async function fillList(ground: Ground, applicants: number): Promise<void
   }
 }
 
-/** Adds colleagues with a session. Each has a different IP address. Returns the headers of their requests. */
+/**
+ * Adds colleagues with a session. Returns the request headers of each colleague, with a different IP address for each.
+ */
 export async function addColleagues(ground: Ground, count: number): Promise<Record<string, string>[]> {
   const owner = openDatabase({ connection: ground.owner, onIdleError: () => undefined })
   try {

@@ -9,8 +9,8 @@ import { type Figure, line } from './figure.ts'
 const portal = join(root, 'dist/portal')
 
 /**
- * Maximum size of a first visit, divided by the size of a page that contains only React. The other pages have limits in
- * kB, from the build's size budgets.
+ * Maximum size of the JavaScript and CSS on a first visit, divided by that of a page with only React. The other pages
+ * have limits in kB, from the build's size budgets.
  */
 const ratioLimits: Readonly<Record<string, number>> = {
   '/application/': 1.5,

@@ -30,14 +30,14 @@ export interface Ground {
   stop(): Promise<void>
 }
 
-/** Token lifetime in seconds, longer than a benchmark run. */
+/** Lifetime of the access tokens in seconds, longer than a benchmark run. */
 const tokenLife = 6 * 3600
 
 const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord']
 
 /**
- * Creates a database in a temporary folder, with `count` fictitious applicants. Each applicant has a session. A
- * database in the folder `kept` stays there and is used again by the next run.
+ * Creates a database with `count` fictitious applicants, each with a session, in a temporary folder. If `kept` is
+ * given, the database is in that folder instead, and the next run uses it again.
  */
 export async function layGround(count: number, kept?: string): Promise<Ground> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'matric-bench-')))

@@ -96,8 +96,8 @@ async function activate(person: Person, email: string): Promise<void> {
 }
 
 /**
- * Pays on the sandbox's checkout page. Then lets the server check the payment, as the portal does when the applicant
- * returns.
+ * Pays the application fee on the sandbox gateway's checkout page. Then lets the server check the payment, as the
+ * portal does when the applicant returns from the checkout.
  */
 async function pay(person: Person): Promise<void> {
   const opened = await person.call(payment.initiate, { payType: 'ApplicationFee' })

@@ -9,18 +9,18 @@ import type { OpenReport } from './open-load.ts'
 
 /** Maximum time in seconds for printing a thousand letters. */
 const bulkLimit = 15
-/** Maximum p99 latency of the reads during printing, divided by their p99 latency without printing. */
+/** Maximum p99 latency of profile reads during printing, divided by their p99 latency without printing. */
 const readsLimit = 2
 
 const lettersInBulk = 1000
-/** Number of concurrent requests. It keeps the printing process busy without a long queue. */
+/** Number of concurrent letter requests: enough to keep the printing process busy, without a long queue. */
 const atOnce = 4
 const warmUpLetters = 50
 const phaseSeconds = 10
 
 /**
- * Measures how long the server takes to issue, sign, print and send a thousand letters while other applicants read
- * their profiles. Also measures how much the reads slow down.
+ * Measures how long the server takes to issue, sign, print and send a thousand letters. Meanwhile other applicants read
+ * their profiles. Also measures how much slower the profile reads become.
  */
 export function printInBulk(): Promise<Figure[]> {
   return amongReaders(warmUpLetters + lettersInBulk, async ({ url, connectionString, others, read }) => {

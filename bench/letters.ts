@@ -24,7 +24,9 @@ const { fees } = institution
 const { session } = institution.admission
 const pages = pagesFor({ ...institution, publicUrl: 'https://apply.bench.example' })
 
-/** Returns the content of a letter. `at` makes each letter different, so that no letter is printed twice. */
+/**
+ * Returns the content of a letter. `at` is part of the name and the application number, so that every letter differs.
+ */
 function letter(at: number) {
   const facts = {
     name: `Ẹ̀kúndayọ̀ Ọlúwaṣeun ${at}`,

@@ -27,19 +27,19 @@ export interface NeighbourOptions {
    * mixes and the phases with one abusive client are left out.
    */
   from?: number
-  /** Expensive calls of the phases with one abusive person; all of them by default. */
+  /** Expensive calls to measure in phases with one abusive person; all expensive calls by default. */
   calls?: readonly ExpensiveCall[]
-  /** Called after each mix with its number and the failures of the other users. */
+  /** Called after each mix with its number and the failed requests of the other users. */
   onMix?: (mix: number, failures: NeighbourReport['failures']) => void
   /** Duration in seconds of each phase without abuse, and of each phase with one abusive person. */
   phaseSeconds?: number
   attackerCount?: number
   neighbourCount?: number
-  /** Number of additional applicants. They make the office's export large. */
+  /** Number of additional applicants, which make the office's export large. */
   listed?: number
 }
 
-/** Maximum p99 latency of the other users during the abuse, divided by their p99 latency without abuse. */
+/** Maximum p99 latency of the other users' requests during the abuse, divided by their p99 latency without abuse. */
 const limit = 2
 const connections = 120
 const pendingPassword = 'seven quiet harbours waiting'
@@ -62,11 +62,13 @@ const controlRequest: PlannedRequest = { method: 'GET', path: '/', headers: {} }
 
 interface Scene {
   /**
-   * One function per abusive person. It builds the person's request for a call, shortly before the request is sent: a
-   * URL of receipts is valid for only five minutes.
+   * One function per abusive person, which builds the person's request for an expensive call. The request must be sent
+   * soon, because a URL of receipts is valid for only five minutes.
    */
   attackers: ((call: ExpensiveCall) => Promise<PlannedRequest>)[]
-  /** Measures the requests of the other users for `seconds` seconds. Meanwhile, the clients in `abuse` send theirs. */
+  /**
+   * Measures the requests of the other users for `seconds` seconds, while the clients in `abuse` send their requests.
+   */
   measure(
     seconds: number,
     abuse?: AbuseOrder['attackers'],

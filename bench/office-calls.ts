@@ -6,9 +6,9 @@ import { mostTakingsDays } from '#contract/office/takings.ts'
 import type { Database } from '#server/db/client.ts'
 import { everyFilter } from '#tests/support/list-filters.ts'
 
-/** A measured request of the office. */
+/** A request of the office console, to be measured. */
 export interface Call {
-  /** The calls of one group are reported together. */
+  /** Name of a group of calls. The calls of one group are reported together. */
   group: string
   name: string
   path: string
@@ -44,7 +44,7 @@ const both = (group: string, name: string, { sort, descending, ...filter }: Part
   count(group, name, filter),
 ]
 
-/** An application with a name that few applicants have. */
+/** An application of an applicant with a rare surname. `word` is the first word of the name in `sort_name`. */
 interface Person {
   applicantId: string
   word: string
@@ -84,7 +84,7 @@ const viewBodies = defaultViews.map(({ id, view }) => {
   return { id, body }
 })
 
-/** Returns lists and totals of the payments of a year. */
+/** Returns the calls that load lists and totals of the payments of a year. */
 function paymentCalls(): Call[] {
   const year = { from: addDays(today(), 1 - mostTakingsDays), to: today() }
   const filters = {
@@ -102,7 +102,10 @@ function paymentCalls(): Call[] {
   })
 }
 
-/** Returns the calls to measure with both databases: lists, counts, payments, and the opening of an application. */
+/**
+ * Returns the calls to measure with the small and the large database: lists, counts, payments, and the opening of an
+ * application.
+ */
 export async function officeCalls(owner: Database): Promise<Call[]> {
   const person = await rarePerson(owner)
   const filters = await filtersFor(owner, person)
@@ -142,7 +145,9 @@ export async function officeCalls(owner: Database): Promise<Call[]> {
   ]
 }
 
-/** Returns a list for every filter and standard view in every order, in both directions. */
+/**
+ * Returns calls that load the list of applications: one for each filter value or standard view, order and direction.
+ */
 export async function everyOrder(owner: Database): Promise<Call[]> {
   const filters = await filtersFor(owner, await rarePerson(owner))
   const lists = [

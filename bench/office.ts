@@ -24,8 +24,8 @@ const leastMs = 5
 
 /**
  * Measures lists, counts and the opening of an application, first with 10,000 applicants and then with `applicants`.
- * With enough proposed and approved decisions, also measures a release. With `kept`, the databases stay in that folder
- * for the next run, which then seeds nothing.
+ * With enough proposed and approved decisions, also measures a release. If the folder `kept` is given, the databases
+ * stay there for the next run, which seeds only missing applicants.
  */
 export async function officeList(applicants: number, kept?: string): Promise<Figure[]> {
   const before = await withSeeded(small, kept, (ground, owner) => measure(ground, owner))
@@ -35,7 +35,7 @@ export async function officeList(applicants: number, kept?: string): Promise<Fig
   })
 }
 
-/** Passes a database with `count` applicants to `work`. */
+/** Calls `work` with a database of `count` applicants. */
 async function withSeeded<Result>(
   count: number,
   kept: string | undefined,
@@ -64,7 +64,10 @@ interface Timed {
   ms: number
 }
 
-/** Returns for each group the slowest call and, if `before` contains the group, the call whose latency grew most. */
+/**
+ * Returns results for each group of calls: the slowest call and, if `before` contains the group, the call whose latency
+ * grew most. `before` is measured with the small database, `after` with the large one.
+ */
 function grouped(before: readonly Timed[], after: readonly Timed[]): Figure[] {
   const firstOf = new Map(before.map(({ call, ms }) => [`${call.group} ${call.name}`, ms]))
   const groups = new Map<string, (Timed & { growth: number; first: number })[]>()
@@ -133,7 +136,8 @@ async function measure(ground: Ground, owner: Database, withOrders = false): Pro
   try {
     const results: Timed[] = []
     for (const call of calls) results.push(await time(call, runs, 0.95))
-    // There are too many of these calls to send each one 40 times. The median of three ignores one slow response.
+    // `everyOrder` returns too many calls to send each one 40 times. The median of three responses ignores one slow
+    // response.
     for (const call of orders) results.push(await time(call, 3, 0.5))
     return results
   } finally {

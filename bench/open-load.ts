@@ -31,7 +31,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 500 })
 
 interface Sent {
   what: 'reads' | 'signIns'
-  /** Planned time in milliseconds after the start. */
+  /** Planned time of the request, in milliseconds after the start of the measurement. */
   due: number
   method: string
   path: string

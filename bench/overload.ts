@@ -6,7 +6,7 @@ import { percentile } from './statistics.ts'
 import { startServer } from './targets.ts'
 import { startWorker } from './worker.ts'
 
-/** Minimum number of successful reads per second under overload, divided by the peak. */
+/** Minimum number of successful reads per second under overload, divided by the peak rate without overload. */
 const limit = 0.8
 const latencyLimitMs = 2_000
 
@@ -19,15 +19,15 @@ const applicants = 2_000
 
 interface Phase {
   report: RawReport
-  /** Processor time of the server during the phase. */
+  /** Processor time of the server during the phase, in seconds. */
   cpu: number
 }
 
 /**
- * Measures the highest rate of profile reads that the server reaches with 64 connections. Then sends four and eight
- * times as many per second over 2,000 connections. At the end sends half of the highest rate; these reads must all
- * succeed. The phases are short and alternate, because the speed of a shared machine varies. The processor time per
- * successful read shows how much work the server wastes. Other load on the machine hardly affects it.
+ * Measures the peak rate of profile reads that the server reaches with 64 connections. Then sends four and eight times
+ * as many reads per second over 2,000 connections. These phases are short and alternate, because the speed of a shared
+ * machine varies. At the end sends half of the lowest peak rate; these reads must all succeed. The processor time per
+ * successful read shows how much work the server wastes. Other load on the machine hardly affects this processor time.
  */
 export async function overload(): Promise<Figure[]> {
   const ground = await layGround(applicants)

@@ -94,8 +94,8 @@ async function publicPages({ url }: PortalServer, browser: Browser): Promise<Fig
 
 /**
  * Opens the login page without a cache, fills in the form and sends it as early as possible. The prerendered form can
- * be sent before the page's scripts have loaded; its sign-in must then succeed too. Returns the time in seconds until
- * it was sent.
+ * be sent before the page's scripts have loaded; the sign-in must then succeed too. Returns the time in seconds until
+ * the form was sent.
  * @throws if the applicant's name is not shown after the sign-in.
  */
 async function coldSignIn(page: Page, applicant: entrance.Applicant): Promise<number> {
@@ -107,7 +107,7 @@ async function coldSignIn(page: Page, applicant: entrance.Applicant): Promise<nu
   return sent
 }
 
-/** Signs in. The caller must wait for the next page, which depends on the stage. */
+/** Signs in. The caller must wait for the next page, which depends on the applicant's stage. */
 async function signInAs(page: Page, applicant: entrance.Applicant): Promise<void> {
   await page.goto('/application/auth/login')
   await entrance.login(page, applicant)

@@ -9,10 +9,10 @@ const statOf = (pid: number | string) => {
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Returns the id of the process that started a process. Needs Linux. */
+/** Returns the id of the parent process. Needs Linux. */
 export const parentOf = (pid: number) => Number(statOf(pid)[1])
 
-/** Returns the processor time in seconds of a process and its descendants, including ended ones. Needs Linux. */
+/** Returns the processor time in seconds of a process and its descendants, including ended descendants. Needs Linux. */
 export function cpuSeconds(root: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -20,7 +20,7 @@ export function cpuSeconds(root: number): number {
       try {
         return [{ pid: Number(name), stat: statOf(name) }]
       } catch {
-        // The process has ended since the folder was read.
+        // The process has ended since `/proc` was read.
         return []
       }
     })

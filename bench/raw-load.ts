@@ -14,7 +14,7 @@ export interface RawOrder {
   tokens: readonly string[]
   connections: number
   seconds: number
-  /** Without a rate, each connection sends its next request as soon as it has a response. */
+  /** If missing, each connection sends its next request as soon as it has a response. */
   perSecond?: number
 }
 
@@ -25,7 +25,7 @@ export interface RawReport {
   statuses: Record<string, number>
   /** Number of requests that were not sent, because each connection still waited for a response. */
   unsent: number
-  /** Number of responses other than 200, and 503 with a `Retry-After` header. */
+  /** Number of responses that are neither a 200 nor a 503 with a `Retry-After` header. */
   unexpected: number
   /** Number of requests that got no response, because the connection was lost. */
   lost: number

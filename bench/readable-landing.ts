@@ -4,8 +4,7 @@ import { root } from './child.ts'
 import type { Figure } from './figure.ts'
 
 /**
- * Minimum number of words in the landing page's HTML. If a script had to render the page, its HTML would contain
- * none.
+ * Minimum number of words in the landing page's HTML. If a script rendered the page, the HTML would contain no words.
  */
 const fewest = 100
 

@@ -10,14 +10,15 @@ import { startServer } from './targets.ts'
 const least = 5_000
 /** Maximum number of decisions in a release. */
 const most = 20_000
-/** Maximum time of the request, and until the job has released all decisions, for each 5,000 decisions. */
+/** Maximum times for each 5,000 decisions: of the request that schedules the release, and until all are released. */
 const limits = { requestMs: 1_000, releaseSeconds: 120 }
 const lookMs = 500
 const answerOf = z.object({ data: z.object({ released: z.number() }) })
 
 /**
  * Releases up to 20,000 approved decisions, without the time in which a release can be stopped. Measures the request
- * that schedules them, and the time until the job has released them. Measures nothing if there are fewer than 5,000.
+ * that schedules the release, and the time until the job has released all decisions. Measures nothing if fewer than
+ * 5,000 decisions are approved.
  */
 export async function releases(ground: Ground, owner: Database): Promise<Figure[]> {
   // Approves proposed decisions until 5,000 are approved, in the name of a colleague who did not propose them.

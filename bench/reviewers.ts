@@ -11,13 +11,13 @@ import { timePresses } from './time-presses.ts'
 const list = '/office/?status=submitted&eligibility=met'
 const seededAtOnce = 80
 
-/** Pause after an application was opened. Meanwhile the console loads the next ones. */
+/** Pause after an application was opened. Meanwhile the console loads the following applications in advance. */
 export const lookMs = 300
 
 /**
- * Adds at least `count` submitted applications. Most of them appear in the list. They are added in parts, because a
- * single statement would exceed the statement timeout. Switches the search for duplicates off, because the seed repeats
- * its pictures.
+ * Adds at least `count` submitted applications, most of which appear in `list`. They are added in parts, because a
+ * single statement would exceed the statement timeout. Switches the search for duplicates off, because the seeded
+ * applications share the same pictures.
  */
 export async function fillList(portal: PortalServer, count: number): Promise<void> {
   const database = databaseOf(portal)

@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts'
 import type { OpenReport } from './open-load.ts'
 import { percentile } from './statistics.ts'
 
-/** Maximum p99 latency of the reads during sign-ins, divided by their p99 latency without sign-ins. */
+/** Maximum p99 latency of profile reads during sign-ins, divided by their p99 latency without sign-ins. */
 const limit = 3
 
 const signIns = 1000
@@ -13,8 +13,8 @@ const phaseSeconds = 15
 const warmUpSeconds = 5
 
 /**
- * Measures the latency of profile reads while applicants sign in at a rate of a thousand per minute. Quiet and busy
- * phases alternate.
+ * Measures the latency of profile reads while applicants sign in at a rate of a thousand per minute. Phases with and
+ * without sign-ins alternate.
  */
 export function readsWhileSigningIn(): Promise<Figure[]> {
   return amongReaders(signIns + phases, async ({ others, read }) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startTarget, type Target } from './child.ts'
 import type { Ground } from './ground.ts'
 
-/** Host and port configured for the mail server and the payment gateway. Nothing listens there. */
+/** Host and port configured for the mail server and the payment gateway. No program listens on this port. */
 const unusedAddress = '127.0.0.1:9'
 
 /** Starts the server as in production, on the benchmark's database. `settings` are more environment variables. */

@@ -8,7 +8,7 @@ export function mix(one: string, share: number, other: string): string {
   return `#${mixed.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Returns the relative luminance as defined in WCAG 2.2. */
+/** Returns the relative luminance of a colour as defined in WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = channels(hex).map((value) => {
     const channel = value / 255
@@ -18,8 +18,8 @@ function luminance(hex: string): number {
 }
 
 /**
- * Returns the contrast ratio as defined in WCAG 2.2, from 1 to 21. Level AA requires 4.5 for normal text, and 3 for
- * large text and graphical objects.
+ * Returns the contrast ratio of two colours as defined in WCAG 2.2, from 1 to 21. Level AA requires 4.5 for normal
+ * text, and 3 for large text and graphical objects.
  */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)

@@ -72,7 +72,7 @@ export function addWorkingDays(day: string, days: number): string {
   return reached
 }
 
-/** Returns the number of working days after `from`, up to and including `to`; 0 if `to` is not later. */
+/** Returns the number of working days after `from`, up to and including `to`; 0 if `to` is not later than `from`. */
 export function workingDaysBetween(from: string, to: string): number {
   let count = 0
   for (let day = addDays(from, 1); compareDates(day, to) <= 0; day = addDays(day, 1))

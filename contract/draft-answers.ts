@@ -25,7 +25,7 @@ export const draftAnswers = z.record(
 )
 export type DraftAnswers = z.output<typeof draftAnswers>
 
-/** `draftAnswers` as a client may send them, with limits on number and size. */
+/** Schema for a draft that a client sends: `draftAnswers` with limits on the number of fields and the total size. */
 export const sentDraftAnswers = draftAnswers.check(
   z.refine<DraftAnswers>(
     (answers) => Object.keys(answers).length <= mostFields && JSON.stringify(answers).length <= largestDraft,

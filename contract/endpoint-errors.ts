@@ -5,8 +5,8 @@ const always: readonly ErrorCode[] = ['malformed-request', 'internal-error', 'te
 
 const byAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: [],
-  // The server limits the concurrent requests of each signed-in user. Further requests wait in a queue; when it is
-  // full, they get 429.
+  // The server limits the concurrent requests of each signed-in user. Further requests wait in a queue, or get 429 if
+  // the queue is full.
   applicant: ['sign-in-required', 'too-many-requests'],
   staff: ['sign-in-required', 'wrong-client', 'role-not-allowed', 'too-many-requests'],
 }

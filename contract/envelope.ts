@@ -41,5 +41,7 @@ export function refusal(
   return { isSuccessful: false, message, title, errors, data: null, code }
 }
 
-/** Title of a response that rejects the input and has no title of its own. The customer's text prescribes it. */
+/**
+ * Title of a response that rejects the input and has no title of its own. The customer's text prescribes this title.
+ */
 export const validationTitle = 'Validation error.'

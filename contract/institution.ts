@@ -129,8 +129,8 @@ const documentSchema = z.object({
   /** File name of the download. */
   file: z.string().check(z.regex(/^[\w-]+\.pdf$/, 'must be a file name like receipts.pdf')),
   /**
-   * Size of the compressed download in kB, shown beside its button: for the form with a photo, and for the receipts
-   * with all fees of an enrolment. The size depends on the templates and pictures in `institution/`.
+   * Size of the compressed download in kB, shown beside its button. Measured with a photo on the form, and with
+   * receipts for all fees of an enrolment. The size depends on the templates and pictures in `institution/`.
    */
   transferKb: z.int().check(z.positive()),
 })
@@ -168,7 +168,7 @@ export const requestsSchema = z.object({
     z.object({
       /** Name in the console, such as «Slip unreadable». */
       name: text,
-      /** Text, which may contain the `requestPlaceholders` in braces. */
+      /** Text of the request, which may contain the `requestPlaceholders` in braces. */
       text: text.check(
         z.maxLength(1000, 'must have at most 1,000 characters'),
         z.refine(
@@ -179,7 +179,7 @@ export const requestsSchema = z.object({
           `may contain ${requestPlaceholders.map((name) => `{${name}}`).join(', ')} only`,
         ),
       ),
-      /** Ids of the steps that the template asks to correct. */
+      /** Ids of the steps that the applicant is asked to correct. */
       sections: z.array(text),
       documents: z
         .array(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** All mail templates. Each one lists the placeholders that it has in addition to the common ones. */
+/** All mail templates, each with the placeholders that it has in addition to `commonPlaceholders`. */
 export const mailPlaceholders = {
   activation: ['link', 'code', 'validFor', 'at'],
   'profile-activated': ['link'],
@@ -44,7 +44,7 @@ export const commonPlaceholders = ['name', 'university', 'centre', 'supportEmail
 
 const filledText = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
 
-/** Wording of one mail as plain text with `{name}` placeholders. HTML in it is escaped. */
+/** Wording of one mail as plain text with placeholders such as `{name}`. HTML in the wording is escaped. */
 const mailWordingSchema = z.object({
   subject: filledText,
   /** Paragraphs before the button. */

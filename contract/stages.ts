@@ -31,8 +31,8 @@ export interface Transition {
   to: Stage
   actor: Actor
   /**
-   * Condition in addition to the stage. `step`: the step in `step` is complete. `all-steps`: every step is complete.
-   * `reconsideration`: the decision was proposed in a reconsideration of the refusal.
+   * Further condition of the transition. `step`: the step in `step` is complete. `all-steps`: every step is complete.
+   * `reconsideration`: the decision was proposed in a reconsideration of the rejection.
    */
   guard: 'none' | 'step' | 'all-steps' | 'reconsideration'
   /** Step that the transition completes; undefined if it completes none. */

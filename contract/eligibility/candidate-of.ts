@@ -2,7 +2,7 @@ import type { Answers } from '../steps/registry.ts'
 import type { Candidate } from './candidate.ts'
 
 interface Known extends Pick<Answers, 'olevelResults'> {
-  /** Empty text if the date of birth is missing. */
+  /** `dob` is an empty string if the date of birth is missing. */
   biodata: { dob: string } | null
   educationalRecords?: Answers['educationalRecords']
 }

@@ -32,7 +32,7 @@ export type Place = z.output<typeof placeSchema>
 const sittingsOption = z.object({
   sittings: count,
   credits: count,
-  /** Number of subjects required in addition to the credits. A pass (E8 or better) is enough for them. */
+  /** Number of subjects required in addition to the credits. A pass (E8 or better) is enough in these subjects. */
   passes: z.optional(count),
 })
 

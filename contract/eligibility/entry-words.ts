@@ -5,7 +5,7 @@ const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits
 const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
 const years = (count: number) => (count === 1 ? '1 year' : `${count} years`)
 
-/** Joins the names: «Government, History or Civic Education». */
+/** Joins names with commas and a final «or»: «Government, History or Civic Education». */
 export function eitherOf(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
@@ -44,7 +44,7 @@ export interface RouteWords {
    */
   lead: string
   subjects: string[]
-  /** Further conditions, such as a qualification; one sentence each. */
+  /** Conditions other than O'level subjects, such as a qualification; one sentence each. */
   besides: string[]
 }
 

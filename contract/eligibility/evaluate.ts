@@ -21,8 +21,8 @@ interface CompiledRoute {
 }
 
 /**
- * Rank assumed for awaited results to find out whether the outcome is `awaiting`. It is the best rank, so it satisfies
- * every required grade.
+ * Rank assumed for awaited results to find out whether the outcome is `awaiting`: the best rank, which satisfies every
+ * required grade.
  */
 const assumedRank = 1
 
@@ -52,8 +52,8 @@ interface NumberedVerdict extends Omit<Verdict, 'counted'> {
 
 /**
  * Returns the better of two verdicts: `met` before `awaiting` before `short`. If both are `met`, the higher level wins.
- * If both are `awaiting` or both are `short`, fewer shortfalls win, then the lower level. If they are still equal, the
- * names of the routes decide.
+ * If both are `awaiting` or both are `short`, fewer shortfalls win, then the lower level. If the verdicts are still
+ * equal, the alphabetical order of their routes' names decides.
  */
 function better(a: NumberedVerdict, b: NumberedVerdict): NumberedVerdict {
   const byOutcome = value[b.outcome] - value[a.outcome]
@@ -89,8 +89,8 @@ const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
  * Creates a function that evaluates the O'level requirements and gives awaited results the rank `awaitedAs`. Each set
- * in `uses` contains the subjects that one way to meet the qualification requirement uses up. The way with the fewest
- * shortfalls at O'level is chosen.
+ * in `uses` stands for one way to meet the qualification requirement. It contains the subjects that this way leaves out
+ * at O'level. The way with the fewest O'level shortfalls is chosen.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,
@@ -111,7 +111,7 @@ function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlyS
 }
 
 /**
- * Finds the shortfalls in qualification, age, registration and work experience. They do not depend on awaited results.
+ * Finds the shortfalls in qualification, age, registration and work experience, which do not depend on awaited results.
  */
 function fixedShortfalls(
   route: Route,

@@ -11,14 +11,14 @@ interface CompiledPlace extends Place {
   numbers: ReadonlySet<number>
 }
 
-/** A compiled rule. Subjects and grades are numbers here, so that checking many candidates is fast. */
+/**
+ * A compiled O'level rule. Contains numbers instead of subject names and grades, so that checking many candidates is
+ * fast.
+ */
 export interface CompiledOlevel {
   rule: OlevelRule
   places: readonly CompiledPlace[]
-  /**
-   * Whether each subject fits at most one place. The places can then be filled without a search for the best
-   * assignment.
-   */
+  /** Whether each subject fits at most one place. If so, filling the places needs no search for the best assignment. */
   disjoint: boolean
   notCounted: ReadonlySet<number>
   mostSittings: number
@@ -71,7 +71,8 @@ interface ReadSitting {
   subjects: number[]
   ranks: number[]
   /**
-   * Sort key that depends only on the year, the subjects and the grades, not on the order in which they were entered.
+   * Sort key that depends only on the year, the subjects and the grades. The order in which they were typed has no
+   * effect.
    */
   order: number
 }

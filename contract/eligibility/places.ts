@@ -19,8 +19,8 @@ export function fillPlaces(places: readonly OpenPlace[]): number[] {
 }
 
 /**
- * Adds one subject to `place`, if necessary by moving other subjects to other places. Every other place keeps its
- * number of subjects. Returns false if that is impossible.
+ * Adds one subject to `place`, if necessary by moving subjects between places. Every other place keeps its number of
+ * subjects. Returns false if no subject can be added.
  */
 function fill(
   place: number,

@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts'
 import { compileRule, type Evaluate } from './evaluate.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Compiled rules, cached while the programme's data is in memory. */
+/** Compiled entry rules by `programme.entry`, cached while the programme's data is in memory. */
 const compiled = new WeakMap<Programme['entry'], Evaluate>()
 
 /**

@@ -51,7 +51,10 @@ const nameBySpelling: ReadonlyMap<string, string> = new Map(
   spellings.flatMap((names) => names.map((name): [string, string] => [folded(name), names[0] ?? name])),
 )
 
-/** Numbers assigned to the subject names seen so far. Rules and candidates are compared by these numbers. */
+/**
+ * Numbers of the standard subject names used so far in this process. Rules and candidates are compared by these
+ * numbers.
+ */
 const numberByName = new Map<string, number>()
 const nameByNumber: string[] = []
 const stableByNumber: number[] = []
@@ -93,7 +96,9 @@ export function subjectName(number: number): string {
   return nameByNumber[number] ?? ''
 }
 
-/** Returns a hash of the name of a subject. Unlike the number, it is the same in every process. */
+/**
+ * Returns a hash of the name of the subject with this number. Unlike the number, the hash is the same in every process.
+ */
 export function stableNumber(number: number): number {
   return stableByNumber[number] ?? 0
 }

@@ -20,7 +20,7 @@ export type FirstShortfall = Shortfall | { reason: 'programme-closed' }
 
 /**
  * `met`: the candidate meets all requirements. `awaiting`: the rule accepts awaited results, and the candidate would
- * meet all requirements if every awaited result were an A1. `short`: neither.
+ * meet all requirements if every awaited result were an A1. `short`: neither `met` nor `awaiting`.
  */
 export type Outcome = 'met' | 'awaiting' | 'short'
 
@@ -36,8 +36,8 @@ export interface Verdict {
   /** Conditions of the route that are not met if awaited results count as failed; empty if the outcome is `met`. */
   missing: readonly Shortfall[]
   /**
-   * Subjects with a pass or better in the sittings chosen for the route, without those that a qualification already
-   * counts. Sorted by standard name, each with its best grade.
+   * Subjects with a pass or better in the sittings chosen for the route. Leaves out subjects that already count towards
+   * another qualification. Sorted by standard name, each with its best grade.
    */
   counted: readonly { subjectName: string; grade: string }[]
 }

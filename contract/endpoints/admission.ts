@@ -47,13 +47,14 @@ export const admissionData = z.object({
   letterWithdrawnAt: z.nullable(z.string()),
   /**
    * ISO time at which the password for the learning portal was last set; null if none was set, or if it was deleted
-   * before the portal accepted it.
+   * before the learning portal accepted it.
    */
   portalPasswordSetAt: z.nullable(z.string()),
   /**
-   * Account for the learning portal: `open` until the applicant chooses a password, then `pending` until the portal has
-   * accepted it, then `ready`. If the portal rejects the password, or the letter is withdrawn before the delivery, the
-   * state is `open` again. With `elsewhere`, the university creates the account itself.
+   * State of the account for the learning portal. `open`: the applicant has to choose a password. `pending`: the
+   * learning portal has not accepted the password yet. `ready`: it has accepted the password. If the learning portal
+   * rejects the password, or the letter is withdrawn before the delivery, the state is `open` again. `elsewhere`: the
+   * university creates the account itself.
    */
   portalAccount: z.enum(['open', 'pending', 'ready', 'elsewhere']),
 })
@@ -63,7 +64,7 @@ export type AdmissionData = z.output<typeof admissionData>
 export const trackedStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'now', 'ahead']),
-  /** ISO time of the completion; null until then. For the profile, the time of the registration. */
+  /** ISO time at which the milestone was completed; null before. For the profile, the time of the registration. */
   at: z.nullable(z.string()),
 })
 
@@ -75,7 +76,7 @@ export const trackerData = z.object({
   offered: z.boolean(),
   /** Next task of the applicant, or the current state; one or two sentences. */
   now: z.string(),
-  /** What happens next, or advice, in one or two sentences; empty if there is none. */
+  /** What happens next, or advice, in one or two sentences; empty if there is neither. */
   next: z.string(),
 })
 export type Tracker = z.output<typeof trackerData>

@@ -24,7 +24,7 @@ const readableStep = z.object({
   sections: z.array(summarySection),
 })
 
-/** A request of the office that the applicant has not returned and the office has not withdrawn. */
+/** A request of the office that is still open: neither returned by the applicant nor withdrawn by the office. */
 const openRequest = z.object({
   id: z.string(),
   message: z.string(),
@@ -47,7 +47,8 @@ const openRequest = z.object({
 export type OpenRequest = z.output<typeof openRequest>
 
 /**
- * How the answers compare with the entry requirements of the chosen programme. It never prevents the submission.
+ * Result of comparing the answers with the entry requirements of the chosen programme. No result prevents the
+ * submission.
  */
 const entryVerdict = z.object({
   outcome: z.enum(['met', 'awaiting', 'short']),
@@ -55,9 +56,9 @@ const entryVerdict = z.object({
   programme: z.string(),
   /** Level of entry, such as `100`. */
   level: z.string(),
-  /** What is missing, as phrases such as «1 credit more in all»; empty if the outcome is `met`. */
+  /** Missing requirements, as phrases such as «1 credit more in all»; empty if the outcome is `met`. */
   missing: z.array(z.string()),
-  /** Names of the programmes whose requirements are met; empty if the outcome is `met`. */
+  /** Names of other programmes whose requirements the applicant meets; empty if the outcome is `met`. */
   alternatives: z.array(z.string()),
 })
 export type EntryVerdict = z.output<typeof entryVerdict>

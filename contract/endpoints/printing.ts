@@ -11,7 +11,7 @@ export const verification = z.object({
   /** Initials of the applicant, such as `Ẹ. T. B.` */
   initials: z.nullable(z.string()),
   programme: z.nullable(z.string()),
-  /** Fact that the document certifies, such as «Payment received», or what has changed since. */
+  /** Fact that the document certifies, such as «Payment received», or what has changed since the day of issue. */
   status: z.nullable(z.string()),
   /** Day of issue, `YYYY-MM-DD`. */
   date: z.nullable(z.string()),

@@ -8,7 +8,7 @@ import { sameAs, username } from './authentication.ts'
 
 /**
  * Answers from the page «Check whether you qualify», with which a visitor starts an application. The server stores them
- * as drafts of these sections.
+ * as drafts of the sections `programme` and `olevelResults`.
  */
 export const checkedDrafts = z.strictObject(
   { programme: z.optional(sentDraftAnswers), olevelResults: z.optional(sentDraftAnswers) },

@@ -2,8 +2,8 @@ import type { Charged, Fees } from './fee-data.ts'
 import type { FeeId } from './registry.ts'
 
 /*
- * `fee-data.ts` imports the schema library, which the landing page must not load. This function is therefore in a
- * separate file.
+ * `chargedFor` is not in `fee-data.ts`, because that file imports the schema library, which the landing page must not
+ * load.
  */
 
 /** Returns the amount and instalment plan of a fee; undefined if the fee is not among the fees of the session. */

@@ -18,7 +18,7 @@ export function hasPaid(profile: PaidFlags, fee: ProfileFee): boolean {
  * the institution data under the same id.
  */
 export interface Fee<Id extends string = string> {
-  /** Stored in payments and used in the API, so it must never change. */
+  /** The id is stored in payments and used in the API, so it must never change. */
   id: Id
   /** Name on buttons, such as «Acceptance Fee». `feeName` returns it in lower case for use in sentences. */
   label: string
@@ -37,7 +37,7 @@ export interface Fee<Id extends string = string> {
   inMenu: boolean
   /** Sentence that asks the applicant to pay the fee. Default: a sentence such as «Pay your orientation fee.» */
   call?: string
-  /** Texts and mail that confirm a payment of this fee. Default: the common texts and mail. */
+  /** Texts and mail that confirm a payment of this fee. Default: the texts and the mail that all other fees use. */
   receipt?: { title: string; opens: string; mail: 'acceptance-received' }
 }
 

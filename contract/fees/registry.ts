@@ -61,7 +61,7 @@ export type FeeId = AnyFee['id']
 export type FeeInParts = Extract<AnyFee, { inParts: true }>['id']
 export type ConstantFee = Extract<AnyFee, { always: true }>['id']
 /**
- * A pay type of `initiate-payment`. A fee id, such as `SchoolFee`, pays all of the fee that is not paid yet. A fee id
+ * A pay type of `initiate-payment`. A fee id, such as `SchoolFee`, pays the outstanding balance of the fee. A fee id
  * plus `Part`, such as `SchoolFeePart`, pays the next instalment.
  */
 export type PayType = FeeId | `${FeeInParts}Part`

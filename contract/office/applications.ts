@@ -18,7 +18,7 @@ import { seenVersion } from './version.ts'
 
 export const historyEntry = z.object({
   at: z.string(),
-  /** Name of the colleague, or «The applicant», «The payment gateway», «The office» or «Matric». */
+  /** Who acted: the name of a colleague, or «The applicant», «The payment gateway», «The office» or «Matric». */
   actor: z.string(),
   action: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
@@ -28,7 +28,7 @@ export const historyEntry = z.object({
 export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.string(), note: z.string() })
 
 export const openedApplication = z.object({
-  /** Version of the application, see `queueRow.version`. Commands must send it, see `seenVersion`. */
+  /** Version of the application, see `queueRow.version`. Commands must send this version, see `seenVersion`. */
   version: z.number(),
   row: queueRow,
   email: z.string(),
@@ -54,11 +54,11 @@ export const openedApplication = z.object({
     fees: z.array(z.object({ title: z.string(), paidAt: z.string() })),
     /**
      * ISO time at which the password for the learning portal was last set; null if none was set, or if it was deleted
-     * before the portal accepted it.
+     * before the learning portal accepted it.
      */
     portalAccountAt: z.nullable(z.string()),
   }),
-  /** At most 100 emails to the applicant, newest first. Includes those to former addresses. */
+  /** At most 100 emails to the applicant, newest first. Includes emails to former addresses of the applicant. */
   mails: z.array(
     z.object({
       id: z.string(),

@@ -49,9 +49,9 @@ export const assignmentRule = rule.check(
 const rules = z.array(assignmentRule, 'Send the rules.').check(z.maxLength(50, 'Keep at most 50 rules.'))
 
 const sharedOut = z.object({
-  /** Number of applications for each colleague, highest number first. */
+  /** Number of applications that the rules assign to each colleague, highest number first. */
   colleagues: z.array(z.object({ staffId: z.string(), name: z.string(), count: z.number() })),
-  /** Number of examined applications that are not counted in `colleagues`. */
+  /** Number of examined applications that stay unassigned. */
   left: z.number(),
 })
 export type SharedOut = z.output<typeof sharedOut>

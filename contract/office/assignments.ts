@@ -14,7 +14,7 @@ export const assignedApplication = z.object({
   name: z.string(),
   programme: z.string(),
   status: z.enum(officeStatuses),
-  /** `open` while a rejection is reconsidered. */
+  /** Reconsideration of a rejection; null if there was none or it was cancelled. */
   reconsideration: z.nullable(z.enum(reconsiderationStates)),
   /** ISO timestamp: start of the application's current wait, for example its submission. */
   waitingSince: z.string(),

@@ -25,7 +25,7 @@ export const officeAudit = {
           id: z.number(),
           applicantId: z.nullable(z.string()),
           applicationNumber: z.nullable(z.string()),
-          /** Whether the application has been submitted. The office can open it only then. */
+          /** Whether the application has been submitted. The office can open only submitted applications. */
           submitted: z.boolean(),
         }),
       ),
@@ -57,7 +57,7 @@ export const discrepancyDecisions = ['refund', 'note'] as const
 const paid = {
   reference: z.string(),
   applicantId: z.string(),
-  /** Whether the application has been submitted. The office can open it only then. */
+  /** Whether the application has been submitted. The office can open only submitted applications. */
   submitted: z.boolean(),
   name: z.string(),
   email: z.string(),

@@ -15,8 +15,8 @@ export const mostNamed = 1000
 const applicantId = text('Say which application.', 40)
 
 /**
- * Applications of a bulk action. Without `all`, they are listed in `applicantIds`. With `all`, they are those that
- * match the filters in `view` and are not in `except`.
+ * Applications of a bulk action: either the ids in `applicantIds`, or, if `all` is given, all that match `all.view`,
+ * except those in `all.except`.
  */
 const selection = {
   applicantIds: z._default(
@@ -55,11 +55,13 @@ export const bulkData = z.object({
   done: z.number(),
   /** Number of applications that are left out, by reason, highest number first. */
   leftOut: z.array(z.object({ reason: z.enum(bulkReasonIds), count: z.number() })),
-  /** Programmes that would have more admissions than places after the action. Empty once it has started. */
+  /**
+   * Programmes that would have more admissions than places after the bulk action. Empty once the action has started.
+   */
   overPlaces: z.array(overPlaces),
-  /** Whether more than 20,000 applications match. The plan then leaves out those after the first 20,000. */
+  /** Whether more than 20,000 applications match the filters. The plan then contains only the first 20,000. */
   isCut: z.boolean(),
-  /** ISO times of the start and the end; each is null until then. */
+  /** ISO times at which the bulk action started and ended; each is null before. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
   /** ISO time at which the list of applications was deleted, 90 days or more after the end; null while it exists. */
@@ -73,7 +75,7 @@ export const bulkItem = z.object({
   applicationNumber: z.nullable(z.string()),
   /** Programme to offer; for a rejection, the programme applied for. */
   programme: z.string(),
-  /** Kind of the decision to propose or approve; null if there is none. */
+  /** Kind of the decision to propose or approve; null if there is no such decision. */
   decisionKind: z.nullable(z.enum(decisionKinds)),
   state: z.enum(bulkItemStates),
   /** Reason for which the application is left out; otherwise null. */

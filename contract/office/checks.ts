@@ -27,7 +27,7 @@ export const checkData = z.object({
   state: z.enum(checkStates),
   /** Explanation of the state, such as «4 of 9» for verified subjects. */
   reason: z.string(),
-  /** Name of the colleague who set the check by hand; null if its rule decides. */
+  /** Name of the colleague who set the check by hand; null if the rule of the check decides. */
   setBy: z.nullable(z.string()),
 })
 export type CheckData = z.output<typeof checkData>

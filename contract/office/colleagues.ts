@@ -9,13 +9,11 @@ export const linkMailStates = ['queued', 'sent', 'kept', 'failed'] as const
 
 export const listedColleague = z.object({
   ...colleague.shape,
-  /** Time of the latest sign-in, or null. */
+  /** Time of the latest sign-in; null before the first sign-in. */
   lastSignInAt: z.nullable(z.string()),
-  /** When the unused one-time link expires or has expired, or null. */
+  /** Time at which the unused one-time link expires or has expired; null if there is no unused link. */
   linkExpiresAt: z.nullable(z.string()),
-  /**
-   * Delivery of the mail with this link; null without an unused link, or if the link was not mailed.
-   */
+  /** Delivery of the mail with the unused link; null if there is no unused link, or if the link was not mailed. */
   linkMail: z.nullable(z.enum(linkMailStates)),
 })
 export type ListedColleague = z.output<typeof listedColleague>
@@ -64,7 +62,7 @@ export const colleagues = {
     errors: ['own-access', 'colleague-changed', 'not-found'],
     body: z.strictObject({
       staffId,
-      /** State that the caller saw. */
+      /** State of the colleague that the caller saw. If the state has changed since, the request is rejected. */
       seenState: oneOf(colleagueStates, 'Say the state of the colleague.'),
     }),
   }),

@@ -53,7 +53,7 @@ export const decisionData = z.object({
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
-  /** ISO time at which the reconsideration of this rejection was opened; null if there is none or it was cancelled. */
+  /** ISO time at which the reconsideration of this rejection was opened; null without one, or if it was cancelled. */
   reconsideredAt: z.nullable(z.string()),
   /** Id of the reconsideration in which this decision was proposed; null for first decisions. */
   reconsiderationId: z.nullable(z.string()),
@@ -73,12 +73,14 @@ const decisionIds = z
   .check(z.maxLength(1000, 'Name at most 1,000 decisions.'))
 
 /**
- * Decisions to release. Without `all`, they are listed in `decisionIds`. With `all`, they are the approved decisions
- * that match it, at most 20,000.
+ * Decisions to release: either the ids in `decisionIds`, or, if `all` is given, all approved decisions of `all.kind`,
+ * except those in `all.except`. `all` selects at most 20,000 decisions, earliest approval first.
  */
 const selection = {
   decisionIds: z._default(decisionIds, []),
-  /** `kind`: kind of the decisions, or an empty string for all kinds. `except`: ids of decisions to leave out. */
+  /**
+   * `kind`: kind of the decisions to release; an empty string for both kinds. `except`: ids of decisions to leave out.
+   */
   all: z.optional(
     z.nullable(
       z.strictObject({
@@ -98,9 +100,9 @@ const releaseData = z.object({
   releaseAt: z.string(),
   offers: z.number(),
   refusals: z.number(),
-  /** Why the release makes more offers than a programme has places; null if it does not. */
+  /** The colleague's reason for making more offers than a programme has places; null if no reason was needed. */
   overPlacesReason: z.nullable(z.string()),
-  /** Number of decisions that are released already. */
+  /** Number of decisions of this release that are released already. */
   released: z.number(),
 })
 export type ReleaseData = z.output<typeof releaseData>
@@ -153,7 +155,7 @@ export const decisions = {
         ),
         /** Optional sentence to the applicant, added to the reasons for the rejection. */
         sentence: optionalParagraph(300),
-        /** Required if the applicant does not meet the requirements of the programme offered; otherwise ignored. */
+        /** Reason for admitting although the requirements are not met. Required in that case; otherwise ignored. */
         exceptionReason: optionalParagraph(300),
       })
       .check(
@@ -221,7 +223,7 @@ export const decisions = {
       decisions: z.array(releasing),
       mails: z.array(mail),
       total: z.number(),
-      /** Programmes that would have more offers than places if all these decisions were released. */
+      /** Programmes that would have more offers than places if all decisions in `decisions` were released. */
       overPlaces: z.array(overPlaces),
       refused: z.array(z.object({ decisionId: z.string(), because: z.string() })),
     }),
@@ -241,7 +243,7 @@ export const decisions = {
        * decisions.
        */
       count: z.optional(z.nullable(z.int('Type the number of decisions.'))),
-      /** Required if a programme would have more offers than places; otherwise ignored. */
+      /** Reason for making more offers than a programme has places. Required for such a release; otherwise ignored. */
       overPlacesReason: optionalParagraph(300),
       at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Choose a date and a time.' }))),
     }),

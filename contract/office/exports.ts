@@ -10,7 +10,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportFormat = oneOf(exportFormats, 'Choose a format.')
 
-/** Answer to the preparation of an export. */
+/** Response to a request that prepares an export. */
 export const exportTicket = z.object({
   /** Ticket for the download. It is valid for ten minutes, and only for the colleague who requested it. */
   ticket: z.string(),

@@ -58,14 +58,17 @@ export const listFilter = {
   waitingDays: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 0),
   /** Assignees: `me`, `nobody` (not assigned) or ids of colleagues. */
   assignee: severalTexts(40),
-  /** Checks with their states. The values of one check are alternatives; different checks must all match. */
+  /**
+   * Checks with their states, such as `documents:open`. States of the same check are alternatives; different checks
+   * must all match.
+   */
   checks: several(checkFilters),
   /** Kinds of undecided possible duplicates; `any` for all kinds. */
   flags: several([...duplicateKindIds, 'any']),
   offer: several(offerAnswers),
   turn: several(turns),
   request: several(requestFilters),
-  /** Enrolment steps, each done or not done. Different steps must all match. */
+  /** Enrolment steps, each done or not done, such as `portal:no`. Different steps must all match. */
   enrolment: several(enrolmentFilters),
   /** Whether a colleague has the application open now. */
   open: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
@@ -126,7 +129,7 @@ export const officeList = {
     summary: 'Returns the application that follows another one in the list.',
     errors: ['not-found'],
     body: z.strictObject({ ...listView, applicantId: text('Say which application.', 40) }),
-    /** `applicantId` is null if there is no further application. */
+    /** `applicantId` is null if no application follows in the list. */
     data: z.object({ applicantId: z.nullable(z.string()) }),
   }),
   select: endpoint({
@@ -147,7 +150,7 @@ export const officeList = {
           version: z.number(),
         }),
       ),
-      /** False if more applications match than `rows` contains. */
+      /** False if more applications match the filters than `rows` contains. */
       complete: z.boolean(),
     }),
   }),

@@ -4,7 +4,7 @@ import { optionalText, paragraph, text } from '../fields.ts'
 
 /**
  * State of a released offer. `lapsed`: not answered by the deadline. `withdrawn`: the office has withdrawn the letter
- * of admission, whatever the applicant answered.
+ * of admission; the applicant may have answered the offer before.
  */
 export const offerAnswers = ['accepted', 'unanswered', 'declined', 'lapsed', 'withdrawn'] as const
 export type OfferAnswer = (typeof offerAnswers)[number]
@@ -23,7 +23,10 @@ export const offerRow = z.object({
   programme: z.string(),
   /** ISO time of the release. */
   releasedAt: z.string(),
-  /** Deadline for accepting, `YYYY-MM-DD`; null for an offer of an earlier version of Matric until a job sets it. */
+  /**
+   * Deadline for accepting, `YYYY-MM-DD`; null until a job sets it, for offers released by an earlier version of
+   * Matric.
+   */
   acceptBy: z.nullable(z.string()),
   answer: z.enum(offerAnswers),
   /** ISO time at which the offer was accepted, declined or lapsed, or its letter was withdrawn; null if unanswered. */

@@ -10,7 +10,9 @@ export const waitingChoices = [3, 7, 10, 14, 30] as const
 /** Maximum number of applications that are read to count the options of the filters. */
 export const mostCountedByOption = 30_000
 
-/** Filters whose values are all alternatives to each other. */
+/**
+ * Filters that are counted as a whole. `checks` and `enrolment` are counted separately for each check and each step.
+ */
 export const plainFacets = [
   'programme',
   'state',
@@ -30,8 +32,8 @@ export const plainFacets = [
 ] as const
 
 /**
- * Filters whose values are alternatives to each other, so that the counts ignore the chosen one. Each check and each
- * enrolment step is a filter of its own.
+ * Filters that show a count beside each option. A filter's counts ignore the values chosen in that same filter. Each
+ * check and each enrolment step is a filter of its own.
  */
 export const facetNames = [
   ...plainFacets,
@@ -43,9 +45,9 @@ export type FacetName = (typeof facetNames)[number]
 export const optionCounts = z.array(
   z.object({
     facet: z.enum(facetNames),
-    /** False if there are more than `mostCountedByOption` applications, so that more may match than were counted. */
+    /** False if more than `mostCountedByOption` applications would have to be read. The counts may then be too low. */
     isExact: z.boolean(),
-    /** Number of applications by value. A value that is left out has none. */
+    /** Number of applications by value of the filter. A value without applications is missing. */
     counts: z.record(z.string(), z.number()),
   }),
 )

@@ -25,7 +25,7 @@ export const person = z.object({
   next: z.string(),
   matricNumber: z.nullable(z.string()),
   registeredAt: z.string(),
-  /** ISO time of the submission; null before it. */
+  /** ISO time of the submission; null before the submission. */
   submittedAt: z.nullable(z.string()),
   /** Whether the profile waits for its activation, so that an activation code can be sent. */
   waitsForActivation: z.boolean(),

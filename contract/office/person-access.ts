@@ -18,11 +18,14 @@ export const signOutReasonIds = Object.keys(signOutReasons) as [SignOutReason, .
 /** Maximum number of sessions that a person's page lists, and of known devices that it counts. */
 export const mostSessions = 50
 
-/** Whether a person can sign in now, and where the person is signed in. */
+/** Whether a person can sign in now, and the devices on which the person is signed in. */
 export const personAccess = z.object({
-  /** ISO time until which every sign-in on a device not used before is rejected; null if it is not locked. */
+  /** ISO time until which sign-ins on devices not used before are rejected; null if such sign-ins are possible. */
   newDevicesLockedUntil: z.nullable(z.string()),
-  /** The same for the devices used before. Each one has its own lock; this is the latest. */
+  /**
+   * ISO time until which sign-ins on a device used before are rejected: the latest of all such devices. Each of these
+   * devices has its own lock. Null if sign-ins are possible on all of them.
+   */
   knownDevicesLockedUntil: z.nullable(z.string()),
   /** Number of devices on which the person has signed in before, at most 50. */
   knownDevices: z.number(),

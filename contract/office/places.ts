@@ -8,15 +8,15 @@ export const programmePlaces = z.object({
   /** Number of places; null if the institution data sets none. */
   places: z.nullable(z.number()),
   proposed: z.number(),
-  /** Admissions that are approved or scheduled, but not released. */
+  /** Number of admissions that are approved or scheduled, but not released. */
   approved: z.number(),
-  /** Released offers with any answer. */
+  /** Number of released offers, whatever the applicant's answer. */
   offered: z.number(),
   accepted: z.number(),
   unanswered: z.number(),
   /**
-   * Places minus accepted and unanswered offers; negative if there are more offers than places, and null without a
-   * number of places.
+   * Places minus accepted and unanswered offers; negative if there are more such offers than places. Null if `places`
+   * is null.
    */
   left: z.nullable(z.number()),
 })
@@ -26,9 +26,9 @@ export type ProgrammePlaces = z.output<typeof programmePlaces>
 export const overPlaces = z.object({
   programme: z.string(),
   places: z.number(),
-  /** Admissions that take a place already. */
+  /** Number of admissions that already take a place. */
   taken: z.number(),
-  /** Admissions that this step adds. */
+  /** Number of admissions that the approval, the bulk action or the release adds. */
   added: z.number(),
 })
 export type OverPlaces = z.output<typeof overPlaces>

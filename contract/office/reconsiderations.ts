@@ -4,7 +4,7 @@ import { paragraph, text } from '../fields.ts'
 import { seenVersion } from './version.ts'
 
 /**
- * States of a reconsideration. The list of applications can be filtered by them. `open`: a rejection is being
+ * States of a reconsideration by which the list of applications can be filtered. `open`: a rejection is being
  * reconsidered. `decided`: a new decision was released.
  */
 export const reconsiderationStates = ['open', 'decided'] as const

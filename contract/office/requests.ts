@@ -11,7 +11,7 @@ export const requestOutcomes = ['accepted', 'asked-again', 'withdrawn'] as const
 const shownPicture = z.object({ title: z.string(), file: z.string() })
 export type ShownPicture = z.output<typeof shownPicture>
 
-/** Outcomes of one item of a request. Items that a new request does not ask for again are accepted. */
+/** Outcomes of one section or document of a request. Items that a new request does not ask for again are accepted. */
 export const itemOutcomes = ['accepted', 'asked-again'] as const
 /**
  * Outcome of an item; null until the office has accepted the answers or asked again. Stays null if the request was
@@ -26,7 +26,7 @@ export const answerChange = z.object({
   label: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** Whether the office asked for this answer. */
+  /** Whether the office asked the applicant to correct this answer. */
   isAsked: z.boolean(),
 })
 export type AnswerChange = z.output<typeof answerChange>
@@ -37,8 +37,8 @@ export const requestedSection = z.object({
   /** Labels of the answers to correct. If the list is empty, the applicant must check the whole section. */
   fields: z.array(z.string()),
   /**
-   * ISO time at which the section was closed: when the applicant sent it or returned the request, or when the office
-   * withdrew the request. Null before.
+   * ISO time at which the section was closed; null before. A section is closed when the applicant sends it or returns
+   * the request, or when the office withdraws the request.
    */
   doneAt: z.nullable(z.string()),
   /** Differences between the answers before and after the correction; empty until the section is corrected. */
@@ -54,7 +54,7 @@ const requestedDocument = z.object({
   id: z.string(),
   name: z.string(),
   explanation: z.string(),
-  /** Upload token of the applicant's picture; null before it is sent. */
+  /** Upload token of the applicant's picture; null until the applicant sends the picture. */
   file: z.nullable(z.string()),
   /**
    * Upload token of the picture that the applicant sent for an earlier request for a document of the same name; null if
@@ -84,7 +84,7 @@ export type OfficeRequest = z.output<typeof officeRequest>
 
 /**
  * Views of the requests that are not closed. `returned`: returned by the applicant, and the application still needs a
- * decision. `mine`: those of `returned` whose application is assigned to the signed-in colleague. `waiting`: not
+ * decision. `mine`: like `returned`, but only applications that are assigned to the signed-in colleague. `waiting`: not
  * returned, and the deadline has not passed. `overdue`: not returned, and the deadline has passed.
  */
 export const requestViews = ['mine', 'returned', 'waiting', 'overdue'] as const

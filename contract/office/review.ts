@@ -38,8 +38,8 @@ export const lastDecision = z.object({
   /** Current version of the application. */
   version: z.number(),
   /**
-   * Whether the action can still be undone. A skip: always. A proposal or approval: while the decision has the state
-   * that the action set. A return: until the application changes. A request: until it is answered.
+   * Whether the action can still be undone. A skip can always be undone. A proposal or approval: while the decision has
+   * the state that the action set. A return: until the application changes. A request: until the applicant answers.
    */
   isUndoable: z.boolean(),
 })
@@ -56,7 +56,7 @@ export type WorkKind = (typeof workKinds)[number]
 export const workDone = z.object({
   kind: z.enum(workKinds),
   byCaller: z.number(),
-  /** Number for all colleagues together. An application on which two colleagues worked counts once. */
+  /** Number of applications for all colleagues together. An application on which two colleagues worked counts once. */
   byOffice: z.number(),
 })
 export type WorkDone = z.output<typeof workDone>
@@ -75,22 +75,25 @@ export const review = {
     body: z.strictObject({
       ...listView,
       startedAt: z.iso.datetime({ offset: true, error: 'Say when the review started.' }),
-      /** Id of the application that was open. Its lease ends. Empty at the start of a review. */
+      /** Id of the application that was open, whose lease ends with this call. Empty at the start of a review. */
       current: optionalText(40),
       /**
-       * Id of the application to start with. If it is given, no other application is taken, and `ahead` contains those
-       * that follow it.
+       * Id of the application to start with. If it is given, the caller gets the lease of this application or of none.
+       * `ahead` then contains the applications that follow it.
        */
       startWith: optionalText(40),
     }),
     data: z.object({
-      /** Id of the application taken; null if none is left to take, or if `startWith` could not be taken. */
+      /**
+       * Id of the application whose lease the caller now has. Null if no free application is left, or if the caller
+       * could not get the lease of `startWith`.
+       */
       applicantId: z.nullable(z.string()),
-      /** Ids of the applications that probably follow, to load in advance; at most `loadedAhead`. */
+      /** Ids of the applications that will probably be next, to load in advance; at most `loadedAhead`. */
       ahead: z.array(z.string()),
       /**
-       * Applications of the list that other colleagues have open; at most 20. Empty if an application was taken,
-       * or if `startWith` is given.
+       * Applications of the list that other colleagues have open; at most 20. Empty if `applicantId` is not null, or if
+       * `startWith` is given.
        */
       withColleagues: z.array(z.object({ ...lease.shape, name: z.string() })),
       /**

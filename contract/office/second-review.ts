@@ -9,7 +9,10 @@ export const screenSize = 12
 
 const cardSubject = z.object({
   subjectName: z.string(),
-  /** Grade on the slip (null if the subject is not on it); the typed grade if no colleague has verified the subject. */
+  /**
+   * Grade on the slip, null if the subject is not on the slip. If no colleague has verified the subject, the typed
+   * grade.
+   */
   grade: z.nullable(z.string()),
   /** Whether the programme offered requires this subject. */
   required: z.boolean(),
@@ -34,7 +37,7 @@ export const reviewCard = z.object({
       examNumber: z.string(),
       /** Upload token of the slip. */
       slip: z.string(),
-      /** Required subjects come first, then others that can count towards the requirements, then the rest. */
+      /** Required subjects come first, then other subjects that can count towards the requirements, then the rest. */
       subjects: z.array(cardSubject),
     }),
   ),
@@ -59,7 +62,7 @@ export const secondReview = {
        * colleagues have on their screens. The count stops at 10,000.
        */
       waiting: z.number(),
-      /** Programmes that would have more admissions than places if all these proposals were approved. */
+      /** Programmes that would have more admissions than places if all proposals in `cards` were approved. */
       overPlaces: z.array(overPlaces),
     }),
   }),

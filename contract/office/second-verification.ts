@@ -4,7 +4,10 @@ import { text } from '../fields.ts'
 import { grades } from '../grades.ts'
 import { seenVersion } from './version.ts'
 
-/** An application drawn for a second verification, without the typed grades and those of the first verification. */
+/**
+ * An application drawn for a second verification. Contains neither the typed grades nor the grades of the first
+ * verification.
+ */
 export const blindApplication = z.object({
   decisionId: z.string(),
   version: z.number(),
@@ -24,13 +27,13 @@ export const blindApplication = z.object({
 })
 export type BlindApplication = z.output<typeof blindApplication>
 
-/** Agreement of second verifications with the first ones, for one colleague or one examination body. */
+/** Agreement of second verifications with first verifications, for one colleague or one examination body. */
 const agreement = z.object({
   id: z.string(),
   /** Name of the colleague who did the first verification, or of the examination body. */
   name: z.string(),
   applications: z.number(),
-  /** Number of applications in which at least one grade differs. */
+  /** Number of applications in which at least one grade differs between the two verifications. */
   different: z.number(),
   subjects: z.number(),
   differentSubjects: z.number(),
@@ -95,7 +98,7 @@ export const secondVerification = {
     summary:
       'Agreement of the second verifications by colleague and by examination body, most different first.',
     data: z.object({
-      /** On average, one application in this many is drawn; 0 if the sample is switched off. */
+      /** Size of the sample: on average, one in `oneIn` applications is drawn. 0 if the sample is switched off. */
       oneIn: z.number(),
       drawn: z.number(),
       waiting: z.number(),

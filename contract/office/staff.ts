@@ -32,8 +32,8 @@ const link = text('Open the link you were given.', 128)
 
 export const staff = {
   /**
-   * Does not mark the one-time link as used. Only `confirmAuthenticator` does, so a colleague who loses the connection
-   * before that can open the link again.
+   * Does not mark the one-time link as used; only `confirmAuthenticator` does. A colleague who loses the connection
+   * between the two calls can open the link again.
    */
   acceptInvitation: endpoint({
     method: 'POST',
@@ -106,7 +106,10 @@ export const staff = {
     summary: 'Switches single characters as keyboard shortcuts on or off for the caller, on all devices.',
     body: z.strictObject({ on: z.boolean('Say on or off.') }),
   }),
-  /** Endpoints with `freshCode` require a sign-in or a step-up within the last 15 minutes. */
+  /**
+   * Confirms the colleague's identity for endpoints with `freshCode`, which require a sign-in or a step-up within the
+   * last 15 minutes.
+   */
   stepUp: endpoint({
     method: 'POST',
     path: '/Office/step-up',

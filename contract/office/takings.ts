@@ -28,7 +28,7 @@ const filterShape = {
   fee: z._default(oneOf(['', ...feeIds], 'Choose a fee.'), ''),
   status: z._default(oneOf(['', ...paymentStatuses], 'Choose a status.'), ''),
   gateway: optionalText(40),
-  /** Our reference or the gateway's. If it is given, all other filters are ignored. */
+  /** Our reference of a payment, or the gateway's. If it is given, all other filters are ignored. */
   reference: optionalText(80),
 }
 export const takingsFilter = z.object(filterShape)
@@ -45,7 +45,7 @@ export const takingsRow = z.object({
   description: z.string(),
   gateway: z.string(),
   status: z.enum(paymentStatuses),
-  /** Whether the money must be or was refunded. */
+  /** `due`: the payment must be refunded. */
   refund: z.enum(['none', 'due', 'refunded']),
   amountKobo: z.number(),
   /** Time of the payment, or of its start if it is not paid. */
@@ -77,7 +77,7 @@ export const takings = {
       fees: z.array(z.object({ fee: z.string(), ...total })),
       /** Newest first. A day without payments is left out. */
       days: z.array(z.object({ day: z.string(), ...total })),
-      /** Gateways of the payments that match all other filters. */
+      /** Gateways of the payments that match all filters other than `gateway`. */
       gateways: z.array(z.string()),
     }),
   }),

@@ -33,7 +33,7 @@ export const eligibilityData = z.object({
   /** Entry level, such as `100`, of the route that is met or that is closest. Empty if `programmeId` is null. */
   level: z.string(),
   verdict: z.enum(outcomes),
-  /** Reasons why the requirements are not met, one sentence each. Empty if they are met. */
+  /** Reasons why the requirements are not met, one sentence each. Empty if the requirements are met. */
   reasons: z.array(z.string()),
   /** Names of programmes whose requirements are met; empty if the requirements of this programme are met. */
   alternatives: z.array(z.string()),
@@ -54,8 +54,8 @@ const verifiedSubject = z.object({
     }),
   ),
   /**
-   * Use of the subject in the met or closest route of the chosen programme. Null if this route does not name the
-   * subject, or if the programme is no longer on offer.
+   * Use of the subject in the chosen programme, in the route that is met or that is closest. Null if the route does not
+   * list the subject, or if the programme is no longer on offer.
    */
   use: z.nullable(z.object({ required: z.boolean(), atLeast: z.string() })),
 })
@@ -106,7 +106,7 @@ export const resultsData = z.object({
 })
 export type ResultsData = z.output<typeof resultsData>
 
-/** Results with the version of the application after the command. */
+/** Results after the command, with the resulting version of the application. */
 const storedResults = z.object({ ...resultsData.shape, version: z.number() })
 
 const applicantId = text('Say which application.', 40)
@@ -118,7 +118,7 @@ export const slipReadings = [...grades, 'missing', 'open'] as const
 const mark = z.strictObject({
   resultId,
   subjectName: text('Say which subject.', 80),
-  /** Typed grade that the colleague saw. If the applicant has changed it since, the request is rejected. */
+  /** Typed grade that the colleague saw. If the applicant has changed the grade since, the request is rejected. */
   typed: text('Say which grade was typed.', 4),
   slip: z.enum(slipReadings, 'Choose the grade on the slip.'),
 })

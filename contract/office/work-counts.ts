@@ -15,7 +15,7 @@ export const workPages = {
 export type WorkPage = keyof typeof workPages
 export const workPageIds = Object.keys(workPages) as [WorkPage, ...WorkPage[]]
 
-/** The count of a page's work stops at this number. */
+/** Maximum count for a page. Counting stops at this number. */
 export const mostWorkCounted = 1000
 
 export const work = {
@@ -29,7 +29,7 @@ export const work = {
       z.object({
         page: z.enum(workPageIds),
         count: z.number(),
-        /** False if more items wait than `count`. */
+        /** False if more than `count` items wait on the page. */
         exact: z.boolean(),
       }),
     ),

@@ -195,7 +195,7 @@ const cases: Case[] = [
     'short',
     { ...held('IJMB', { points: 5 }), ...born('1990-01-01') },
   ],
-  // Rules in which the required years of work depend on the class.
+  // Rules in which the required years of work depend on the class of the qualification.
   ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Lower Credit' }), workYears: 1 }],
   ['polytechnicHnd', [], 'short', { ...held('ND', { class: 'Pass' }), workYears: 1 }],
   ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Pass' }), workYears: 2 }],
