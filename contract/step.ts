@@ -19,12 +19,14 @@ export interface ApplicationLimits {
 }
 
 export interface ExampleCall {
-  /** Name of the endpoint in the step's `endpoints`. */
+  /** Key of the called endpoint in the step's `endpoints`. */
   call: string
   body: Readonly<Record<string, unknown>>
   /** Body fields that receive the token of a newly uploaded picture. Each value is the document type of the picture. */
   uploads?: Readonly<Record<string, DocumentType>>
-  /** Body fields that receive a value from the response to an earlier request (`from`). */
+  /**
+   * Body fields that get the value of `field` in the response to an earlier request. `from` is that request's `call`.
+   */
   takes?: Readonly<Record<string, { from: string; field: string }>>
 }
 

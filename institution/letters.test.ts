@@ -58,7 +58,7 @@ const receiptFacts = {
   refunded: false,
 }
 
-/** Returns one section of the printed form for each school. */
+/** Returns sections of the printed form, one for each of `length` schools. */
 const schools = (length: number) =>
   Array.from({ length }, (_, at) => ({
     title: `School ${at + 1}`,
@@ -203,7 +203,7 @@ describe('the size shown beside a button is that of the compressed download', ()
 
   test('the form with a photo', async () => {
     const { form } = institution.documents
-    // Blurred noise has about as much detail as a photo of a face in front of a wall.
+    // Blurred noise compresses about as well as a photo of a face in front of a wall.
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
     const photo = await sharp({ create: { width: 322, height: 430, channels: 3, background: '#fff', noise } })
       .blur(1.5)

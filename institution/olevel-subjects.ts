@@ -1,6 +1,6 @@
 /**
- * O'level subjects of WAEC, NECO and NABTEB: first the two that almost every candidate takes, then the others in
- * alphabetical order.
+ * O'level subjects of WAEC, NECO and NABTEB: first English and Mathematics, which almost every candidate takes, then
+ * the others in alphabetical order.
  */
 export const olevelSubjects = [
   'English Language',

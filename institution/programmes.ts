@@ -7,7 +7,7 @@ import { managementSciences } from './programmes/management-sciences.ts'
 import { scienceAndComputing } from './programmes/science-and-computing.ts'
 import { socialSciences } from './programmes/social-sciences.ts'
 
-/** Categories in the order of display. */
+/** Programme categories in the order of display. */
 export const programmes: ProgrammeCategory[] = [
   managementSciences,
   socialSciences,

@@ -13,8 +13,8 @@ Exits with 1 if an entry was changed, deleted or inserted, and with 2 if entries
 be chained: until then a change of them would not be found.`
 
 /**
- * If the log is intact, but an entry has waited longer than this to be chained, the command exits with 2. A running
- * server normally chains an entry within seconds.
+ * If the log is intact, but an entry has waited longer than this to be added to the hash chain, the command exits with
+ * 2. A running server normally adds an entry within seconds.
  */
 const tooLongMs = 10 * 60_000
 

@@ -24,13 +24,14 @@ const usage = `Usage:
 FOLDER must not exist, or be empty. With a passphrase, the keys in the backup are encrypted.`
 
 /**
- * Writes and checks the backup in a temporary folder beside `to`, then renames that folder.
+ * Writes and checks the backup in a temporary folder beside `to`, then renames that folder to `to`.
  * @throws BackupError if the migrations of the database are not those of this version, or the backup fails
  */
 async function backUp(config: Config, connection: ClientConfig, to: string, passphrase: string | null) {
   const draft = `${to}.incomplete-${process.pid}`
   const dump = await openDump(connection)
-  // The embedded database runs on this machine. Another database may run elsewhere, so its process ids are not used.
+  // The embedded database runs on this machine. A database in DATABASE_URL may run elsewhere, so its process ids are
+  // not used.
   if (config.databaseUrl === null) lowerPriorityOf(dump.readerPid)
   const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
   try {

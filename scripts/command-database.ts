@@ -16,8 +16,8 @@ const retryAfterMs = 250
 const tries = 40
 
 /**
- * Migrates the database of `DATABASE_URL` (see `prepareExternal`), or the embedded one, and runs a command on it with
- * the server's role. The server may be running.
+ * Migrates the database of `DATABASE_URL` (see `prepareExternal`), or the embedded database, and runs a command on that
+ * database with the server's role. The server may be running.
  * @throws if the database cannot be reached or prepared
  */
 export async function withDatabase<T>(config: Config, run: (database: Database) => Promise<T>): Promise<T> {
@@ -33,8 +33,8 @@ export async function withDatabase<T>(config: Config, run: (database: Database) 
 }
 
 /**
- * Runs a command with the connection settings of the role that owns the tables, without migrating. Also passes the
- * name of the server's role, if it is another one.
+ * Runs a command with the connection settings of the role that owns the tables, without migrating. Also passes the name
+ * of the server's role, if that is another role.
  */
 export async function withOwner<T>(
   config: Config,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { repositoryFolder, runTool } from './run-tool.ts'
 
-/** Option of scripts/start.ts that compiles everything but does not start the server. */
+/** Option of scripts/start.ts that compiles all code needed for a start, but does not start the server. */
 export const compileOnly = '--compile-only'
 
 /**

@@ -68,7 +68,7 @@ async function rotate(config: Config, database: Database, purpose: KeyPurpose, t
   const isSigner = purpose === 'documents'
   const key = isSigner ? await ed25519Signer(draft, 'create') : await fileSeal(draft, 'create')
   const record = keyRecord(key)
-  // If an interrupted rotation has already updated the database, only the file still has to be moved.
+  // If an interrupted rotation has already updated the database, only the key file still has to be moved.
   if (currentKeys(await keys.list()).get(purpose)?.fingerprint !== record.fingerprint) {
     if ('publicKey' in key) await keys.replace(record)
     else {

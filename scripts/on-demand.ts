@@ -18,8 +18,8 @@ export const folderOf = ({ name, version }: OnDemand): string =>
   join(repositoryFolder, 'node_modules/.cache', `matric-${name}`, version)
 
 /**
- * Installs the packages unless they are installed already. Installs and prepares them in a temporary folder and then
- * renames it, so that an interrupted installation is never used.
+ * Installs the packages unless they are installed already. Installs them in a temporary folder, calls `prepare` with
+ * that folder and then renames it. So an interrupted installation is never used.
  */
 export async function installOnDemand(
   wanted: OnDemand,

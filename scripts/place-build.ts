@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** Name of the folder that contains the builds. The served path is a symbolic link to one of them. */
+/** Name of the folder that contains the builds. The served path, `place`, is a symbolic link to one of the builds. */
 const buildsFolder = 'builds'
 
 /** Name of the file that lists the static files of a build, without those copied from the previous build. */
@@ -92,7 +92,7 @@ function takeOver(former: string, draft: string): void {
 
 /**
  * Deletes all builds of `place` except those in `kept`. The previous build must be kept, because a running server uses
- * its pages until it is restarted.
+ * that build's pages until the server is restarted.
  */
 function deleteOlder(place: string, kept: readonly (string | null)[]): void {
   const folder = join(dirname(place), buildsFolder)

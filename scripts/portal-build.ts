@@ -10,7 +10,7 @@ import { pageSizes } from './page-sizes.ts'
 import { placeBuild } from './place-build.ts'
 import { repositoryFolder, runTool } from './run-tool.ts'
 
-/** The two builds share no file, so that no code of the office reaches an applicant. */
+/** The builds of the portal and of the office share no file, so that no code of the office reaches an applicant. */
 const builds = [
   { folder: 'portal', config: 'web/vite.config.ts' },
   { folder: 'office', config: 'web/office/vite.config.ts' },

@@ -47,7 +47,9 @@ async function refuseUnlessEmpty({ dataDir }: Config): Promise<void> {
     throw new BackupError(`DATA_DIR ${dataDir} is not empty. Restore into a new folder.`)
 }
 
-/** Checks that keys set by environment variables equal those of the backup. `restoreKeys` does not write them. */
+/**
+ * Checks that keys set by environment variables equal the keys of the backup. `restoreKeys` writes only the other keys.
+ */
 async function checkGivenKeys(config: Config, { keys }: Backup): Promise<void> {
   const saved = {
     ...config,
@@ -70,7 +72,9 @@ async function checkGivenKeys(config: Config, { keys }: Backup): Promise<void> {
   }
 }
 
-/** Writes both keys of a backup to a folder. */
+/**
+ * Writes the document signing key and the office seal key of a backup to a folder. Returns a message for the operator.
+ */
 async function writeKeys(from: string, folder: string, passphrase: string | null): Promise<string> {
   const { keys } = await openBackup(from, passphrase)
   await mkdir(folder, { recursive: true, mode: 0o700 })

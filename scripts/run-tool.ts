@@ -7,7 +7,7 @@ export const repositoryFolder = fileURLToPath(new URL('..', import.meta.url))
 export type ToolResult = { ok: boolean; output: string }
 
 export type ToolOptions = {
-  /** Whether to print the tool's output as it arrives. Otherwise it is returned. */
+  /** Whether to print the tool's output as it arrives. Otherwise the output is returned. */
   show?: boolean
   env?: Record<string, string>
   /** Program on this machine to run instead of a script in node_modules. */
@@ -45,8 +45,8 @@ export function runTool(script: string, options: string[], settings: ToolOptions
 }
 
 /**
- * On SIGINT, SIGTERM or when the parent process exits, stops all running tools and exits. Returns a function that
- * removes these handlers.
+ * Installs handlers for SIGINT, SIGTERM and the exit of the parent process. Each handler stops all running tools and
+ * exits. Returns a function that removes the handlers.
  */
 export function stopToolsWithUs(): () => void {
   const stop = (code: number) => () => {

@@ -31,7 +31,7 @@ const stages: Stage[] = [
 ]
 
 /**
- * Up to this number, the applicants get pictures, and the server's code submits their applications. A larger number of
+ * Maximum number of applicants that get pictures and whose applications the server's code submits. A larger number of
  * applicants is inserted entirely by SQL.
  */
 const mostOneByOne = 20_000

@@ -6,7 +6,7 @@ import { whenParentGone } from './parent.ts'
 import { buildIfStale } from './portal-build.ts'
 import { repositoryFolder, stopToolsWithUs } from './run-tool.ts'
 
-// scripts/run.mjs sets the same folder. This call is for starts without run.mjs.
+// scripts/run.mjs sets the same compile cache. This call is for starts without run.mjs.
 enableCompileCache(join(repositoryFolder, 'node_modules', '.cache', 'matric'))
 
 const log = {

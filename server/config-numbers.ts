@@ -78,7 +78,7 @@ export const numberSettings = {
 
 type Name = keyof typeof numberSettings
 const names = Object.keys(numberSettings) as Name[]
-/** Prefixes that only these settings have. Other names with such a prefix are reported as unknown. */
+/** Prefixes that only settings in `numberSettings` have. Any other name with such a prefix is reported as unknown. */
 const ownPrefixes = /^(LIMIT|JOBS)_/
 
 export interface NumberConfig {
@@ -100,8 +100,8 @@ export interface NumberConfig {
 }
 
 /**
- * Reads the settings of `numberSettings`. Adds a sentence to `faults` for each invalid one, and for each unknown name
- * that begins with `LIMIT_` or `JOBS_`.
+ * Reads the settings of `numberSettings`. Adds a sentence to `faults` for each invalid setting, and for each unknown
+ * name that begins with `LIMIT_` or `JOBS_`.
  */
 export function readNumbers(
   env: Readonly<Record<string, string | undefined>>,

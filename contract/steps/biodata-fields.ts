@@ -30,15 +30,15 @@ const state = text('Choose your state of origin.', 40).check(
   z.overwrite<string>((v) => findState(v)?.alias ?? v),
 )
 
-/** Removes spaces and hyphens from long numbers, because people often type them in groups. */
+/** Removes spaces and hyphens, because people often type long numbers in groups. */
 const ungrouped = z.overwrite<string>((value) => value.replaceAll(/[\s-]/g, ''))
 
 /** Nationality of every applicant. The form offers only states of Nigeria. */
 export const nationality = 'Nigeria'
 
 /**
- * Schema, label and example of each field except `noOthername`, in the order of the form. `shown` converts a value for
- * people. Only the API description uses `note`.
+ * Schema, label and example of each bio-data field except `noOthername`, in the order of the form. `shown` converts a
+ * value for display. Only the API description uses `note`.
  */
 const described = {
   firstName: {
@@ -138,7 +138,9 @@ export const biodataFields = { ...each('schema'), noOthername: otherNameFields.n
 export const biodataLabels = each('label')
 export const biodataExample = each('example')
 
-/** Notes with examples for the API description. Fields without a note are left out. */
+/**
+ * Notes on bio-data fields for the API description, each with the field's example. Fields without a note are left out.
+ */
 export const biodataNotes = Object.fromEntries(
   Object.entries(described).flatMap(([field, all]) =>
     'note' in all ? [[field, { ...all.note, example: all.example }]] : [],
@@ -149,7 +151,9 @@ const shown = new Map(
   Object.entries(described).flatMap(([field, all]) => ('shown' in all ? [[field, all.shown] as const] : [])),
 )
 
-/** Converts a value for people: a date to `23/04/1988`, a state to its name. Other values are returned as they are. */
+/**
+ * Converts a field's value for display: a date to `23/04/1988`, a state to its name. Returns other values unchanged.
+ */
 export function biodataShown(field: string, value: string): string {
   return shown.get(field)?.(value) ?? value
 }
@@ -167,7 +171,7 @@ export type BiodataAnswers = { [Name in Field]: Profile[ColumnOf<Name>] }
 const isRenamed = (name: Field): name is keyof typeof otherNames => Object.hasOwn(otherNames, name)
 const columnOf = (field: Field): PersonField => (isRenamed(field) ? otherNames[field] : field)
 
-/** Converts form answers, all or some, to columns of the applicant record. */
+/** Converts some or all bio-data answers to columns of the applicant record. */
 export function biodataRow<Name extends Field>(
   answers: Pick<BiodataAnswers, Name>,
 ): Pick<Profile, ColumnOf<Name>> {
@@ -176,7 +180,7 @@ export function biodataRow<Name extends Field>(
   return row as Pick<Profile, ColumnOf<Name>>
 }
 
-/** Converts a stored row or a profile to form fields. A missing value becomes an empty string. */
+/** Converts an applicant record or a profile to bio-data answers. A missing value becomes an empty string. */
 export function biodataAnswers(stored: StoredPerson): BiodataAnswers {
   return Object.fromEntries(fields.map((field) => [field, stored[columnOf(field)] ?? ''])) as BiodataAnswers
 }

@@ -44,7 +44,7 @@ export const olevelEndpoints = {
       ),
       examYear: auditSafe(year('Choose the year of the examination.')),
       resultPath: text('Result required.', 80),
-      /** Must be empty or missing. Subjects are added one by one with add-examination-subject. */
+      /** Must be empty or missing. Clients add subjects one by one with the endpoint add-examination-subject. */
       subjects: z.optional(
         z.nullable(
           z.union(

@@ -14,7 +14,7 @@ export type AnyStep = (typeof steps)[number]
 export type StepId = AnyStep['id']
 export type StepStage = AnyStep['stage']
 
-/** An applicant's answers, by step. */
+/** An applicant's answers, by step id. */
 export type Answers = {
   [S in AnyStep as S['id']]: S extends Step<string, string, infer Answer> ? Answer : never
 }
@@ -31,8 +31,8 @@ export function stepOf<Id extends StepId>(id: Id): StepById[Id] {
 export const stepParameter = 'part'
 
 /**
- * Returns the portal page of a step, relative to the portal's base URL, with the query parameter if several steps share
- * the page.
+ * Returns the portal page of a step, relative to the portal's base URL. Adds the query parameter `part` if several
+ * steps share the page.
  */
 export function stepPage(id: StepId): string {
   const { strip } = byId[id]

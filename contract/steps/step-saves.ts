@@ -2,7 +2,7 @@ import { type AnyStep, steps } from './registry.ts'
 
 type SaveOf<S extends AnyStep> = NonNullable<S['save']>
 
-/** The endpoint that saves each step, by step. Steps without `save` are missing. */
+/** The endpoint that saves each step, by step id. Steps without `save` are left out. */
 export type StepSaves = { [S in AnyStep as [SaveOf<S>] extends [never] ? never : S['id']]: SaveOf<S> }
 
 export const stepSaves = Object.fromEntries(

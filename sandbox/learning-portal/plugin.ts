@@ -28,7 +28,7 @@ export async function learningPortalSandbox(
     { parseAs: 'string' },
     async (_request: unknown, body: string) => new URLSearchParams(body),
   )
-  // The signature of a webhook covers the body as it was sent.
+  // The signature of a webhook covers the body as it was sent, so a JSON body stays a string.
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },

@@ -20,7 +20,9 @@ export type PortalBehaviour = 'normal' | 'busy' | 'policy'
 export interface PortalState {
   users: PortalUser[]
   behaviour: PortalBehaviour
-  /** Ids of the deliveries with a valid signature, including duplicates and deliveries that `policy` rejects. */
+  /**
+   * Ids of the webhook deliveries with a valid signature, including duplicates and deliveries that `policy` rejects.
+   */
   deliveries: string[]
 }
 

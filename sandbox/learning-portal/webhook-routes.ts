@@ -23,8 +23,8 @@ const bodySchema = z.object({
 const maximumAgeSeconds = 300
 
 /**
- * Adds a sample webhook of a university. The webhook verifies the signature, creates the account if it does not exist,
- * sets its password and enrols it in its courses.
+ * Adds a sample of a webhook that a university may write. The webhook verifies the signature, creates the user if
+ * missing, sets the password and enrols the user in the courses.
  */
 export function addWebhookRoute(app: FastifyInstance, state: PortalState, secret: string): void {
   app.post('/webhook', async (request, reply) => {

@@ -34,7 +34,7 @@ export function addCheckoutRoutes(app: FastifyInstance, { ledger, simulator, pay
     checkout.post<Checkout>('/checkout/:code/pay', async (request, reply) => {
       const transaction = ledger.byAccessCode(request.params.code)
       if (transaction === undefined) return page(reply.code(404), unknownCheckoutPage())
-      // The payer need not wait for the delivery of the webhook event, so this call is not awaited.
+      // The payer need not wait for the delivery of the webhook event, so `pay` is not awaited.
       simulator.pay(transaction).catch((error: unknown) => request.log.error(error))
       return reply.redirect(returnAddress(transaction), 303)
     })

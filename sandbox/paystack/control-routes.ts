@@ -21,7 +21,7 @@ const actSchema = z.object({
 const eventSchema = z.strictObject({
   reference: z.string(),
   event: z.string().default('charge.success'),
-  /** Payment status to send in the event. It may differ from the status in the ledger. */
+  /** Payment status in the webhook event. It may differ from the status in the ledger. */
   status: z.string().default('success'),
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 const transactionSchema = z.object({
-  /** A 64-bit number as text, because a JavaScript number cannot represent every such number exactly. */
+  /** 64-bit number as a string, because a JavaScript number cannot represent every 64-bit number exactly. */
   id: z.string(),
   reference: z.string(),
   accessCode: z.string(),
@@ -23,7 +23,7 @@ const noticeSchema = z.object({
   id: z.string(),
   body: z.string(),
   tries: z.number(),
-  /** Time of the next delivery attempt in epoch ms, or null after delivery or the last attempt. */
+  /** Time of the event's next delivery attempt in epoch ms; null after its delivery or the last attempt. */
   dueAt: z.number().nullable(),
 })
 
@@ -34,7 +34,7 @@ const lineSchema = z.discriminatedUnion('kind', [
 
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** A webhook event for the merchant. */
+/** A webhook event for the merchant, with the state of its delivery. */
 export type Notice = z.infer<typeof noticeSchema>
 
 export type Ledger = {

@@ -17,7 +17,9 @@ export type PaymentSimulator = {
   decline(transaction: Transaction): void
   leave(transaction: Transaction): void
   reverse(transaction: Transaction): void
-  /** Returns the JSON text of `data` in a verify response. May reverse the payment, as set in `faults`. */
+  /**
+   * Returns the JSON text of `data` in a verify response. Reverses a paid transaction if `reversedAfterSuccess` is set.
+   */
   report(transaction: Transaction): string
   /** Completes the payments that were pending before a restart, each at its `settlesAt`. */
   resume(): void
@@ -32,7 +34,7 @@ type SimulatorOptions = {
 }
 
 /**
- * Creates the payment simulator. A pending payment can no longer be declined or abandoned, and a successful one can
+ * Creates the payment simulator. A pending payment can no longer be declined or abandoned. A successful payment can
  * only be reversed.
  */
 export function createPaymentSimulator({

@@ -19,8 +19,8 @@ export type PaystackSandboxOptions = {
   webhookUrl: () => string
   faults?: Partial<FaultSettings>
   /**
-   * Delays in milliseconds after failed deliveries. The default delays are shorter than Paystack's. Paystack waits
-   * 3 minutes after each of the first four failed deliveries, and then an hour after each, for three days.
+   * Delays in milliseconds after failed deliveries. The default delays are shorter than Paystack's. Paystack waits 3
+   * minutes after each of the first four failed deliveries, and an hour after each later failure, for three days.
    */
   webhookRetriesMs?: readonly number[]
 }

@@ -6,18 +6,18 @@ import type { Ledger, Notice } from './ledger.ts'
 export type WebhookOptions = {
   ledger: Ledger
   secretKey: string
-  /** Returns the merchant's URL. It is called before each delivery. */
+  /** Returns the URL of the merchant's webhook. Called before each delivery. */
   webhookUrl: () => string
   faults: () => FaultSettings
-  /** Delays in milliseconds after failed attempts. When no delay is left, the event is dropped. */
+  /** Delays in milliseconds after failed deliveries of an event. When no delay is left, the event is dropped. */
   retryDelaysMs: readonly number[]
   onError: (error: unknown) => void
 }
 
 export type Webhooks = {
   /**
-   * Queues an event for delivery. The fault settings may delay, duplicate or reorder it, or drop it without storing
-   * it. If it is sent at once, resolves after the first attempt.
+   * Queues an event with this body for delivery. The fault settings may delay, duplicate or reorder the event, or drop
+   * it without storing it. If the event is sent at once, resolves after the first attempt.
    */
   announce(body: string): Promise<void>
   /** Resumes the delivery of events that were stored before a restart. */

@@ -28,8 +28,8 @@ export function describe(transaction: Transaction, faults: FaultSettings, status
 }
 
 /**
- * Returns the body of an event. Escapes slashes as Paystack does. If a merchant parses and re-serialises the body, the
- * text changes and the signature no longer matches.
+ * Returns the body of a webhook event. Escapes slashes as Paystack does. If a merchant parses and re-serialises the
+ * body, the text changes and the signature no longer matches.
  */
 export function eventBody(event: string, data: string): string {
   return `{"event":"${event}", "data":${data.replaceAll('/', '\\/')}}`

@@ -17,7 +17,7 @@ export interface BackupSource {
   files: Pick<FileStore, 'read'>
   /** Returns whether an upload is still in use now. It may have been deleted since the dump. */
   isInUse(key: string): Promise<boolean>
-  /** Text of each key. */
+  /** Text of the document signing key and of the office seal key. */
   keys: { documents: string; 'office-seal': string }
   passphrase: string | null
   /** Called after each piece of work. By default, the backup does not rest. */

@@ -7,19 +7,22 @@ import { repositoryFiles } from './repository-files.ts'
 
 /** Files that describe all bio-data, so that a new field is added to these files only. */
 const description = [
-  // Schema, label, example and note of each field.
+  // Schema, label, example and note of each bio-data field.
   'contract/steps/biodata-fields.ts',
-  // Order of the rows in the preview and in the submitted form.
+  // Order of the bio-data rows in the preview and in the submitted form.
   'contract/steps/biodata.ts',
-  // Fields of the profile, in the order in which the versions of the section are computed.
+  // Bio-data fields of the profile, in the order in which `biodataVersion` hashes them.
   'contract/profile.ts',
-  // Columns of the table.
+  // Columns of the table `applicant`.
   'server/db/schema.ts',
-  // Layout of the form.
+  // Layout of the bio-data form.
   'web/applicant/application/steps/biodata/biodata.tsx',
 ]
 
-/** Fields that are not counted: other records have names, addresses and states too, and most pages show names. */
+/**
+ * Bio-data fields that the check ignores: other records have names, addresses and states too, and most pages show
+ * names.
+ */
 const notCounted: readonly PersonField[] = [
   'surname',
   'firstname',
@@ -29,14 +32,16 @@ const notCounted: readonly PersonField[] = [
   'state',
 ]
 
-/** A feature that needs some fields of the bio-data. `files` are files or folders, which end with a slash. */
+/**
+ * A feature that needs some fields of the bio-data. `files` are paths of files, or of folders with a slash at the end.
+ */
 interface Feature {
   why: string
   fields: readonly PersonField[]
   files: readonly string[]
 }
 
-/** Everything outside the description that may name fields of the bio-data. */
+/** Features whose files may name some bio-data fields, besides the files in `description`. */
 const features: readonly Feature[] = [
   {
     why: 'The search for duplicates compares what two applications have in common.',
@@ -98,7 +103,9 @@ const features: readonly Feature[] = [
 ]
 
 const checked = /^(contract|server|web|scripts|bench|sandbox)\/.*\.tsx?$/
-/** Tests, examples of places, and this file, which lists the names itself. */
+/**
+ * Pattern for skipped files: tests, lists of states and local government areas, and this file, which names the fields.
+ */
 const skipped = /\.test\.tsx?$|^contract\/locations\/|^scripts\/checks\/biodata-names\.ts$/
 const fewestFiles = 150
 
@@ -109,8 +116,8 @@ interface Source {
 
 /**
  * Finds files that name a field of the bio-data, as property or as column, although they neither describe all bio-data
- * nor belong to a feature that needs this field. Also reports entries of features that name none of their fields or
- * do not exist, and if fewer than `fewest` files were read.
+ * nor belong to a feature that needs this field. Also reports files in `features` that do not exist or name no field of
+ * their feature. Reports an error if fewer than `fewest` files were read.
  */
 export function checkBiodataNames(root: string, fewest = fewestFiles): Finding[] {
   const sources = repositoryFiles(root)

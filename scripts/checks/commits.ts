@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import type { Finding } from './finding.ts'
 
-/** Last commit before the rules were introduced. Only later commits are checked. */
+/** Last commit before the rules for commit messages were introduced. Only later commits are checked. */
 const lastUncheckedCommit = 'eccfa6db2b9118263b9c0ae782df4705807a70f0'
 
-/** Areas with which a subject may begin. An area names the part of the repository that the commit changes. */
+/** Areas with which a commit's subject may begin. An area names the part of the repository that the commit changes. */
 const areas = [
   'payments',
   'office',

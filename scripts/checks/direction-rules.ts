@@ -25,7 +25,7 @@ function forbid(
   } satisfies IForbiddenRuleType
 }
 
-/** Returns the rule, and a second rule that applies it to tests but allows them to import test tools. */
+/** Returns the rule, and a copy of it for tests that allows imports of test tools. */
 function alsoInTests(rule: IForbiddenRuleType & { to: { pathNot?: Paths } }): IForbiddenRuleType[] {
   const name = `${rule.name}-in-tests`
   const pathNot = [testTools, ...[rule.to.pathNot ?? []].flat()]
@@ -199,7 +199,7 @@ const everywhere: IForbiddenRuleType[] = [
     comment: 'An import that cannot be followed cannot be checked',
     severity: 'error',
     from: {},
-    // The build plugin in web/build/institution.ts provides these modules.
+    // The build plugin in web/build/institution.ts provides the modules `virtual:institution/…`.
     to: { couldNotResolve: true, pathNot: '^virtual:institution/' },
   },
 ]

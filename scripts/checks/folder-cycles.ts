@@ -12,8 +12,8 @@ interface Import {
 
 /**
  * Returns the two neighbouring folders that an import connects, such as `server/http` and `server/db`. Returns null if
- * one of the files is directly in the folder that contains both, because such a file may use all of its folders or be
- * used by them.
+ * one of the two files is directly in their common parent folder. Such a file may import from all subfolders and be
+ * imported by them.
  */
 function foldersBetween(file: string, target: string): Pick<Import, 'from' | 'to'> | null {
   const [one, other] = [file.split('/'), target.split('/')]
@@ -32,8 +32,8 @@ function importsOf({ source, dependencies }: IModule): Import[] {
 }
 
 /**
- * Reports each import between two neighbouring folders that need each other, directly or through others. Tests may
- * import in both directions.
+ * Reports each import between two neighbouring folders that need each other, directly or through other folders. Tests
+ * may import in both directions.
  */
 export function folderCycles(modules: readonly IModule[]): Finding[] {
   const imports = modules.flatMap(importsOf)

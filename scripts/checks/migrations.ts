@@ -30,8 +30,9 @@ const breaking: [RegExp, string][] = [
 const addsColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+[^,;]*/gi
 
 /**
- * Finds migrations that would break running servers of the previous version. Such changes need two releases. The
- * first release adds the replacement. The second one removes the old part, with a marker that says why this is safe.
+ * Finds migrations that would break running servers of the previous version. A breaking change needs two releases. The
+ * first release adds the replacement. The second release removes the old part, with a marker that says why the removal
+ * is safe.
  */
 export function checkMigrations(root: string): Finding[] {
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql'))
@@ -47,8 +48,8 @@ export function checkMigrations(root: string): Finding[] {
 }
 
 /**
- * Returns a description of each kind of change that would break the previous version. The list is empty if the
- * migration has the marker.
+ * Returns a description of each kind of change in a migration that would break the previous version. The list is empty
+ * if the migration has the marker.
  */
 export function breakingChanges(text: string): string[] {
   if (marker.test(text)) return []
@@ -61,7 +62,7 @@ export function breakingChanges(text: string): string[] {
 }
 
 /**
- * Replaces dollar-quoted texts by empty strings. Most of them are bodies of functions, which do not run during the
- * migration.
+ * Replaces dollar-quoted strings by empty strings. Most dollar-quoted strings are bodies of functions, which do not run
+ * during the migration.
  */
 const withoutBodies = (sql: string) => sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''")

@@ -37,8 +37,8 @@ export async function runVitest(project: string, env: Record<string, string> = {
 }
 
 /**
- * Counts the tests in Vitest's JSON report. Adds a failure if no test ran. `ok` says whether Vitest exited with 0; if
- * it did not, and no test failed, also adds a failure.
+ * Counts the tests in Vitest's JSON report. Adds a failure if no test ran, or if Vitest failed (`ok` is false) although
+ * no test failed.
  */
 export function count(text: string, ok: boolean): CheckResult {
   const { numPassedTests: passed, numFailedTests, testResults } = report.parse(JSON.parse(text))

@@ -3,7 +3,7 @@ import type { Proof } from './proof.ts'
 
 /**
  * Fills in whole applications over a network that is slow and loses connections. With `only`, fills in just the
- * application with this seed.
+ * application whose seed is `only`.
  */
 export const proveSlowNetwork: Proof = async ({ only, journeys }) => {
   const program = ['--disable-proto=delete', 'tests/slow-network/main.ts']

@@ -54,7 +54,7 @@ export async function seedInBulk(db: Db, options: BulkOptions): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local lock_timeout = 0`.execute(tx)
-      // Each join has thousands of rows on both sides. A nested loop once took minutes per batch.
+      // Each join has thousands of rows on both sides, so a nested loop would take minutes per batch.
       await sql`set local enable_nestloop = off`.execute(tx)
       for (const table of quiet) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
       await addApplicants(tx, options, earlier + from, Math.min(batch, count - from))
@@ -129,10 +129,10 @@ async function addApplicants(
     from added`.execute(tx)
 }
 
-/** Missing requirement of all applications whose outcome is not `met`. */
+/** Missing requirement of all applications whose eligibility outcome is not `met`. */
 const physics: Shortfall = { reason: 'subject', from: ['Physics'], atLeast: 'C6', wanted: 1, have: 0 }
 
-/** Adds the rows that belong to the applicants in `added`. */
+/** Adds rows to other tables for the applicants in `added`, such as payments, submissions and decisions. */
 async function addRows(
   tx: Tx,
   { institution }: BulkOptions,
@@ -186,7 +186,7 @@ async function addRows(
     from ${submitted}`.execute(tx)
 }
 
-/** Adds the rows of `office_application`, derived from the rows that were added before. */
+/** Adds the rows of `office_application`, computed from the rows of the other tables. */
 async function addListRows(tx: Tx): Promise<void> {
   const check = (wanted: string, otherwise: string) =>
     sql`coalesce((select state from application_check where application_check.applicant_id = applicant.id

@@ -34,7 +34,7 @@ beforeAll(async () => {
     from (select id, row_number() over (order by id) as n from payment) numbered where n <= 3`.execute(system)
 })
 
-/** Calls a list page by page, and returns all its rows. */
+/** Calls a list endpoint page by page, and returns all rows of the list. */
 async function allRows<Row>(
   schema: z.ZodMiniType<{ next: string | null } & Record<string, unknown>>,
   rowsOf: (page: never) => readonly Row[],
@@ -78,7 +78,7 @@ describe('the total of a standard view is the number of its rows', () => {
 const counted = z.object({ data: work.counts.data })
 const countsOf = async (who: OfficeColleague) => counted.parse(await office.get('work-counts', who)).data
 
-/** The number of items that a page lists for the colleague. */
+/** For each page, a function that returns the number of items that the page lists for a colleague. */
 const listed: Record<WorkPage, (who: OfficeColleague) => Promise<number>> = {
   'my-applications': async (who) =>
     z.object({ data: assignments.mine.data }).parse(await office.get('my-applications', who)).data.length,

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/client.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
 
 /*
- * Locks of applicant rows. `npm run check` rejects such locks outside server/applicant/. A change to an application
- * must take this lock first, so that two changes to the same application cannot overlap.
+ * Locks of applicant rows, which `npm run check` rejects outside server/applicant/. A change to an application must
+ * first lock its applicant row, so that two changes to the same application cannot overlap.
  */
 
 export type ApplicantColumn = keyof ApplicantTable
@@ -88,7 +88,7 @@ export function lockedApplicantSql(from: string, condition: string): string {
 
 /**
  * SQL that selects the id of the applicant that meets `condition`, with a shared lock: until the transaction ends,
- * others can take the same lock, but cannot change the row.
+ * other transactions can take the same lock, but cannot change the row.
  */
 export function sharedApplicantSql(condition: string): string {
   return `select id from applicant where ${condition} for share`

@@ -14,11 +14,12 @@ export interface StagedApplicant {
   stage: Stage
 }
 
-/** Other columns to write in the same statement. */
+/** Columns of `applicant` to write in the same statement as the stage. */
 export type OtherColumns = Omit<UpdateObject<Schema, 'applicant'>, 'id' | 'stage' | 'updatedAt'>
 
 /**
- * `not-allowed`: contract/stages.ts has no such transition. `moved-meanwhile`: the stored stage is not the one read.
+ * `not-allowed`: contract/stages.ts has no such transition. `moved-meanwhile`: the stored stage is no longer the stage
+ * that the caller read.
  */
 export type StageRefusal = 'not-allowed' | 'moved-meanwhile'
 

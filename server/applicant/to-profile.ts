@@ -13,7 +13,7 @@ export function profileMapping(institution: Pick<Institution, 'admission' | 'pro
   return (record) => toProfile(record, session, programmeById(institution, record.programmeId))
 }
 
-/** Converts one record. Missing texts of the next of kin become empty strings. */
+/** Converts one applicant record. Missing answers about the next of kin become empty strings. */
 function toProfile(record: ApplicantRecord, openSession: string, programme: Programme | undefined): Profile {
   const next = record.nextOfKin
   return {

@@ -7,7 +7,7 @@ export type Fingerprints = Record<string, string>
 /** Table in which a restore records that the database is a copy. */
 const marker = 'public.restored_copy'
 
-/** Returns the fingerprint «rows hash» of each table that a backup contains, except the table `marker`. */
+/** Returns a fingerprint `<row count> <hash>` of each table in a backup. Leaves out the table named in `marker`. */
 export async function fingerprintsOf(connection: pg.ClientConfig): Promise<Fingerprints> {
   const client = new pg.Client({ ...connection, options: wholeDatabase })
   await client.connect()
@@ -30,9 +30,9 @@ export async function fingerprintsOf(connection: pg.ClientConfig): Promise<Finge
 
 /** Comparison of a restored copy with the original before and after the backup. */
 export interface Comparison {
-  /** Tables whose rows equal those of the original before or after the backup. */
+  /** Tables whose rows in the copy equal the original's rows before or after the backup. */
   equal: string[]
-  /** Other tables that the server changed during the backup, so that their rows cannot be compared. */
+  /** Tables not in `equal` that the server changed during the backup, so that their rows cannot be compared. */
   changed: string[]
   /** Tables that did not change in the original, but differ in the copy. */
   different: string[]

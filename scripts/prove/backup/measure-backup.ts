@@ -26,18 +26,18 @@ export interface BackupPlan {
   applicants: number
   uploads: number
   readsPerSecond: number
-  /** Duration of the measurement before the backup, and again after it. */
+  /** Duration of each of the two measurements without a backup: one before the backup, one after it. */
   quietSeconds: number
 }
 
 export interface BackupReport extends Comparison {
   backupSeconds: number
   restoreSeconds: number
-  /** p99 of the reads without and with a backup. */
+  /** 99th percentile of the durations of profile reads, without and during a backup. */
   quietP99Ms: number
   backupP99Ms: number
   failedReads: number
-  /** Number of files in the restored copy whose content equals the upload. */
+  /** Number of uploads whose file in the restored copy equals the original file. */
   restoredUploads: number
 }
 
@@ -111,7 +111,9 @@ async function command(script: string, given: string[], dataDir: string): Promis
   return (performance.now() - begun) / 1000
 }
 
-/** Adds the applicants, and one upload for each of the first `uploads`. Returns the keys of the stored files. */
+/**
+ * Adds the applicants, and one upload for each of the first `uploads` applicants. Returns the keys of the stored files.
+ */
 async function fill(
   owner: Database,
   dataDir: string,

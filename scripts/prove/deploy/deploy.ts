@@ -13,7 +13,7 @@ const quietMs = 10_000
 
 interface Phase {
   name: string
-  /** Whether every request must succeed at its first attempt. */
+  /** Whether every request of this phase must succeed at its first attempt. */
   seamless: boolean
   act(deployment: Deployment): Promise<void>
 }

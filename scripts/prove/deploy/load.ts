@@ -8,10 +8,10 @@ export interface LoadedApplicant {
   token: string
 }
 
-/** Results of the requests that began in one phase. */
+/** Results of the requests that began in one phase. `endPhase` ends a phase. */
 export interface PhaseResult {
   requests: number
-  /** Outcomes of failed first attempts. The client has repeated these requests. */
+  /** Outcomes of failed first attempts, such as `save: 502`. The client has repeated these requests. */
   repeated: string[]
   /** Last outcomes of requests that did not succeed within the retry timeout. */
   failed: string[]

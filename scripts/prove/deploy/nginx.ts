@@ -22,8 +22,8 @@ export function installedNginx(): string {
 }
 
 /**
- * Starts nginx with the configuration file in deploy/, adapted to other ports and a new certificate. Returns a
- * function that stops it.
+ * Starts nginx with the configuration file in deploy/, adapted to other ports and a new certificate. Returns a function
+ * that stops nginx.
  */
 export async function startNginx(
   folder: string,

@@ -69,7 +69,7 @@ export async function startPostgresPair(
     ],
     options,
   )
-  // The primary confirms a commit only after the replica has it too, so a promotion loses nothing.
+  // The primary confirms a commit only after the replica has it too, so a promotion loses no confirmed commit.
   const primary = start(primaryData, ports.primary, ['synchronous_standby_names=*'])
   await untilConnected(ports.primary)
   await run(

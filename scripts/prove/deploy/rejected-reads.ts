@@ -13,9 +13,9 @@ const serverCount = 3
 const readCount = 20
 
 /**
- * Starts three fake servers behind nginx with the configuration in deploy/. They reject each read of `/busy` with 503.
- * Returns the statuses of these reads, the number of times that they reached a server, and the statuses of other reads
- * afterwards.
+ * Starts three fake servers behind nginx with the configuration in deploy/. The servers reject each read of `/busy`
+ * with 503. Returns the statuses of these reads, how many requests for `/busy` the servers received, and the statuses
+ * of later reads of `/`.
  */
 export async function rejectedReads(): Promise<{ rejected: number[]; reached: number; others: number[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'matric-nginx-'))

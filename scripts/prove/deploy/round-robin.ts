@@ -4,8 +4,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 /** Idle connections to a server are closed after this time. `DRAIN_SECONDS` of the servers must be longer. */
 const idleTimeoutMs = 500
 /**
- * Simulated time until a request arrives at a server. Without it, a server would rarely restart while a request is on
- * its way.
+ * Simulated time until a request arrives at a server. Without this delay, a server would rarely restart while a request
+ * is on its way.
  */
 const latencyMs = 200
 

@@ -26,8 +26,7 @@ export interface MailReport {
 const paymentIntervalMs = 200
 
 /**
- * Starts a server and a mail server with the planned behaviour, and queues emails. Measures how soon payments are
- * settled.
+ * Starts a server and a mail server with `plan.behaviour`, and queues emails. Measures how soon payments are settled.
  */
 export async function settleDespiteMail(plan: MailPlan): Promise<MailReport> {
   const smtp = await startSmtpSandbox({ behaviour: plan.behaviour })

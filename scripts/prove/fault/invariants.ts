@@ -13,7 +13,7 @@ export interface Verdict {
   lost: string[]
   /** Descriptions of effects that happened more than once. */
   duplicated: string[]
-  /** Descriptions of other violations. */
+  /** Descriptions of faults in the audit chain. */
   broken: string[]
 }
 

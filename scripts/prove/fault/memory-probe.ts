@@ -1,14 +1,14 @@
 /*
- * The memory proof loads this file into the server (`node --expose-gc --import`). On each IPC message `measure`, it
- * collects garbage and replies with the process's `MemoryUse`. With MEMORY_PROOF_LEAK (MB per minute), it also leaks,
- * as a negative control.
+ * The memory proof loads this file into the server (`node --expose-gc --import`). On each IPC message `measure`, the
+ * server collects garbage and replies with its `MemoryUse`. With MEMORY_PROOF_LEAK (MB per minute), it also leaks
+ * memory, as a negative control.
  */
 
 /** Memory in bytes after a garbage collection. */
 export interface MemoryUse {
   /** Objects and buffers that JavaScript can still reach. */
   retained: number
-  /** The whole process, with native libraries and free memory that the allocator has not returned. */
+  /** Memory of the whole process, with native libraries and free memory that the allocator has not returned. */
   resident: number
 }
 

@@ -20,7 +20,7 @@ export interface MemoryPlan {
 export interface MemoryReport {
   /** Megabytes that JavaScript still used after a garbage collection, at the end of each minute after the warm-up. */
   retained: number[]
-  /** Megabytes of the whole process at the same moments. */
+  /** Megabytes of memory of the whole process, measured at the same times as `retained`. */
   resident: number[]
   /** Descriptions of the requests that failed. */
   failed: string[]
@@ -30,7 +30,7 @@ export interface MemoryReport {
 const halfLoad = { read: 100, signIn: 10, save: 2.5 }
 const applicantCount = 1_000
 const password = 'seven quiet harbours waiting'
-/** Maximum growth in MB per minute. */
+/** Maximum growth of the memory, in MB per minute. */
 export const slopeLimit = 0.2
 /** Maximum half width of the confidence interval of `resident`, in MB per minute, so that a leak of 0.5 is found. */
 const widest = 0.3
@@ -77,8 +77,8 @@ export interface MemoryVerdict {
 
 /**
  * Judges the growth of the memory. For `retained`, the upper bound of the growth must be below the limit. `resident`
- * varies, because it contains free memory that the allocator has not returned. It passes if the lower bound is below
- * the limit and the confidence interval is narrow enough to find a leak outside of JavaScript.
+ * varies, because it contains free memory that the allocator has not returned. So only the lower bound of its growth
+ * must be below the limit. Its confidence interval must be narrow enough to find a leak outside of JavaScript.
  */
 export function judgeMemory({ retained, resident, failed }: MemoryReport): MemoryVerdict {
   const trends = { retained: trendOf(retained), resident: trendOf(resident) }

@@ -24,9 +24,11 @@ export interface Outage {
   task: string
   /** Settings of the server that uses the service. */
   settings: Readonly<Record<string, string>>
-  /** Queues work for the service, and makes the service hang. */
+  /** Queues jobs, or files to delete, for the service, and makes the service hang. */
   begin(target: OutageTarget, jobs: number): Promise<void>
-  /** Returns how many of the queued jobs, or files to delete, the service has not handled. */
+  /**
+   * Returns how many of the queued jobs the service has not handled. For the bucket: how many expired uploads are left.
+   */
   countWaiting(target: OutageTarget): Promise<number>
   /** Ends an outage that would make payments impossible. Other outages last until `close`. */
   recover?(target: OutageTarget): Promise<void>

@@ -23,8 +23,8 @@ export async function beginPayment(
 }
 
 /**
- * Pays at the sandbox, which sends the webhook event. Returns the time in ms until the payment is applied, or null
- * after `settleTimeoutMs`.
+ * Pays at the sandbox gateway, which sends the webhook event. Returns the time in ms until the payment is applied, or
+ * null after `settleTimeoutMs`.
  */
 export async function timeToSettle(
   { system }: Database,

@@ -24,7 +24,7 @@ export interface ReleaseReport {
   seconds: number
   /** Descriptions of effects that are missing or happened more than once, and of a broken audit log. */
   violations: string[]
-  /** Violations that the same check finds after one email was stored a second time. */
+  /** Violations that `releaseViolations` finds after one email was stored a second time. */
   control: string[]
 }
 
@@ -32,7 +32,8 @@ const releaseTimeoutMs = 300_000
 const longestPauseMs = 100
 
 /**
- * Kills the server with SIGKILL while it releases decisions, and restarts it. Then checks the effects of the release.
+ * Kills the server with SIGKILL while it releases decisions, and restarts it. Then checks that the effects of each
+ * decision happened exactly once.
  */
 export async function killDuringRelease({ decisions, kills, seed }: ReleasePlan): Promise<ReleaseReport> {
   const server = await startFaultyServer({ RELEASE_STOP_MINUTES: '0' })
@@ -74,7 +75,7 @@ async function untilReleased(database: Database, count: number): Promise<void> {
     if ((await countReleased(database)) >= count) return
 }
 
-/** Negative control: stores one email a second time, and returns what the check finds. */
+/** Negative control: stores one email a second time, and returns what `releaseViolations` finds. */
 async function repeatEmail(database: Database): Promise<string[]> {
   await sql`insert into mail (id, template, recipient, recipient_name, subject, text, html, status)
     select gen_random_uuid(), template, recipient, recipient_name, subject, text, html, status from mail

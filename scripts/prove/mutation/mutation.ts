@@ -34,7 +34,10 @@ export const proveMutation: Proof = async ({ only }) => {
   return holds
 }
 
-/** Returns whether a part is selected. For example, `payment` selects all parts whose name starts with `payment-`. */
+/**
+ * Returns whether `only` selects the part `name`. For example, `payment` selects all parts whose name starts with
+ * `payment-`.
+ */
 function isMeant(name: string, only: string | undefined): boolean {
   return only === undefined || name === only || name.startsWith(`${only}-`)
 }

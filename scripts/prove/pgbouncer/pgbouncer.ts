@@ -24,7 +24,7 @@ const quietLog = { debug() {}, info() {}, warn() {}, error() {} }
 
 interface Check {
   name: string
-  /** Resolves to the number of violations. */
+  /** Resolves to the number of violations of the rule in `name`. */
   violations(database: Database, applicants: readonly SignedInApplicant[]): Promise<number>
 }
 
@@ -97,7 +97,7 @@ async function untilConnected(database: Database): Promise<void> {
   }
 }
 
-/** Makes many calls at once. Returns the number of failed ones, and prints one of the errors. */
+/** Runs `call` many times concurrently. Returns the number of failed calls, and prints the error of one of them. */
 async function failures(call: (at: number) => Promise<unknown>): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: calls }, (_, at) => call(at)))
   const failed = results.filter((result) => result.status === 'rejected')

@@ -19,8 +19,8 @@ export function installedPgBouncer(): string {
 }
 
 /**
- * Starts PgBouncer with the configuration file in deploy/, adapted to this database and port, without passwords, and
- * with `connections` connections in each pool. Returns a function that stops it.
+ * Starts PgBouncer with the configuration file in deploy/, adapted to `database` and `port`, without passwords, and
+ * with `connections` connections in each pool. Returns a function that stops PgBouncer.
  */
 export async function startPgBouncer(
   folder: string,
@@ -45,7 +45,8 @@ export async function startPgBouncer(
     .replace(/^pidfile = .*$/m, '')
   writeFileSync(config, adapted)
   writeFileSync(users, `"${database.user}" ""\n`)
-  // Like PostgreSQL, PgBouncer does not run as root. The database's account is used because it may use the socket.
+  // Like PostgreSQL, PgBouncer does not run as root. It runs under the account of the database, which may use the
+  // database's socket.
   const account = databaseAccount()
   for (const path of [home, config, users]) changeOwner(path, account)
   const child = spawn(installedPgBouncer(), ['-q', config], {

@@ -33,7 +33,7 @@ export async function prepareCluster(place: Place, binaries: Binaries, durable: 
   for (const name of readdirSync(place.home)) {
     if (name.startsWith('data.draft-')) rmSync(join(place.home, name), { recursive: true, force: true })
   }
-  // The draft is renamed when it is complete, so that an interrupted first start leaves no partial cluster.
+  // The cluster gets its final path when it is complete, so that an interrupted first start leaves no partial cluster.
   const draft = join(place.home, `data.draft-${process.pid}`)
   await initialise(draft, place, binaries, durable)
   renameSync(draft, place.data)

@@ -34,8 +34,8 @@ const alternativeParent = '/var/lib/matric'
 const maximumSocketFolderBytes = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * Chooses and creates the folder of the database: `postgres` in the data folder if it exists or the account can reach
- * the data folder, otherwise a folder in /var/lib/matric. The choice is permanent: the path of a folder in
+ * Chooses and creates the folder of the database: `postgres` in the data folder if it exists or the database account
+ * can reach the data folder, otherwise a folder in /var/lib/matric. The choice is permanent: the path of a folder in
  * /var/lib/matric is recorded in the data folder.
  */
 export function preparePlace(dataDir: string): Place {
@@ -90,7 +90,7 @@ export function makeFolder(folder: string, mode: number): void {
 
 type SocketFolder = {
   folder: string
-  /** Deletes files left by a database that was killed. */
+  /** Deletes the files that a killed database left in `folder`. */
   clear: () => void
   remove: () => void
 }

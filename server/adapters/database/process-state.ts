@@ -21,7 +21,8 @@ export function processState(pid: number): ProcessState | undefined {
 
 function linuxProcess(pid: number): ProcessState | undefined {
   try {
-    // The second field is the command's name in parentheses. The name can itself contain spaces and parentheses.
+    // The second field of `stat` is the command's name in parentheses. The name can itself contain spaces and
+    // parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const state = fields[0] ?? ''

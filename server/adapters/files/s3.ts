@@ -25,7 +25,7 @@ export interface S3Options {
   timeoutMs?: number
   /** Timeout of all attempts together. */
   deadlineMs?: number
-  /** Delay before the second attempt; the third waits twice as long. */
+  /** Delay before the second attempt. The delay before the third attempt is twice as long. */
   retryDelayMs?: number
 }
 
@@ -126,7 +126,7 @@ export function s3Files(
       if (!keyPattern.test(key)) return null
       const response = await send('GET', `/${key}`)
       if (response.status === 200) return response.body
-      // A missing bucket also returns 404, with another code.
+      // The response for a missing bucket also has status 404, but another error code.
       if (response.status === 404 && elementText(response.body.toString(), 'Code') === 'NoSuchKey')
         return null
       throw failure('read a file', response)

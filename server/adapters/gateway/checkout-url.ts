@@ -8,7 +8,7 @@ export function safeCheckoutUrl(address: string, allowedOrigins: readonly string
   if (address.length > 2048 || !/^[\x21-\x5b\x5d-\x7e]+$/.test(address)) return null
   const url = URL.parse(address)
   if (url === null || url.username !== '' || url.password !== '') return null
-  // A blob: URL has the origin of the page that created it.
+  // A blob: URL has the origin of the page that created it, so the protocol is checked too.
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   return allowedOrigins.includes(url.origin) ? url.href : null
 }

@@ -21,7 +21,7 @@ export interface PaymentGateway {
 export type GatewayName = 'paystack' | 'remita'
 
 export type CheckoutRequest = {
-  /** Unique for every attempt; at most 64 letters, digits, `-`, `.` and `=`. */
+  /** Unique for every attempt to pay; at most 64 letters, digits, `-`, `.` and `=`. */
   reference: string
   amountKobo: number
   email: string
@@ -59,7 +59,7 @@ export type GatewayAnswer = {
   state: GatewayState
   /** Reference of the payment that we queried. */
   reference: string
-  /** The gateway's own id, as text, because a number in JavaScript holds only 53 bits. */
+  /** The gateway's own id of the payment, as a string, because a JavaScript number holds only 53 bits. */
   gatewayId: string | null
   /** Amount charged, including the gateway's fees if the payer bears them. Null if unreadable. */
   amountKobo: number | null

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { JsonNumber } from './exact-json.ts'
 
 const shortText = z.string().transform((text) => text.slice(0, 300))
-/** Text, or a number as it was written. */
+/** Schema for a string or a number. Converts a number to its text in the JSON. */
 const writtenText = z.union([
   shortText,
   z.instanceof(JsonNumber).transform(({ source }) => source.slice(0, 300)),

@@ -105,8 +105,8 @@ function inList(list: string, fields: Fields, index = 0): Fields {
 }
 
 /**
- * Returns the email address in lower case as the username. If Moodle does not allow that, returns the application
- * number with only allowed characters.
+ * Returns the email address in lower case as the username. If Moodle does not allow that username, returns the
+ * application number with only allowed characters.
  */
 function usernameOf({ email, applicationNumber }: PortalAccount): string {
   const address = email.toLowerCase()

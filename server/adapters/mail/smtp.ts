@@ -91,7 +91,7 @@ function connectionOf(url: string) {
 
 /**
  * Converts an error of nodemailer. Only a 5xx response to the envelope (sender and recipient) or to the message is
- * permanent. A rejected password is not, because it may be fixed later.
+ * permanent. A rejected SMTP password is not permanent, because the operator may fix it.
  */
 function toMailNotAccepted(error: unknown): MailNotAccepted {
   const message = error instanceof Error ? error.message.slice(0, 300) : 'The mail server could not be used.'

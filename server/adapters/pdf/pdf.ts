@@ -9,7 +9,7 @@ export interface PdfContent {
   data: object
   /** Pictures by their file name in the template: lower-case letters, digits, hyphens and at most one extension. */
   pictures?: Readonly<Record<string, Uint8Array>>
-  /** Texts to encode as QR codes: `{seal: 'https://…'}` becomes the picture `seal.svg`. */
+  /** Strings to encode as QR codes: `{seal: 'https://…'}` becomes the picture `seal.svg`. */
   codes?: Readonly<Record<string, string>>
 }
 

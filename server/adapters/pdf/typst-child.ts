@@ -16,11 +16,14 @@ export interface PrintOrder {
   pictures: Record<string, Uint8Array>
   codes: Record<string, string>
 }
-/** The first message to a worker: the content of each file that templates can use, by its path below the folder. */
+/**
+ * The first message to a worker: the content of each file that templates can use, by its path below the folder of the
+ * printer.
+ */
 export type TemplateFiles = Record<string, Uint8Array>
 export type PrintAnswer = { pdf: Uint8Array } | { fault: string }
 
-/** Cache entries that the last ten documents did not use are evicted. */
+/** Entries of the compiler's cache that the last ten documents did not use are evicted. */
 const cacheAge = 10
 
 /** Complete fonts, because the subsets for the web lack letters of Yoruba, Igbo and Hausa. */

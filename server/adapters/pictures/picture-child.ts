@@ -29,7 +29,7 @@ const decoding = { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 } 
 
 startWorkerProcess()
 
-// libvips could also read SVG, GIF and PDF.
+// Only JPEG and PNG are accepted, but libvips could also read SVG, GIF and PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 sharp.cache(false)

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setIdlePriority } from './idle-priority.ts'
 
-/** Message to a worker process. It replies with a `WorkerReply` that has the same id. */
+/** Message to a worker process. The process replies with a `WorkerReply` that has the same id. */
 export interface WorkerOrder<Order> {
   id: number
   order: Order
@@ -78,7 +78,7 @@ interface WorkerProcess<Order, Answer> {
   delayed: boolean
 }
 
-/** Maximum attempts per job. If the process ends, the job is retried once, because it may not be the cause. */
+/** Maximum attempts per job. If the process ends, the job is retried once, because the job may not be the cause. */
 const maximumAttempts = 2
 /**
  * For this long after a delayed job, new processes keep normal priority, because the delay shows that the machine is
