@@ -13,7 +13,7 @@ const minimumSecretLength = 32
 /** Id of the student role in a new Moodle. */
 const studentRole = '5'
 
-/** Reads the settings of the learning portal. Adds a sentence to `faults` for each invalid one. */
+/** Reads the settings of the learning portal. Adds a sentence to `faults` for each invalid setting. */
 export function readPortal(env: Environment, faults: string[]): PortalConfig {
   const kind = env['LEARNING_PORTAL'] || 'sandbox'
   if (kind === 'none' || kind === 'sandbox') return { kind }

@@ -64,7 +64,7 @@ export function institutionFolders(env: Environment): Pick<Config, 'institutionD
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Error at startup. Lists several problems at once, so that the operator can fix them together. */
+/** Error at startup. Lists all problems of the settings, so that the operator can fix them together. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {

@@ -66,8 +66,8 @@ export interface AppDeps {
   /** Limits on requests, uploads, exports, drafts, payments and document checks; by default those of production. */
   usageLimits?: UsageLimits
   /**
-   * Returns the time for the office in epoch ms, for example for authenticator codes, release times and banners. By
-   * default the system clock.
+   * Clock of the office, in epoch ms, for example for authenticator codes, release times and banners. By default the
+   * system clock.
    */
   now?: () => number
   /** Minimum number of minutes for which a release can be stopped after its start; 10 by default. */

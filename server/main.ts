@@ -39,7 +39,7 @@ import { keepChaining } from './modules/audit/keep-chaining.ts'
 import { missingFilesWarning } from './modules/utility/missing-files.ts'
 import { chosenTracing } from './tracing/chosen-tracing.ts'
 
-/** Mean delay of a 429 response. It slows down clients that ignore `Retry-After`. */
+/** Mean delay of a 429 response. The delay slows down clients that ignore `Retry-After`. */
 const rejectionDelayMs = 1_000
 
 export interface ServerLog {

@@ -36,7 +36,8 @@ export interface Database {
   applicantStatement<Row extends pg.QueryResultRow>(applicantId: string, statement: Statement): Promise<Row[]>
   /**
    * Like `applicantStatement`, for the owner of an access token (given as its hash). In SQL, `matric_applicant()` is
-   * that applicant. Returns null if the token is invalid: row-level security hides all rows from the statement.
+   * that applicant. Returns null if the token is invalid. The statement still runs, but row-level security hides all
+   * rows from it.
    */
   bearerStatement<Row extends pg.QueryResultRow>(
     accessToken: Buffer,
@@ -63,15 +64,18 @@ export interface Database {
 const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
 
 /**
- * Size of the pool for jobs. One connection listens for new jobs and holds the locks of the job runners. The others
- * fetch jobs and mark them as done, which takes milliseconds.
+ * Size of the pool for jobs. One connection listens for new jobs and holds the locks of the job runners. The other
+ * connections fetch jobs and mark them as done, which takes milliseconds.
  */
 const jobConnections = 4
 
 /** Size of the pool for reports. Few reports run at the same time. */
 const reportConnections = 4
 
-/** Returns the size of each of the two pools for requests, given the total number of connections of a process. */
+/**
+ * Returns the size of each of the two pools for requests (system and applicant). `connections` is the total number of
+ * connections of a process.
+ */
 export const poolSizeOf = (connections: number) => Math.floor((connections - jobConnections) / 2)
 
 function typeParsers(): pg.CustomTypesConfig {
@@ -82,8 +86,8 @@ function typeParsers(): pg.CustomTypesConfig {
 }
 
 /**
- * Connection settings for the two databases of PgBouncer, which runs in transaction mode. PgBouncer sets the actor and
- * the timeouts on the connections that it opens.
+ * Connection settings for the two databases of PgBouncer, which runs in transaction mode. On each connection that it
+ * opens, PgBouncer sets the actor (`system` or `applicant`) and the timeouts.
  */
 export interface PoolerAddresses {
   system: pg.PoolConfig
@@ -113,7 +117,7 @@ const sessionSettings = (actor: string) =>
   `-c matric.actor=${actor} -c statement_timeout=${timeoutsMs.statement} -c lock_timeout=${timeoutsMs.lock}` +
   ` -c idle_in_transaction_session_timeout=${timeoutsMs.idleInTransaction} -c timezone=UTC`
 
-/** Session setting for reports, which must not write even if their database is not a replica. */
+/** Session setting for reports, which must not write even if the database of REPORTS_DATABASE_URL is not a replica. */
 const onlyRead = ' -c default_transaction_read_only=on'
 
 function poolOf(
@@ -133,7 +137,7 @@ function poolOf(
   })
   if (pooler !== undefined) pool.on('connect', sendWithoutNames)
   pool.on('error', options.onIdleError)
-  // If a connection in use dies, its statement fails. Without a listener, the process would also exit.
+  // If a connection in use dies, its statement fails. Without a listener for its error, the process would also exit.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -188,7 +192,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.release()
       return result
     } catch (error) {
-      // We do not know which of the two statements failed, or which ones are prepared. So we close the connection.
+      // We do not know whether `scope` or `statement` failed, or whether they are prepared on this connection. So we
+      // close the connection.
       client.release(true)
       throw error
     }

@@ -1,6 +1,6 @@
 import type { Database } from './client.ts'
 
-/** Settings that must not be `off` or `local`, because otherwise a confirmed write could be lost. */
+/** PostgreSQL settings that must not be `off` or `local`, because otherwise a confirmed write could be lost. */
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
 interface DatabaseSettings extends Record<(typeof durable)[number] | 'data_sync_retry', string> {

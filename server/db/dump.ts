@@ -12,14 +12,19 @@ export interface DumpedTable {
 export interface DumpedSequence {
   schema: string
   name: string
-  /** Last value as text, because a bigint can exceed `Number.MAX_SAFE_INTEGER`. Null if the sequence was never used. */
+  /**
+   * Last value of the sequence as text, because a bigint can exceed `Number.MAX_SAFE_INTEGER`. Null if the sequence was
+   * never used.
+   */
   lastValue: string | null
 }
 
 export interface DumpedUpload {
   key: string
   sha256: string
-  /** Whether the file may be missing, because the cleanup job may already have deleted it. */
+  /**
+   * Whether the uploaded file may be missing from the file store, because the cleanup job may already have deleted it.
+   */
   mayBeMissing: boolean
 }
 
@@ -32,7 +37,7 @@ export interface Dump {
   tables: DumpedTable[]
   sequences(): Promise<DumpedSequence[]>
   countRows(table: DumpedTable): Promise<number>
-  /** Streams the rows in the text format of COPY. */
+  /** Streams the rows of a table in the text format of COPY. */
   rows(table: DumpedTable): Readable
   uploads(): Promise<DumpedUpload[]>
   close(): Promise<void>
@@ -134,7 +139,7 @@ export async function openDump(connection: pg.ClientConfig): Promise<Dump> {
   }
 }
 
-/** Returns whether the file belongs to an upload that is claimed and not discarded. */
+/** Returns whether the stored file `key` belongs to an upload that is claimed and not discarded. */
 export async function isUploadInUse(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('upload')

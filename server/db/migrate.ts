@@ -11,7 +11,7 @@ const folder = new URL('./migrations/', import.meta.url)
  */
 const advisoryLock = 7_402_315
 
-/** Returns the names of all migrations of this version, in order. */
+/** Returns the names of all migrations of this version of Matric, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
 }
@@ -27,7 +27,7 @@ export class NewerDatabaseError extends Error {
 }
 
 export interface MigrateOptions {
-  /** Name of the last file to apply. By default all files are applied. */
+  /** Name of the last migration to apply. By default all migrations are applied. */
   upTo?: string | undefined
   /** Role of the server, which gets the rights that the server needs. Without this option, no rights are granted. */
   serverRole?: string | undefined
@@ -88,7 +88,7 @@ export async function mayMigrate(connection: pg.ClientConfig): Promise<boolean> 
 }
 
 /**
- * Returns the migrations that a database lacks. The database must have been migrated before.
+ * Returns the names of the migrations that a database lacks. The database must have been migrated before.
  * @throws NewerDatabaseError
  */
 export async function missingMigrations(connection: pg.ClientConfig): Promise<string[]> {

@@ -5,11 +5,12 @@ import type { decisionKinds, OfficeStatus } from '#contract/office/row.ts'
 import type { Now, Nullable } from './column-types.ts'
 
 /*
- * Tables for the counters, exports and saved views of the office's list. `schema.ts` explains the types.
+ * Tables for the counters, exports and saved views of the office's list. `schema.ts` explains the column types.
  */
 
 /**
- * Number of applications with this combination of values. For the exact number, add the changes in `officeCountChange`.
+ * `applications`: number of applications that have the values in the other columns. For the exact number, add the
+ * changes in `officeCountChange`.
  */
 export interface OfficeCountTable {
   session: Nullable<string>
@@ -33,7 +34,7 @@ export interface OfficeCountChangeTable {
   change: number
 }
 
-/** An export of a list. Its id is the ticket in the URL of the download. */
+/** An export of the office's list of applications or payments. Its id is part of the URL of the download. */
 export interface OfficeExportTable {
   id: string
   staffId: string
@@ -48,10 +49,10 @@ export interface ListViewTable {
   id: string
   staffId: string
   name: string
-  /** The name in lower case, so that names are compared regardless of case. */
+  /** `name` in lower case, so that names of saved views are compared regardless of case. */
   nameKey: string
   shared: boolean
-  /** Filters, order and columns. */
+  /** Filters, order and columns of the saved view. */
   view: ColumnType<unknown, string, string>
   createdAt: Now
   changedAt: Now

@@ -8,13 +8,13 @@ export interface OfficeRequestTable {
   id: string
   applicantId: string
   message: string
-  /** Deadline for the answer, `YYYY-MM-DD`. Null in requests from older versions of Matric. */
+  /** Deadline for the applicant to answer, `YYYY-MM-DD`. Null in requests from older versions of Matric. */
   dueOn: Nullable<string>
   askedBy: string
   askedAt: Now
   returnedAt: Nullable<Date>
   closedAt: Nullable<Date>
-  /** The applicant's message with the answer; may be empty. */
+  /** Message that the applicant sent with the answer to the request; may be empty. */
   reply: Generated<string>
   closedBy: Nullable<string>
   outcome: Nullable<(typeof requestOutcomes)[number]>
@@ -22,7 +22,7 @@ export interface OfficeRequestTable {
   replaces: Nullable<string>
 }
 
-/** Pictures of a section at the time of the request or of the answer; null if no snapshot was stored. */
+/** Pictures of a section at the time of the request or of the applicant's answer; null if no snapshot was stored. */
 export type SnapshotPictures = ShownPicture[] | null
 
 export interface RequestReminderTable {

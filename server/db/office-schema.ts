@@ -72,7 +72,7 @@ export interface DecisionTable {
   acceptBySetAt: Nullable<Date>
   lapsedAt: Nullable<Date>
   releaseId: Nullable<string>
-  /** Start of the reconsideration of this rejection; null if there is none or it was cancelled. */
+  /** Time at which the reconsideration of this rejection was opened; null if there is none or it was cancelled. */
   reconsideredAt: Nullable<Date>
   /** Id of the reconsideration in which this decision was proposed; null for other decisions. */
   reconsiderationId: Nullable<string>
@@ -106,7 +106,7 @@ export interface ReleaseTable {
   startedBy: string
   startedAt: Now
   releaseAt: Date
-  /** Why the release makes more offers than a programme has places; null if it does not. */
+  /** The colleague's reason for making more offers than a programme has places; null if the release does not. */
   overPlacesReason: Nullable<string>
   stoppedBy: Nullable<string>
   stoppedAt: Nullable<Date>
@@ -191,7 +191,7 @@ export interface OfficeApplicationTable {
   numberReversed: ColumnType<string | null, never, never>
   /** Generated: the id of the programme or an empty string. */
   programmeKey: ColumnType<string | null, never, never>
-  /** Generated: 1 for met, 2 for awaiting, 3 for short, 4 for null. */
+  /** Generated: sort order of the eligibility. 1 means met, 2 awaiting, 3 short, and 4 null. */
   eligibilityRank: ColumnType<number | null, never, never>
   /**
    * Generated: who must act next. 1 means the office, because a request was returned. 2 means the office for any other

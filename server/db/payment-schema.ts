@@ -61,7 +61,10 @@ export interface GatewayEventTable {
   receivedAt: Now
 }
 
-/** Payments of a day with these values. For the exact totals, add the changes in `paymentTotalChange`. */
+/**
+ * Number and sum of the payments of one day with the same fee, gateway and status. For the exact totals, add the
+ * changes in `paymentTotalChange`.
+ */
 export interface PaymentTotalTable {
   /** Day in Lagos of the payment, or of its start if it is not paid (`yyyy-mm-dd`). */
   day: string

@@ -9,7 +9,8 @@ let database: Database | undefined
 afterEach(() => database?.close())
 
 /**
- * Opens a database with pooler settings but without a pooler. `settings` returns the options that PgBouncer would set.
+ * Opens a database with pooler settings but without a pooler. `settings` returns the options that PgBouncer would set
+ * for an actor.
  */
 async function openPooled(settings: (actor: string) => string): Promise<Database> {
   const { serverAddress } = await createTestDatabase()

@@ -5,7 +5,7 @@ export interface Reports<D> {
 
 export interface ReportsOptions<D> {
   primary: D
-  /** Null: every report runs on the primary. */
+  /** Replica for the reports. Null: every report runs on the primary. */
   replica: D | null
   /** Called when reports move to the primary, with the reason. */
   onLost: (error: Error) => void

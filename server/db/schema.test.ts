@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/support/postgres.ts'
 
 interface Column {
   nullable: boolean
-  /** Whether the database fills the column by itself. */
+  /** Whether the database fills the column if an insert leaves it out. */
   filled: boolean
   type: string
 }

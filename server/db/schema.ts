@@ -16,8 +16,8 @@ import type { SessionSchema } from './session-schema.ts'
 import type { VerificationSchema } from './verification-schema.ts'
 
 /*
- * Types of the tables, with names in camelCase. The tables are defined in `db/migrations`; a test compares both. A
- * `date` is a `YYYY-MM-DD` string, a `bigint` a number, and a `timestamptz` a Date.
+ * Types of the tables, with names in camelCase. The tables are defined in `db/migrations`; a test compares these types
+ * with them. A `date` is a `YYYY-MM-DD` string, a `bigint` a number, and a `timestamptz` a Date.
  */
 
 /** Types of stored uploads. Only the office uploads proofs of checks with an examination body. */

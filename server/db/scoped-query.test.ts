@@ -38,7 +38,7 @@ const addressOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).address
 
-/** Returns a statement without a condition on the applicant. */
+/** Returns an update of `applicant` that has no condition. Only row-level security limits it to one row. */
 const move = (address: string) => ({
   name: 'move',
   text: 'update applicant set address = $1 returning id, matric_applicant() as who',

@@ -4,10 +4,10 @@ import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import type { Now, Nullable } from './column-types.ts'
 
 /*
- * Tables for bulk actions and second review. `schema.ts` explains the types.
+ * Tables for bulk actions and second review. `schema.ts` explains the column types.
  */
 
-/** Proposals or approvals of many applications at once: only a plan until `startedAt` is set. */
+/** A bulk action: proposals or approvals for many applications. It is only a plan until `startedAt` is set. */
 export interface BulkActionTable {
   id: string
   kind: BulkKind
@@ -30,7 +30,7 @@ export interface BulkItemTable {
   /** Position in the bulk action, from 1. */
   position: number
   applicantId: string
-  /** Version of the application in the dry run. */
+  /** Version of the application when the bulk action was planned. */
   version: number
   decisionId: Nullable<string>
   state: (typeof bulkItemStates)[number]
@@ -48,7 +48,7 @@ export interface SampleDrawTable {
   drawnAt: Now
 }
 
-/** The second verification of a proposal. `outcome` is null while it is awaited. */
+/** The second verification of a proposal. `outcome` is null until the second verification is done. */
 export interface SecondVerificationTable {
   decisionId: string
   applicantId: string
@@ -66,7 +66,8 @@ export interface SecondReadingTable {
   subjectName: string
   firstGrade: Nullable<string>
   /**
-   * Colleague who compared the subject with the slip before. Null if nobody did; `firstGrade` is then the typed grade.
+   * Colleague who compared the subject with the slip before the second verification. If nobody did, `firstBy` is null,
+   * and `firstGrade` is the grade that the applicant typed.
    */
   firstBy: Nullable<string>
   secondGrade: Nullable<string>

@@ -19,7 +19,7 @@ const restricted: Readonly<Record<string, readonly Right[]>> = {
   audit_chain: appendOnly,
   submission: appendOnly,
   submission_version: appendOnly,
-  // To withdraw a document, the server can also change the columns in `changeableColumns`.
+  // The server can also change the columns of `document` in `changeableColumns`, to withdraw a document.
   document: appendOnly,
   decision: kept,
   reconsideration: kept,

@@ -6,7 +6,7 @@ import type { Now, Nullable } from './column-types.ts'
 import type { SecondReviewSchema } from './second-review-schema.ts'
 
 /*
- * Tables for verification, checks and duplicates. `schema.ts` explains the types.
+ * Tables for verification, checks and duplicates. `schema.ts` explains the column types.
  */
 
 /** Grade of one subject that a colleague has read on a result slip. */
@@ -14,7 +14,7 @@ export interface SubjectVerificationTable {
   resultId: string
   subjectName: string
   applicantId: string
-  /** Null if the subject is not on the slip. */
+  /** Grade on the result slip; null if the subject is not on it. */
   slipGrade: Nullable<string>
   verifiedBy: string
   verifiedAt: Now
@@ -36,7 +36,7 @@ export interface BoardCheckTable {
   outdatedAt: Nullable<Date>
 }
 
-/** Outcome of a check that a colleague set by hand. */
+/** Outcome that a colleague has set by hand for a check of an application. */
 export interface ApplicationCheckTable {
   applicantId: string
   name: CheckName

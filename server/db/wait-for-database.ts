@@ -22,7 +22,7 @@ export interface WaitOptions {
 }
 
 /**
- * Codes of errors after which another attempt may succeed, because the machine or its database may still be starting.
+ * Codes of errors after which another attempt may succeed, because the database or its machine may still be starting.
  */
 const starting =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|57P03)$/
@@ -77,7 +77,7 @@ async function failureOf(connectionString: string): Promise<{ code: string; mess
   }
 }
 
-/** Returns host, port and database without the password. */
+/** Returns `host:port/database` for error messages, without the user name and password. */
 function placeOf(connectionString: string): string {
   const { host, port, database } = new pg.Client({ connectionString })
   return `${host}:${port}/${database ?? ''}`

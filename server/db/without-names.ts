@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Returns the configuration of a statement without its name. */
+/** Returns a statement without its name, so that the driver does not create a named prepared statement. */
 export function withoutName<Config extends { name?: string }>(config: Config): Omit<Config, 'name'> {
   const { name: _name, ...rest } = config
   return rest
@@ -8,7 +8,7 @@ export function withoutName<Config extends { name?: string }>(config: Config): O
 
 /**
  * Makes a connection send statements without names. Behind PgBouncer in transaction mode, consecutive statements may
- * run on different connections of the database, and a named statement exists only on the one that prepared it.
+ * run on different connections of the database, and a named statement exists only on the connection that prepared it.
  */
 export function sendWithoutNames(client: pg.PoolClient): void {
   client.query = new Proxy(client.query, {
@@ -18,6 +18,6 @@ export function sendWithoutNames(client: pg.PoolClient): void {
   })
 }
 
-/** Whether a value is the configuration of a named statement. Query objects of the driver are not. */
+/** Whether a value is the configuration of a named statement. Excludes query objects of the driver. */
 const isNamed = (config: unknown): config is { name: string } =>
   typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)

@@ -18,8 +18,8 @@ afterEach(async () => {
 })
 
 /**
- * Starts a server with a limit of one active request. `/held` responds after `release`, and `/stream` when `stream`
- * ends. `/free` is not limited.
+ * Starts a server with a limit of one active request. `/held` responds when `release` is called, and `/stream` when
+ * `stream` ends. `/free` does not count towards the limit.
  */
 async function serverForOne(rejections?: Pace) {
   const app = fastify()
@@ -146,8 +146,8 @@ async function waitingForLock(db: Db): Promise<number> {
 }
 
 /**
- * Starts the whole server. Two requests wait for a locked table when a third applicant sends one. Returns the statuses
- * of all three, and the statuses that others got in the meantime.
+ * Starts the whole server. Three applicants, one after another, send a request that needs a locked table. Returns the
+ * statuses of these requests. `others` are the statuses of requests without a limit, sent before the lock was released.
  */
 async function askWhileTwoWait(activeRequests: number) {
   const server = await startApiServer({ usageLimits: { ...defaultUsageLimits, activeRequests } })

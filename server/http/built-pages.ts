@@ -12,7 +12,7 @@ const permanentFile = { etag: false, lastModified: false, acceptRanges: false }
 
 /**
  * Security headers that matter only for documents. Scripts, style sheets and fonts are sent without these headers,
- * which saves 400 bytes for each file. Pictures keep them, because a browser can show an SVG as a document.
+ * which saves 400 bytes for each file. Pictures keep these headers, because a browser can show an SVG as a document.
  */
 const documentHeaders = [
   'content-security-policy',

@@ -30,7 +30,7 @@ export interface TokenOwners {
 export interface Callers {
   /** Returns the applicant of an access token; null if the token is expired or unknown. */
   readSession(accessToken: string): Promise<Caller | null>
-  /** Returns the colleague of the office's cookie; null if the cookie contains no valid session. */
+  /** Returns the colleague whose session is in the office's cookie; null without a valid session. */
   readStaff(http: HttpContext): Promise<StaffCaller | null>
   share: FairShare
   activeRequests: ActiveRequests
@@ -62,7 +62,7 @@ export function tokenOwners(maximum = maximumOwners): TokenOwners {
  */
 export async function callerOf(api: Callers, request: FastifyRequest): Promise<Caller> {
   const token = tokenOf(request)
-  // The applicant of a new token is not known yet, so the token itself identifies the queue of the first request.
+  // The applicant of a new token is unknown, so the token itself identifies the queue of its first request.
   const caller = await inQueueOf(api, request, api.owners.find(token) ?? token, () => api.readSession(token))
   if (caller === null) throw signedOut()
   api.owners.remember(token, caller.applicantId)
@@ -128,7 +128,8 @@ export async function whoCalls(
 }
 
 /**
- * Runs `work` within the concurrency limit of `who`. The request is not active while it waits.
+ * Runs `work` within the concurrency limit of `who`, a person or an access token. While the request waits, it does not
+ * count as active.
  * @throws 429 if too many requests of `who` wait
  */
 export function inQueueOf<Result>(

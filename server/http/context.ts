@@ -16,7 +16,7 @@ export interface StaffCaller {
   name: string
   email: string
   role: Role
-  /** Whether the identity was confirmed within the last 15 minutes. */
+  /** Whether the colleague confirmed their identity (step-up) within the last 15 minutes. */
   steppedUp: boolean
 }
 
@@ -33,8 +33,8 @@ export interface HttpContext {
 }
 
 /**
- * Returns the client IP address. A proxy may pass on a header with any text. If the text is not an IP address, returns
- * the IP address of the connection instead.
+ * Returns the client IP address. A proxy may pass on `X-Forwarded-For` with any text. If the text is not an IP address,
+ * returns the IP address of the connection instead.
  */
 function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip

@@ -12,10 +12,13 @@ export interface RejectionDelay {
 }
 
 /**
- * With this many other delayed responses, a person waits twice as long; with two times as many, three times as long.
+ * With this many other delayed responses, a person waits twice the mean; with two times as many, three times the mean.
  */
 const responsesPerMean = 20
-/** In production, the longest mean delay is 5 s. Proxies and clients wait much longer for a response. */
+/**
+ * Maximum factor for the mean delay, which is then 5 s in production. Proxies and clients wait much longer for a
+ * response.
+ */
 const maximumFactor = 5
 
 /**

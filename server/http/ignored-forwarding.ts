@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Logs a warning at the first request whose `X-Forwarded-For` is ignored because the sender is not a trusted proxy.
- * If the sender is a proxy of the operator, all its visitors share one rate limit.
+ * Logs a warning at the first request whose `X-Forwarded-For` is ignored because the sender is not a trusted proxy. If
+ * the sender is a proxy of the operator, all visitors behind it share one rate limit.
  */
 export function warnOfIgnoredForwarding(app: FastifyInstance): void {
   let warned = false
   app.addHook('onRequest', async (request) => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return
-    // If the sender is not trusted, `ips` contains only the sender.
+    // If the sender is not trusted, `request.ips` contains only the sender's IP address.
     if (request.ips === undefined || request.ips.length > 1) return
     warned = true
     request.log.warn(

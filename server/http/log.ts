@@ -60,10 +60,10 @@ function applicationOf({ params, routeOptions }: FastifyRequest): { application?
 }
 
 /**
- * Logs each response with the route's template and, if `noteActor` was called, the id of the signed-in person. Requests
- * of the office for an application are logged with its id, unless the path contains something else than an id. Routes
- * with the log level `warn` are left out. The URL itself is not logged, because it may contain a name or an upload
- * token. Also adds request ids to responses of the API.
+ * Logs each response with the route's template and, if `noteActor` was called, the id of the signed-in person. If the
+ * path of an office request contains a valid application id, this id is logged too. Routes with the log level `warn`
+ * are left out. The URL itself is not logged, because it may contain a name or an upload token. Also adds request ids
+ * to responses of the API.
  */
 export function logAnswers(app: FastifyInstance): void {
   sendRequestIds(app)

@@ -4,8 +4,9 @@ const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
  * Returns whether the client runs on this machine. Behind a local proxy, `request.ip` is the IP address of the client
- * if the proxy sends `X-Forwarded-For`. If it does not, the public name in the `Host` header shows that the client is
- * elsewhere. The raw header is read, because a client could send `X-Forwarded-Host` through the proxy.
+ * if the proxy sends `X-Forwarded-For`. If the proxy does not send it, the public name in the `Host` header shows that
+ * the client is elsewhere. Only `Host` itself is read, because a client could send `X-Forwarded-Host` through the
+ * proxy.
  */
 export function isLocal({ ip, headers }: FastifyRequest): boolean {
   const fromLoopback = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'

@@ -2,13 +2,13 @@ export interface Pace {
   /** Maximum number of functions that run in each interval. */
   perInterval: number
   intervalMs: number
-  /** Maximum number of waiting functions. Further ones run at once, so that they do not fill the memory. */
+  /** Maximum number of waiting functions. Further functions run at once, so that they do not fill the memory. */
   queueLimit: number
 }
 
 /**
- * Returns a function that runs others at a limited rate. Those above the rate wait in a FIFO queue. No timer runs while
- * there is nothing to limit.
+ * Returns a function that runs the functions passed to it at a limited rate. Functions above the rate wait in a FIFO
+ * queue. The timer stops when no functions are left to run.
  */
 export function pace({ perInterval, intervalMs, queueLimit }: Pace): (run: () => void) => void {
   const queue: (() => void)[] = []

@@ -50,8 +50,8 @@ export async function servePortal(
     base: '/application',
     folder,
     async page(request, reply, sendFile) {
-      // The service worker stores a document for later, when the banner may have ended. So it gets documents without a
-      // banner.
+      // The service worker stores a document for later, when the banner may have ended. So the service worker gets
+      // documents without a banner.
       const stored = request.headers['sec-fetch-dest'] === 'empty'
       const shown = stored ? null : await banner()
       const send = (name: string) => {

@@ -11,7 +11,7 @@ import { NoSpaceLeft, toNoSpaceError } from '#server/adapters/files/files.ts'
 import { newOpaqueId } from '#server/db/id.ts'
 import { AppError, badRequest, fieldError, tooLarge, wrongMediaType } from './errors.ts'
 
-/** Size allowed for the rest of the body: boundaries, headers and text fields. */
+/** Size allowed for the form without its file: boundaries, headers and text fields. */
 const formBytes = 64 * 1024
 
 /** Returns the limits for the form parser. A file above the limit causes no error; the parser marks it as truncated. */
@@ -112,8 +112,8 @@ async function receive<Fields extends z.ZodMiniObject>(
 
 async function save(form: UploadForm, part: MultipartFile, path: string): Promise<void> {
   const stop = new AbortController()
-  // The parser discards bytes over the limit and then ends the file normally. Only this event and `truncated` show that
-  // the file is incomplete.
+  // The parser discards bytes over the limit and then ends the file normally. Only the event `limit` and `truncated`
+  // show that the file is incomplete.
   part.file.once('limit', () => stop.abort())
   try {
     await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: stop.signal })

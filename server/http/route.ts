@@ -65,7 +65,7 @@ export function boundTo(endpoint: Endpoint) {
     schema,
     config: {
       declaredErrors: new Set(errorsOf(endpoint)),
-      // The limit does not apply to the office. Uploads have a limit of their own.
+      // The limit of active requests does not apply to the office. Uploads have a limit of their own.
       limited: !endpoint.path.startsWith('/Office/') && !('upload' in endpoint),
     },
     async preValidation(request: FastifyRequest) {

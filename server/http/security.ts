@@ -42,7 +42,7 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Browsers log a warning if this header is sent over http on a local network.
+    // Browsers log a warning if `Origin-Agent-Cluster` is sent over http on a local network.
     originAgentCluster: https,
     // The pages do not need these four headers.
     dnsPrefetchControl: false,
@@ -52,7 +52,7 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
-  // The headers are computed once. The plugin would compute the same headers again for every request.
+  // The headers are computed once. Helmet would compute the same headers again for every request.
   let documents: OutgoingHttpHeaders | undefined
   let data: OutgoingHttpHeaders | undefined
   app.addHook('onRequest', async (request, reply) => {

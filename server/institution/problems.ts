@@ -120,8 +120,8 @@ function* partsThatDisagree({
 
 /**
  * Finds entry rules that cannot work: more sittings than can be entered, fewer credits than the named subjects need,
- * fewer subjects than must be chosen from them, or names of subjects, qualifications and examination bodies that the
- * form does not offer.
+ * more subjects to choose than are listed, or names of subjects, qualifications and examination bodies that the form
+ * does not offer.
  */
 function* entryThatCannotWork(id: string, { routes }: EntryRule, records: Institution['records']) {
   for (const { name, olevel, qualifications = [] } of routes) {

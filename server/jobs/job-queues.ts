@@ -1,8 +1,8 @@
 import type { JobQueue, Task } from './jobs.ts'
 
 /*
- * Job queues and their concurrency limits. Each queue has its own limit. If the mail server accepts connections but
- * does not respond, only emails are delayed, not payments or decisions.
+ * Job queues and their concurrency limits. Each queue has its own limit. A mail server that accepts connections but
+ * does not respond therefore delays only emails, not payments or decisions.
  */
 
 export type QueueName = 'payments' | 'decisions' | 'mail' | 'portal' | 'housekeeping'

@@ -143,7 +143,7 @@ it('runs the jobs of a queue while every slot of another is taken', async () => 
 })
 
 it('listens for the jobs of all queues on one connection', async () => {
-  // One connection listens. Only one more connection is left to run the jobs of three queues.
+  // One connection of the pool listens for new jobs. Only one more connection is left to run the jobs of three queues.
   const pool = new pg.Pool({ ...address, max: 2 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -17,7 +17,10 @@ export async function lockRunnerName(client: pg.ClientBase, runner: string): Pro
   await client.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, runner])
 }
 
-/** Returns whether a server runs jobs on this database. Its runners hold locks until it stops or dies. */
+/**
+ * Returns whether a server runs jobs on this database. The runners of a server hold locks until the server stops or
+ * dies.
+ */
 export async function hasRunners(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await db.query(
     `select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted and classid = $1::oid

@@ -21,11 +21,11 @@ export interface StateSources {
 
 /** Only calls to external services within this period count. */
 const periodMs = 5 * 60_000
-/** Minimum number of calls. With fewer calls, their outcomes are ignored. */
+/** Minimum number of recent calls to a service. With fewer calls, their outcomes are ignored. */
 const fewestCalls = 3
 /**
- * Ages in seconds above which emails and payments count as slow. They are longer than one failed attempt with its
- * retry, so a single failure does not count as slow.
+ * Age of the oldest waiting email or payment, in seconds, above which the service counts as slow. It is longer than one
+ * failed attempt with its retry, so a single failure does not count as slow.
  */
 const slowAfterSeconds = { mail: 900, payments: 600 }
 

@@ -187,7 +187,10 @@ function isBusy(status: number): boolean {
   return status === 429 || status >= 500
 }
 
-/** Reads the data for the page without JavaScript through the API. Returns null if a call was rejected. */
+/**
+ * Reads the data for the page of a signed-in applicant without JavaScript, through the API. Returns null if a call was
+ * rejected.
+ */
 async function basicFacts(
   app: FastifyInstance,
   pages: PlainPages,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Path of the sign-in page. Browsers send the cookie only there. */
+/** Path of the sign-in page. Browsers send the cookie with the sign-in key only to this path. */
 export const signInPath = '/application/auth/login'
 
 const name = 'matric-sign-in'
@@ -8,8 +8,8 @@ const stored = new RegExp(`(?:^|; )${name}=([0-9a-f]{32})(?:;|$)`)
 
 /**
  * Returns the idempotency key of a sign-in without JavaScript, from the browser's `Cookie` header; undefined if there
- * is none. A browser may send the form again because the response was lost. With the same key, this is not reported to
- * the owner as a sign-in on a new device.
+ * is none. A browser may send the form again because the response was lost. Because of the same key, the owner then
+ * gets no second email about a new device.
  */
 export function signInKey(cookies: string | undefined): string | undefined {
   return cookies === undefined ? undefined : stored.exec(cookies)?.[1]
@@ -18,12 +18,12 @@ export function signInKey(cookies: string | undefined): string | undefined {
 const setCookie = (value: string, publicUrl: string, more: string) =>
   `${name}=${value}; Path=${signInPath}; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}${more}`
 
-/** Returns a `Set-Cookie` header with a new key. It expires when the browser is closed. */
+/** Returns a `Set-Cookie` header with a new sign-in key. The cookie expires when the browser is closed. */
 export function newSignInKey(publicUrl: string): string {
   return setCookie(randomBytes(16).toString('hex'), publicUrl, '')
 }
 
-/** Returns a `Set-Cookie` header that removes the key after a sign-in. */
+/** Returns a `Set-Cookie` header that removes the sign-in key after a sign-in. */
 export function noSignInKey(publicUrl: string): string {
   return setCookie('', publicUrl, '; Max-Age=0')
 }

@@ -188,7 +188,8 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   }
 
   /**
-   * Completes the open correction of a step whose `movedBy` is `update-stage`. Returns false if there is none.
+   * Completes the open correction of a step whose `movedBy` is `update-stage`. Returns false if no such correction is
+   * open.
    * @throws 422 an answer is missing.
    */
   async function finishCorrection(tx: Tx, { caller, http }: Editor, file: ApplicationRecord, sent: Stage) {

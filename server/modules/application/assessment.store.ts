@@ -12,7 +12,7 @@ export async function findProgrammeId(db: Db, applicantId: string): Promise<stri
   return programmeId
 }
 
-/** Stores the eligibility of an application. Replaces an earlier one. */
+/** Stores the eligibility of an application. Replaces an earlier outcome. */
 export async function saveEligibility(
   tx: Tx,
   applicantId: string,

@@ -58,7 +58,7 @@ function requireEditable(stage: Stage, step: AnyStep, correctionOpen: boolean): 
 
 /**
  * Returns the newest correction of a step, and whether it is still open. Completed corrections are included, so that a
- * retried save with the same answer succeeds. Before the submission, there is none.
+ * retried save with the same answer succeeds. Before the submission, there is no correction.
  */
 async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
   if (!hasReached(file.stage, 'ApplicationSumitted')) return { correction: undefined, isOpen: false }
@@ -69,8 +69,8 @@ async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
 /**
  * Edits one step in one transaction: locks the applicant, runs `change` and moves the stage. Writes one audit entry if
  * anything has changed, unless `change` has written it. Saving completes an open correction of the step; `change`
- * receives the correction's id. A step with a list needs several saves, so its correction is completed with Next
- * instead.
+ * receives the correction's id. A step with a list needs several saves, so its correction is completed with the button
+ * «Next» instead.
  * @throws 409 the stage does not allow editing.
  */
 export async function editStep<Result>(

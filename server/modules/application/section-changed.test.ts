@@ -66,7 +66,7 @@ test.each(sections)('of two saves of %s from the same version, the second is rej
   expect(first.version).not.toBe(seen)
   expect(await save(who, section, mine, seen)).toMatchObject({ status: 409, code: 'section-changed' })
   expect(await versionOf(who, section)).toBe(first.version)
-  // The applicant can save again with the new version.
+  // A save with the version of the first save is accepted.
   expect((await save(who, section, mine, first.version)).status).toBe(200)
 })
 
@@ -107,7 +107,8 @@ test('a correction compares the version in the transaction that saves it', async
     .values({ id: newId(), applicantId: who.id, stepId: 'biodata', message: 'Correct it.', askedBy: clerk })
     .execute()
   const seen = await versionOf(who, 'biodata')
-  // The first transaction finds that the application is submitted. Another device saves before the second transaction.
+  // The first transaction of the save finds that the application is submitted. Before its second transaction, the spy
+  // changes the address, as a save on another device would.
   const real = database.asApplicantInOne
   const spy = vi.spyOn(database, 'asApplicantInOne').mockImplementation(async (applicantId, run) => {
     const result = await real(applicantId, run)

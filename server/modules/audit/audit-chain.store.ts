@@ -27,8 +27,8 @@ const canonical = sql<string>`jsonb_build_array(audit_event.id,
 
 /**
  * Returns the current position, or null for an empty log. Reads the row id first and then allocates a transaction id,
- * which is higher than that of every transaction with a row up to that id. The xmax of a snapshot would be too low,
- * because it does not count transactions that are still running.
+ * which is higher than the ids of all transactions that wrote entries up to that row id. The xmax of a snapshot would
+ * be too low, because it does not count transactions that are still running.
  */
 export async function currentPosition(db: Db): Promise<LogPosition | null> {
   return db.connection().execute(async (connection) => {
@@ -56,7 +56,10 @@ export async function isCurrent(db: Db, { backend }: LogPosition): Promise<boole
   return rows.length > 0
 }
 
-/** Whether every transaction before the position has ended, so no entry up to its id can still appear. */
+/**
+ * Whether every transaction with an id below `transaction` has ended. Then no entry up to the position can still
+ * appear.
+ */
 export async function isSettled(db: Db, { transaction }: LogPosition): Promise<boolean> {
   const { rows } = await sql<{ settled: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${transaction}::xid8 as settled`.execute(db)
@@ -73,7 +76,7 @@ export async function lockChain(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
 }
 
-/** Returns the link at `seq`, or the last link; null if there is none. */
+/** Returns the link with the number `seq`, or the last link; null if there is none. */
 export async function linkAt(db: Db, seq: number | 'last'): Promise<ChainHead | null> {
   const row = await db
     .selectFrom('auditChain')
@@ -91,9 +94,9 @@ export interface CanonicalEvent {
 }
 
 /*
- * Rows are read by id ranges with a lower and an upper bound. PostgreSQL cannot estimate how many rows a policy allows,
- * so with only a `limit` it may read and sort the whole table. Gaps in the ids are skipped, because each range begins
- * at an existing row.
+ * Rows are read by id ranges with a lower and an upper bound. PostgreSQL cannot estimate how many rows a row-level
+ * security policy allows. With only a `limit`, it may therefore read and sort the whole table. Gaps in the ids are
+ * skipped, because each range begins at an existing row.
  */
 
 /** Returns up to `limit` entries with ids above `after`, in order. The result is empty only if there are none. */
@@ -163,7 +166,9 @@ export async function entriesWithInvalidIds(db: Db, limit: number): Promise<numb
   return rows.map((row) => row.id)
 }
 
-/** Returns the number of entries after an id, and the time of the oldest one (null if there are none). */
+/**
+ * Returns the number of entries with ids above `after`. `since` is the time of the oldest one; null if there are none.
+ */
 export async function waitingAfter(db: Db, after: number): Promise<{ many: number; since: Date | null }> {
   const { rows } = await sql<{ many: number; since: Date | null }>`
     select count(*) as many, min(at) as since from audit_event where id > ${after}`.execute(db)

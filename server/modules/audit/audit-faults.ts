@@ -10,7 +10,7 @@ export interface Fault {
   words: string
 }
 
-/** Maximum number of inserted entries that one query reports. */
+/** Maximum number of entries that one query reports as inserted: without a link, or with an invalid id. */
 const maximumReported = 100
 
 /**

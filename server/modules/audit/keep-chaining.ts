@@ -79,7 +79,8 @@ export function keepChaining(
     async stop() {
       stopping.abort()
       await running
-      // One run that adds nothing is not enough to end the loop, because its position may be before the last entries.
+      // One `extend` that adds nothing is not enough to end the loop: it may have used an older position, before the
+      // last entries.
       for (let left = finalAttempts, emptyRuns = 0; left > 0 && emptyRuns < 2; left--) {
         emptyRuns = (await extend()) === 0 ? emptyRuns + 1 : 0
         if (emptyRuns < 2) await pause(finalDelayMs)

@@ -26,7 +26,9 @@ export function authenticationRoutes(
   toProfile: ToProfile,
   portal: PortalClient,
 ): void {
-  /** Returns the tokens. The portal's refresh token goes into a cookie; for any other client it is in the response. */
+  /**
+   * Returns the tokens for the response. With `inCookie`, for the portal, the refresh token is set as a cookie instead.
+   */
   function handOver(http: HttpContext, tokens: IssuedTokens, inCookie: boolean): AuthDetails {
     if (inCookie) portal.keep(http, tokens)
     return {

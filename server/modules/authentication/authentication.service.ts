@@ -36,7 +36,7 @@ export interface PasswordChange extends Credentials {
   newPassword: string
 }
 
-/** Tokens of the request. Their session continues after a change of the password. */
+/** Tokens in a request to change the password. Their session stays open after the change. */
 export interface PresentTokens {
   access: string | null
   refresh: string | null
@@ -45,16 +45,18 @@ export interface PresentTokens {
 export interface AuthenticationService {
   /**
    * Checks the password and opens a session.
-   * @throws 400 wrong credentials, or an unknown name · 429 too many attempts · 503 server too busy.
+   * @throws 400 wrong credentials, or an unknown user name · 429 too many attempts · 503 server too busy.
    */
   signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
   /**
-   * Queues a job that emails a reset code. The response does not depend on the name, so it does not reveal who has a
-   * profile.
-   * @throws 429 too many requests for this name or from this client IP.
+   * Queues a job that emails a reset code. The response is the same for an unknown user name, so it does not reveal who
+   * has a profile.
+   * @throws 429 too many requests for this user name or from this client IP.
    */
   askReset(username: string, address: string, requestId: string): Promise<void>
-  /** Job queued by `askReset`: emails a reset code to the owner of the name. No-op if nobody has this name. */
+  /**
+   * Job queued by `askReset`: emails a reset code to the owner of the user name. No-op if nobody has this user name.
+   */
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
    * Sets a new password with an emailed code, ends all sessions, cancels an open change of the email address and

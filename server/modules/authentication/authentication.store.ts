@@ -20,7 +20,7 @@ export async function setPassword(
   return result.numUpdatedRows === 1n
 }
 
-/** Sets the password of all profiles of an email address that are not activated yet. Returns their ids. */
+/** Sets the password of all profiles of an email address that are not activated yet. Returns the applicant ids. */
 export async function setWaitingPasswords(tx: Tx, email: string, passwordHash: string): Promise<string[]> {
   const rows = await tx
     .updateTable('applicant')

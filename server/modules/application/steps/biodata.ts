@@ -47,9 +47,9 @@ const afterwards = new Map([
 ])
 
 /**
- * SQL statement for the whole save. Returns the record afterwards, or no row if the stage does not allow a save. The
- * old values are read under the row lock, so that audit entries of concurrent saves are correct. If the answers are
- * unchanged since an earlier save, only the draft is deleted.
+ * SQL statement for the whole save. Returns the applicant record after the save, or no row if the stage does not allow
+ * a save. The old values are read under the row lock, so that audit entries of concurrent saves are correct. If the
+ * answers are unchanged since an earlier save, only the draft is deleted.
  */
 const saveText = `
   with who as materialized (select coalesce($1, matric_applicant()) as id),
@@ -135,7 +135,8 @@ async function correct(context: StepContext, editor: Editor, body: Body): Promis
 
 /**
  * Checks that the stored answers are those that the applicant saw, or already equal those of the request. Without
- * `If-Match`, accepts any stored answers. Locks the row, so that it cannot change before the transaction ends.
+ * `If-Match`, accepts any stored answers. Locks the applicant's row, so that it cannot change before the transaction
+ * ends.
  * @throws 409 the stored answers were changed in the meantime.
  */
 async function requireUnchanged(tx: Tx, { caller, http }: Editor, body: Body): Promise<void> {

@@ -93,7 +93,7 @@ test.each(['no-such-programme', '', null, 7, `${aProgramme} `, '__proto__'])(
   async (id) => {
     const who = await server.newApplicant({ stage: 'ProgrammeApplication' })
     const reply = await choose(who, id)
-    // Ids are trimmed, like other text fields.
+    // Programme ids are trimmed, like other text fields.
     if (id === `${aProgramme} `) expect(reply.status).toBe(200)
     else {
       expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([400, ['programmeId']])

@@ -43,7 +43,7 @@ export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
   await tx.insertInto('olevelResult').values(result).execute()
 }
 
-/** Replaces the slip of a sitting and returns the id of the previous upload. */
+/** Replaces the slip of a sitting and returns the upload id of the previous slip. */
 export async function replaceSlip(
   tx: Tx,
   applicantId: string,

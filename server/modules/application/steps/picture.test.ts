@@ -61,7 +61,7 @@ test('another applicant’s, wrong and unknown tokens are rejected at the field'
   }
   for (const ticket of ['', null, 7, undefined]) expect((await save(who, ticket)).status).toBe(400)
   expect(await server.stageOf(who.id)).toBe('PictureUpload')
-  // The failed attempts did not mark the token as used: its owner can still use it.
+  // The rejected save did not mark the upload token of `other` as used.
   expect((await save(other, tickets[0])).status).toBe(200)
 })
 

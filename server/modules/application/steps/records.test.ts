@@ -105,7 +105,7 @@ describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, tex
     for (const value of bad) {
       const reply = await add(who, { ...record, [field]: value })
       expect(reply.status).toBe(400)
-      // A start year in the future is reported as an end before the start.
+      // The start year 2099 is after the end year, so the error is at `endDate`.
       expect(reply.errors).toHaveProperty(value === '2099' ? 'endDate' : field)
     }
     expect((await list(who)).data).toEqual([])

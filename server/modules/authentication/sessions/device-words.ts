@@ -3,7 +3,10 @@
  * because anyone can send another `User-Agent`.
  */
 
-/** Patterns in the order in which they are tried. Most browsers also mention Chrome or Safari, so those come last. */
+/**
+ * Patterns in the order in which they are tried. Most browsers also mention Chrome or Safari, so the patterns of these
+ * two come last.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/OPiOS|Opera Mini/, 'Opera Mini'],
   [/OPR\/|OPT\/|Opera/, 'Opera'],
@@ -32,11 +35,11 @@ const firstOf = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
- * Returns the browser and system of a `User-Agent`, such as `Chrome on Android`. Leaves out an unknown one; returns
- * `Unknown device` if both are unknown.
+ * Returns the browser and system of a `User-Agent`, such as `Chrome on Android`. Leaves out the browser or the system
+ * if it is unknown; returns `Unknown device` if both are unknown.
  */
 export function deviceWords(userAgent: string | undefined): string {
-  // A longer text is not from a browser. The limit also bounds the time of the search.
+  // No browser sends a longer `User-Agent`. The limit also bounds the time of the pattern search.
   const text = (userAgent ?? '').slice(0, 500)
   const [browser, system] = [firstOf(browsers, text), firstOf(systems, text)]
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`

@@ -5,7 +5,9 @@ export interface SessionRow {
   id: string
   device: string
   createdAt: Date
-  /** Time of the last sign-in or renewal. A session in use is renewed at least every 15 minutes. */
+  /**
+   * Time of the sign-in or of the last renewal of the tokens. A session in use is renewed at least every 15 minutes.
+   */
   lastUsedAt: Date
 }
 
@@ -29,7 +31,7 @@ export async function listSessions(db: Db, applicantId: string): Promise<Session
 
 /**
  * Returns the hashes of the newest devices on which an applicant has signed in, at most 50. A client without cookies
- * adds one at each sign-in.
+ * counts as a new device at each sign-in.
  */
 export async function devicesOf(db: Db, applicantId: string): Promise<Buffer[]> {
   const rows = await db
@@ -58,7 +60,7 @@ export async function forgetDevices(tx: Tx, applicantId: string): Promise<number
   return Number(deleted.numDeletedRows)
 }
 
-/** Maximum number of listed sessions. A client that signs in very often can have hundreds. */
+/** Maximum number of sessions, or of devices, in a list. A client that signs in very often can have hundreds. */
 const mostListed = 50
 
 /** Ends one session of an applicant and deletes its tokens. Returns false if no such session is open. */

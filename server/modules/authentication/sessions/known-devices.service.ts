@@ -3,7 +3,7 @@ import { devicesOf, forgetDevices } from './devices.store.ts'
 
 /** The devices on which an applicant has signed in before. */
 export interface KnownDevicesService {
-  /** Returns the rate limit keys of the newest devices, at most 50. */
+  /** Returns the rate limit keys of the applicant's newest devices, at most 50. */
   keysOf(applicantId: string): Promise<string[]>
   /** Forgets the devices in `tx`, so that the next sign-in counts as one on a new device. Returns their number. */
   forget(tx: Tx, applicantId: string): Promise<number>

@@ -65,8 +65,8 @@ export const newDeviceTask = 'mail_new_device'
 /**
  * Opens a session with its tokens and an audit entry, in one statement. If the device is new, queues a job that emails
  * the owner. A device is new if neither `knownBy` nor `device` is stored for this applicant and still valid. No job is
- * queued before activation, or for the first sign-in after it. Returns false if the password was changed after it was
- * checked.
+ * queued before activation, or for the first sign-in after activation. Returns false if the password was changed after
+ * it was checked.
  */
 export async function openSession(database: Database, opened: NewSession): Promise<boolean> {
   const rows = await database.systemStatement({
@@ -183,8 +183,8 @@ export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number
 
 /**
  * Marks the session's other unused refresh tokens as used if they are older than the grace period. Simultaneous
- * renewals issue several refresh tokens, of which the client keeps only one. If another one is used later, it counts as
- * copied. Newer tokens are left unchanged, because two tabs may be renewing at the same time.
+ * renewals issue several refresh tokens, of which the client keeps only one. If another of these tokens is used later,
+ * it counts as copied. Newer tokens are left unchanged, because two tabs may be renewing at the same time.
  */
 export async function retireTwins(
   tx: Tx,
@@ -236,8 +236,8 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
 }
 
 /**
- * Ends the sessions of an applicant, except the one whose id is `except`, and deletes their tokens. Returns their
- * number.
+ * Ends the sessions of an applicant, except the one whose id is `except`, and deletes their tokens. Returns the number
+ * of sessions ended.
  */
 export async function endSessionsOf(tx: Tx, applicantId: string, except: string | null): Promise<number> {
   const ended = await tx

@@ -146,8 +146,8 @@ test('the first use of a token retires older ones of its session, not those of o
   await age(id, 60)
   expect(await sessions.refresh(one?.refreshToken ?? '', 'r3')).not.toBeNull()
   expect(await sessions.refresh(elsewhere.refreshToken, 'r3')).not.toBeNull()
-  // The use of `one` has retired `two`. Within the grace period `two` still works. Later its use is treated as a sign
-  // that the token was copied.
+  // The use of `one` has retired `two`. Within the grace period, `two` is still accepted. After it, `two` counts as
+  // copied.
   expect(await sessions.refresh(two?.refreshToken ?? '', 'r3')).not.toBeNull()
   await age(id, 31)
   expect(await sessions.refresh(two?.refreshToken ?? '', 'r3')).toBeNull()
@@ -275,7 +275,7 @@ test('tokens are deleted a day after they expire, and then their session', async
             .length,
       ),
     )
-  // The second session's access token also expired more than a day ago.
+  // The access token of `young` expired more than a day ago, so only the refresh token is left.
   expect(await left('token')).toEqual([0, 1, 2])
   expect(await left('session')).toEqual([0, 1, 1])
 })

@@ -49,7 +49,8 @@ export interface CodesService {
   justIssued(tx: Tx, applicantId: string, kind: CodeKind): Promise<boolean>
   /**
    * Queues a job that emails a code. The request must not look up the user name itself, because the response time would
-   * reveal whether the name exists. While a job waits, further requests for its task and name are merged into it.
+   * reveal whether the name exists. While a job waits, further requests for the same task and user name are merged into
+   * it.
    */
   askLater(task: string, username: string, requestId: string): Promise<void>
 }

@@ -17,7 +17,7 @@ export interface Credentials {
   password: string
 }
 
-/** Client IP address and device of an attempt. */
+/** Client IP address and device from which somebody tries a password. */
 export interface TriedFrom {
   address: string
   /** Token from the device cookie, if there is one. */
@@ -78,8 +78,8 @@ export function credentialsService({
 
   /**
    * Returns the account that the password belongs to: the active one, otherwise a pending profile of the email address;
-   * null if none matches. Each unsuccessful check computes a hash for both, so that the response time does not reveal
-   * whether an email address is taken.
+   * null if none matches. Each unsuccessful check computes two hashes, one for each kind of account. So the response
+   * time does not reveal whether an email address is taken.
    */
   async function opened(
     active: Account | null,
@@ -91,8 +91,8 @@ export function credentialsService({
   }
 
   /**
-   * Returns the key of a known device, or null. A known device has its own queue, so that many attempts on other
-   * devices do not delay the owner.
+   * Returns the rate limit key of a known device, or null. A known device has its own queue for password checks. Many
+   * attempts on other devices then do not delay the owner.
    */
   async function knownDevice({ username }: Credentials, { device }: TriedFrom): Promise<string | null> {
     if (device === undefined) return null

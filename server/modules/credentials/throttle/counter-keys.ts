@@ -1,12 +1,12 @@
 import { anonymous } from '../codes/secrets.ts'
 
-/** Prefix of the counters of slow attempts, which limit the attempts of a day. */
+/** Key prefix of the counters of slow attempts: those after the free attempts, which are limited per day. */
 export const slowTriesPrefix = 'slow-tries'
-/** Prefix of the counters of correct passwords. */
+/** Key prefix of the counters of correct passwords. */
 export const signInsPrefix = 'sign-ins'
 
-/** Key of the failed attempts of an account on devices not used before. */
+/** Key of the counter of an account's failed attempts on unknown devices. */
 export const accountKey = (account: string): string => `account:${anonymous(account)}`
 
-/** Key of the failed attempts on a device used before. */
+/** Key of the counter of failed attempts on a known device. */
 export const deviceKey = (device: string): string => `device:${device}`

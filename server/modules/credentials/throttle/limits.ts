@@ -23,8 +23,8 @@ export interface Limits {
   /** Requested emails of one kind per user name, email address or applicant. */
   mailsPerHourAndName: number
   /**
-   * Requests above `mailsPerHourAndName` that are admitted because their client IP made none in the last hour. The
-   * limit bounds how many emails a stranger with many IPs can cause.
+   * Requests for emails above `mailsPerHourAndName` that are admitted because their client IP requested none in the
+   * last hour. This limit bounds how many emails a stranger with many IPs can cause.
    */
   newHostMailsPerDayAndName: number
   /** Requested emails per client IP. All users of a café or campus may share one IP. */
