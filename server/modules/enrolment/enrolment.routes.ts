@@ -36,7 +36,7 @@ export function enrolmentRoutes(api: Api, services: EnrolmentServices): void {
 
   route(api, enrolment.matricNumber, async ({ caller, http }) => ({
     title: 'Matric Number',
-    // The caller's record contains the number if it was issued before.
+    // The caller's record contains the matric number if it has already been issued.
     message:
       caller.record.matricNumber ?? (await services.matric.numberOf(caller.applicantId, http.requestId)),
   }))

@@ -36,7 +36,7 @@ const unavailable = async () => {
   throw new PortalUnavailable('away')
 }
 
-/** Returns the names of all tables that contain this text in any row, including the tables of the job queue. */
+/** Returns the names of all tables with a row that contains `words`, including the tables of the job queue. */
 async function tablesWith(words: string): Promise<string[]> {
   const { system } = setup.server.database
   const { rows: tables } = await sql<{ schema: string; name: string }>`

@@ -66,8 +66,8 @@ export function trackerOf(facts: TrackerFacts): Tracker {
 const applicationFee = feeThatUnlocks('application')
 
 /**
- * Returns `holder`, `now` and `next`. The applicant has to act while a request has unanswered items, otherwise the
- * office.
+ * Returns `holder`, `now` and `next` for an application that waits for a decision. `holder` is `you` while a request
+ * has unanswered items, otherwise `office`.
  */
 function untilAnswered(asked: readonly OpenItem[], office: { now: string; next: string }) {
   const sections = steps.filter(({ id }) => asked.some(({ isDocument, name }) => !isDocument && name === id))

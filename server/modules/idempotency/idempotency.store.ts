@@ -8,7 +8,10 @@ export interface KeyedRequest {
   fingerprint: Buffer
 }
 
-/** Returns the fingerprint of the request that used this key, and the stored response; undefined for a new key. */
+/**
+ * Returns the fingerprint of the request that used an idempotency key, and the stored response; undefined for a new
+ * key.
+ */
 export function findKey(tx: Tx, { applicantId, key }: Pick<KeyedRequest, 'applicantId' | 'key'>) {
   return tx
     .selectFrom('idempotencyKey')

@@ -107,7 +107,7 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
     case 'email-change-old': {
       const { newEmail } = order.data
       const { link, ...code } = withCode('/auth/confirm-email', order.data)
-      // With `address=old`, the page also offers to cancel the email change.
+      // With `address=old`, the linked page also offers to cancel the email change.
       return { link: `${link}&address=old`, ...code, newEmail }
     }
     case 'email-change-new':

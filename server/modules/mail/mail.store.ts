@@ -67,7 +67,10 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Records a failed attempt. With the status `failed`, the email is not sent again, and its body is cleared. */
+/**
+ * Records a failed attempt to send an email. With the status `failed`, the email is not sent again, and its body is
+ * cleared.
+ */
 export async function markRefused(
   db: Db,
   id: string,

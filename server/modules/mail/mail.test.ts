@@ -38,7 +38,7 @@ async function start(
 ): Promise<{ mail: MailService; server: SmtpSandbox }> {
   const server = await startSmtpSandbox({ behaviour })
   cleanups.push(() => server.close())
-  // Only tests that wait for the timeout use a short one.
+  // The timeout is short only in tests that wait for it.
   const sender = smtpSender({ url: server.url, from, timeoutMs: behaviour === 'hang' ? 3_000 : 30_000 })
   cleanups.push(() => sender.close())
   return {

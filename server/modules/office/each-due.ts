@@ -1,10 +1,10 @@
 import type { Database, Tx } from '#server/db/client.ts'
 
 /**
- * Handles everything that is due, in batches, each item in its own transaction. `find` returns the next batch without
- * the ids in `failed`. An item for which `work` throws or returns false is not tried again in this run. `onError` gets
- * the thrown error. After a crash, the next run handles the rest, because a handled item is no longer due. Returns the
- * number of items for which `work` returned true.
+ * Runs `work` for each due item, in one transaction per item, until `find` returns no more items. `failed` contains the
+ * ids for which `work` threw or returned false in this run; `find` must leave them out. `onError` gets each thrown
+ * error. After a crash, the next run continues, because a handled item is no longer due. Returns the number of items
+ * for which `work` returned true.
  */
 export async function eachDue<Due>(
   { system }: Pick<Database, 'system'>,

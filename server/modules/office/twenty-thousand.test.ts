@@ -16,7 +16,7 @@ const most = 20_000
 const more = 10
 const tables = ['applicant', 'decision', 'office_application']
 
-/** Adds `most + more` undecided applications, and as many with an approved decision. */
+/** Adds `most + more` undecided applications, and as many applications with an approved decision. */
 async function addApplications(): Promise<void> {
   await server.owner.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)

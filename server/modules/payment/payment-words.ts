@@ -92,7 +92,7 @@ function refundExplanation(reason: PaymentFlag): { title: string; why: string } 
       return { title: 'Payment after the offer lapsed', why: 'your offer had lapsed before you paid' }
     case 'paid-twice':
       return { title: 'Paid twice', why: 'this fee was paid already' }
-    // The bursar had queued the refund before the payment was confirmed.
+    // In the following cases, the bursar had queued the refund before the payment was confirmed.
     case 'mismatch':
     case 'reversed':
     case 'untrusted-checkout':

@@ -6,15 +6,15 @@ import { type Limits, productionLimits } from './limits.ts'
 /** The rate limit keys with which one person signs in, as in `PasswordTry`. */
 export interface SignInKeys {
   account: string
-  /** Keys of the devices used before. */
+  /** Keys of the devices on which the person has signed in before. */
   devices: readonly string[]
 }
 
 /** Times (epoch ms) until which sign-ins are rejected; null if they are not. */
 export interface LockTimes {
-  /** On devices not used before. */
+  /** For sign-ins on a device that the person has not used before. */
   newDevices: number | null
-  /** On the devices used before; the latest of them. */
+  /** For sign-ins on the known devices: the latest time of all these devices. */
   knownDevices: number | null
 }
 
@@ -24,7 +24,7 @@ export interface LockTimes {
  */
 export interface SignInLocks {
   read(keys: SignInKeys): Promise<LockTimes>
-  /** Clears the counters in `tx`. Returns whether one of them had locked the person out. */
+  /** Clears the counters in `tx`. Returns whether one of the counters had locked the person out. */
   clear(tx: Tx, keys: SignInKeys): Promise<boolean>
 }
 
@@ -60,13 +60,13 @@ export function signInLocks({
   limits = productionLimits,
   now = Date.now,
 }: SignInLocksDeps): SignInLocks {
-  /** Returns when a full counter expires; 0 if it is not full. */
+  /** Returns the time (epoch ms) at which a full counter expires; 0 if the counter is not full. */
   const fullUntil = (counter: Counter | undefined, most: number) =>
     counter !== undefined && counter.points >= most ? counter.expire : 0
 
   function lockOf(counters: Counters, key: string): number {
     const tries = counters.get(key)
-    // The slow attempts count only after the free ones, so a full counter locks nobody out before.
+    // Slow attempts are those after `freeTries`. A full counter of them locks nobody out while free attempts are left.
     const isSlow = (tries?.points ?? 0) >= limits.account.freeTries
     const slow = isSlow ? fullUntil(counters.get(slowOf(key)), limits.slowTriesPerDay) : 0
     return Math.max(tries?.expire ?? 0, slow)

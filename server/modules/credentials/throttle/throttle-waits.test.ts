@@ -22,7 +22,7 @@ const limited = (limits: Partial<Limits>) =>
 const [here, elsewhere] = ['198.51.100.7', '203.0.113.7']
 const someone = { account: 'ada', address: here, device: null }
 
-/** Expects a 429 with a wait of `seconds`, or a little less, because the counter started before. */
+/** Expects a 429 with a wait of `seconds`, or a little less, because the counter started before `attempt`. */
 async function expectWait(attempt: Promise<unknown>, seconds: number) {
   const error = await attempt.then(
     () => null,

@@ -124,7 +124,7 @@ export function throttleService({
   const deviceMails = per('device-mails', limits.deviceMailsPerDayAndAccount, day)
   const signIns = per(signInsPrefix, limits.signInsPerHourAndAccount, hour)
 
-  /** Counts an attempt under `key`. Returns the function that removes it from the counters again. @throws 429 */
+  /** Counts an attempt under `key`. Returns a function that removes this attempt from the counters. @throws 429 */
   async function admitAccount(key: string): Promise<() => Promise<void>> {
     const tries = await admitTry(database, key, now(), limits.account)
     if (tries === null) throw tooManyRequests((await waitLeft(database, key, now())) / 1000)
@@ -137,8 +137,9 @@ export function throttleService({
   }
 
   /**
-   * Counts a request under the key `name`, which must contain the kind of the request. Above the hourly limit, a client
-   * IP without such a request in the last hour is still admitted, up to a daily limit. @throws 429
+   * Counts a request for an email or a registration under the key `name`. The key must contain the kind of the request.
+   * Above the hourly limit, still admits a client IP without such a request in the last hour, up to a daily limit.
+   * @throws 429
    */
   async function admitName(name: string, address: string): Promise<void> {
     const pair = `mails-name-host:${name}:${hostOf(address)}`

@@ -26,8 +26,8 @@ export interface AssignmentRulesService {
    */
   save(change: { rules: AssignmentRule[]; revision: string }, actor: Actor): Promise<void>
   /**
-   * Counts how many unassigned applications these rules would assign to each colleague, and how many would stay
-   * unassigned. Considers the 20,000 that have waited longest. Changes nothing.
+   * Counts how many unassigned applications `rules` would assign to each colleague, and how many would stay unassigned.
+   * Considers the 20,000 unassigned applications that have waited longest. Changes nothing.
    */
   preview(rules: readonly AssignmentRule[]): Promise<SharedOut>
   /**
@@ -79,7 +79,7 @@ export function assignmentRulesService({ database }: { database: Database }): As
 
   /**
    * Stores planned assignments, each with an audit entry. Returns the ids of the applications that were assigned; null
-   * if the rules are no longer those of `revision`.
+   * if the stored rules have another revision.
    */
   const assign = (
     planned: readonly { applicantId: string; staffId: string }[],
@@ -116,7 +116,7 @@ export function assignmentRulesService({ database }: { database: Database }): As
           throw conflict('results-changed', 'A colleague has changed the rules. Load the page again.')
         for (const { staffId, active } of rules) {
           if (!isId(staffId)) throw noSuchColleague()
-          // An inactive rule can stay in the list after its colleague has left.
+          // An inactive rule may name a colleague who has left.
           if (active && !(await isActive(tx, staffId, policy['review-applications']))) throw noSuchColleague()
         }
         const after = rules.map(inUse)

@@ -94,7 +94,7 @@ export async function deleteAssignment(tx: Tx, applicantId: string): Promise<voi
   await tx.deleteFrom('applicationAssignment').where('applicantId', '=', applicantId).execute()
 }
 
-/** Whether this is a colleague with access and one of the roles. */
+/** Returns whether `staffId` is a colleague with access and one of the roles. */
 export async function isActive(db: Db, staffId: string, roles: readonly Role[]): Promise<boolean> {
   const found = await db
     .selectFrom('staff')

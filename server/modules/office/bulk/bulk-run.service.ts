@@ -31,25 +31,31 @@ import { whyNotProposed } from './why-not.ts'
 export interface BulkRuns {
   /**
    * Carries out the started bulk actions, one application per transaction. Leaves out an application that cannot be
-   * proposed or approved any more, and stores the reason. Leaves out all remaining ones if the colleague who started
-   * the action has lost the permission. After 20 seconds, another job is queued for the rest, so that releases are not
-   * delayed. Returns the number of applications proposed or approved.
+   * proposed or approved any more, and stores the reason. Leaves out all remaining applications if the colleague who
+   * started the action has lost the permission. After 20 seconds, another job is queued for the rest, so that waiting
+   * release jobs are not delayed. Returns the number of applications proposed or approved.
    */
   runStarted(): Promise<number>
-  /** Deletes the plans that were not started within a day, with their lists. Returns the number of plans. */
+  /**
+   * Deletes the plans that were not started within a day, with their lists of applications. Returns the number of
+   * plans.
+   */
   deleteOldPlans(): Promise<number>
   /**
-   * Deletes the lists of bulk actions that ended more than 90 days ago, with one audit entry per batch. Their counts
-   * stay. Returns the number of lists.
+   * Deletes the application lists of bulk actions that ended more than 90 days ago, with one audit entry per batch.
+   * Keeps the counts of each action. Returns the number of deleted lists.
    */
   deleteOldLists(): Promise<number>
 }
 
 const concurrentItems = 4
 const batchSize = 100
-/** Number of lists deleted in one transaction. It is small, because a list has up to 20,000 items. */
+/** Number of application lists deleted in one transaction. It is small, because a list has up to 20,000 items. */
 const listsPerDeletion = 5
-/** Number of days after which the list of an ended bulk action is deleted. Only its counts are kept. */
+/**
+ * Number of days after which the application list of an ended bulk action is deleted. Only the counts of the action are
+ * kept.
+ */
 const listRetentionDays = 90
 
 const permissions: Record<BulkActionRow['kind'], Permission> = {

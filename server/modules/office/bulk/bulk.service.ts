@@ -75,8 +75,8 @@ export function bulkService(deps: {
   const { system } = database
 
   /**
-   * Returns the selected ids, each once. `isCut`: the list has more applications than a bulk action can contain, and
-   * the rest is left out.
+   * Returns the selected applicant ids, each once. `isCut`: more applications match than a bulk action can contain, so
+   * some are missing.
    */
   async function idsOf(
     { applicantIds, all }: Selection,

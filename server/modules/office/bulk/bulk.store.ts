@@ -152,7 +152,10 @@ export async function unfinishedBulks(db: Db): Promise<UnfinishedBulk[]> {
     .execute()
 }
 
-/** Returns the next applications to act on, at most `limit`. Those that failed before come last. */
+/**
+ * Returns the next applications that a bulk action must propose or approve, at most `limit`. Applications with failed
+ * attempts come last.
+ */
 export async function readyItems(db: Db, bulkId: string, limit: number): Promise<BulkItemRow[]> {
   return db
     .selectFrom('bulkItem')
@@ -203,7 +206,9 @@ export async function leaveOut(db: Db, { bulkId, position }: BulkItemRow, reason
     .execute()
 }
 
-/** Counts an attempt that failed unexpectedly. After the third one, the application is left out. */
+/**
+ * Counts an attempt to propose or approve that failed unexpectedly. After three failures, the application is left out.
+ */
 export async function countFailure(db: Db, { bulkId, position }: BulkItemRow): Promise<void> {
   await sql`update bulk_item set failures = failures + 1,
       state = case when failures >= 2 then 'left-out' else state end,

@@ -9,7 +9,10 @@ import { lockDecision } from '../decisions/decision.store.ts'
 import { readBulkFacts } from './bulk-facts.store.ts'
 import { whyNotApproved } from './why-not.ts'
 
-/** Reasons for leaving an application out, by error code. Error codes that are also ids of reasons are not listed. */
+/**
+ * Reason for leaving an application out of a bulk action, by the code of the error. Codes that equal a reason's id are
+ * not listed.
+ */
 const reasonOfCode: Partial<Record<ErrorCode, BulkReason>> = {
   'exception-reason-required': 'requirements-not-met',
   'second-person-required': 'own-proposal',
@@ -17,14 +20,14 @@ const reasonOfCode: Partial<Record<ErrorCode, BulkReason>> = {
   'choice-unknown': 'programme-unavailable',
 }
 
-/** Returns the reason for which an application is left out after this error; `failed` if no reason matches. */
+/** Returns why an application is left out of a bulk action after an error; `failed` if no reason matches. */
 export function reasonOf({ code }: AppError): BulkReason {
   return reasonOfCode[code] ?? bulkReasonIds.find((each) => each === code) ?? 'failed'
 }
 
 /**
- * Approves a proposal if the rules for bulk approvals allow it. Returns why it was not approved; null if it was, or if
- * the colleague has approved it before.
+ * Approves a proposal if the rules for bulk approvals allow it. Returns why the proposal was not approved; null if it
+ * was approved, now or before by the same colleague.
  * @throws the errors of `DecisionService.approve`.
  */
 export async function approveChecked(

@@ -20,7 +20,7 @@ const actionTexts: Record<DecisionAction, string> = {
   'undo-return': 'is not a return that can be undone',
 }
 
-/** Returns the message that tells a colleague why the action is not possible in this state. */
+/** Returns the message that tells a colleague why `action` is not possible for a decision in `state`. */
 export function cannot(action: DecisionAction, state: DecisionState): string {
   return `This decision ${stateTexts[state]}: it ${actionTexts[action]}.`
 }

@@ -129,8 +129,8 @@ export function changedFrom(decision: DecisionRow, change: DecisionChange): Deci
 }
 
 /**
- * Changes the state of a decision and the columns in `change`. Throws if its state is not `from`, which cannot happen
- * while the caller holds the lock.
+ * Changes the state of a decision and the columns in `change`. Throws if the present state is not `from`. This cannot
+ * happen if the caller has read the state under the lock on the applicant's row.
  */
 export async function moveDecision(
   tx: Tx,
@@ -149,8 +149,8 @@ export async function moveDecision(
 }
 
 /**
- * Returns the ids of decisions due for release, at most `limit`. The earliest release time comes first. Leaves out
- * those in `failed`.
+ * Returns the ids of decisions due for release, at most `limit`. The earliest release time comes first. Leaves out the
+ * ids in `failed`.
  */
 export async function dueDecisions(
   db: Db,
@@ -172,8 +172,8 @@ export async function dueDecisions(
 }
 
 /**
- * Queues a job that releases the due decisions now. The job key merges requests that come before the job starts. A kill
- * of the server counts as an attempt; after the last one, the job of the next minute continues the release.
+ * Queues a job that releases the due decisions now. The job key merges calls made before the job starts. A killed
+ * server counts as a failed attempt. After the last attempt, the job that runs every minute continues the release.
  */
 export async function addReleaseJob(tx: Db): Promise<void> {
   await sql`select graphile_worker.add_job('release_decisions', '{}'::json, job_key => 'release_decisions_now',

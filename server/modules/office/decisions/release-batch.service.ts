@@ -25,8 +25,8 @@ import {
 } from './release-batch.store.ts'
 
 /**
- * A selection of decisions. Without `all`, they are listed in `decisionIds`. With `all`, they are the approved
- * decisions of its `kind` (empty: both kinds), except the ids in its list `except`.
+ * A selection of decisions: either the ids in `decisionIds`, or, if `all` is given, all approved decisions of
+ * `all.kind` except those in `all.except`. An empty `all.kind` means both kinds.
  */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
 
@@ -55,20 +55,23 @@ export interface ReleaseBatches {
    * but at least `stopMs` from now. If `stopMs` is 0 and the release time has come, queues the release job. `refused`
    * lists the decisions that cannot be released. The others are counted: in `released` if the job was queued, otherwise
    * in `scheduled`.
-   * @throws 400 no decisions, more than 366 days ahead, `count` differs from their number, or no reason for more offers
-   * than a programme has places.
+   * @throws 400 no decisions, more than 366 days ahead, `count` differs from their number, or `overPlacesReason` is
+   * empty although a programme would have more offers than places.
    */
   release(
     order: ParsedBodyOf<typeof decisions.release>,
     actor: Actor,
   ): Promise<{ released: number; scheduled: number; refused: Refusal[] }>
   /**
-   * Stops a release before its time and sets its decisions back to approved. Returns their number; 0 if the release was
-   * already stopped.
+   * Stops a release before its time and sets its decisions back to approved. Returns the number of these decisions; 0
+   * if the release was already stopped.
    * @throws 404 no such release · 409 the release has begun.
    */
   stop(releaseId: string, actor: Actor): Promise<number>
-  /** Returns the future releases and those of the last 24 hours, except stopped ones and those without decisions. */
+  /**
+   * Returns future releases and the releases of the last 24 hours. Leaves out stopped releases and those without
+   * decisions.
+   */
   list(): Promise<ReleaseData[]>
 }
 
@@ -89,8 +92,8 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
   }
 
   /**
-   * Schedules the decisions that can be released. `set` also counts decisions that were already scheduled or released
-   * as requested.
+   * Schedules the decisions that can be released. `set` is the number of decisions now scheduled or released as
+   * requested, including those that already were.
    */
   async function schedule(
     tx: Tx,
@@ -119,7 +122,10 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
     return { set: ids.length - refused.length, refused }
   }
 
-  /** Returns the reason if a programme would have more offers than places; otherwise null. */
+  /**
+   * Returns `reason` if a programme would have more offers than places; otherwise null.
+   * @throws 400 `reason` is needed but empty.
+   */
   async function overPlaces(
     tx: Tx,
     changed: readonly SchedulableRow[],

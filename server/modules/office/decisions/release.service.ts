@@ -71,7 +71,9 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
   const { database, institution, mail, notify, now } = deps
   const { system } = database
 
-  /** Returns the columns with the acceptance deadline of an offer released at this time; no columns for a rejection. */
+  /**
+   * Returns the columns with the acceptance deadline of an offer released at `releasedAt`; no columns for a rejection.
+   */
   function acceptance(
     { kind }: Pick<DecisionRow, 'kind'>,
     releasedAt: Date,
@@ -92,7 +94,10 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     await enqueueDecisionMail(deps, tx, decisionMail(decision, file, institution, refusedAt), decision.id)
   }
 
-  /** Releases one decision with all its effects in the given transaction. Returns false if it is no longer due. */
+  /**
+   * Releases one decision and informs the applicant, in the given transaction. For an admission, also issues the
+   * letter. Returns false if the decision is no longer due.
+   */
   async function releaseLocked(tx: Tx, id: string, applicantId: string): Promise<boolean> {
     const file = await lockApplicant(tx, applicantId, officeColumns)
     const decision = await lockDecision(tx, id)

@@ -15,8 +15,8 @@ import {
 
 export interface DuplicateSearch {
   /**
-   * Searches for duplicates of the queued applications and flags the pairs that it finds. Starts no new batch after
-   * `maxMs`. Returns the number of applications for which it searched.
+   * Searches for duplicates of the applications in the search queue and flags each pair found. Starts no new batch
+   * after `maxMs`. Returns the number of applications for which it searched.
    */
   searchWaiting(maxMs?: number): Promise<number>
 }

@@ -4,14 +4,14 @@ import type { PictureFingerprint } from '#server/adapters/pictures/pictures.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
 /**
- * Maximum number of matches of one look-up. If there are more, none of them is flagged, because a value that so many
- * applications share is no evidence.
+ * Maximum number of applications that match one application, per kind of duplicate. If more match, none is flagged: a
+ * value that so many applications share is no evidence.
  */
 export const mostMatches = 20
 
 /**
- * Maximum number of bits in which the hashes of two similar pictures differ. The look-up compares four bands of a hash:
- * if at most three bits differ, at least one band is equal.
+ * Maximum number of bits in which the hashes of two similar pictures differ. The query in `lookUps` compares four bands
+ * of a hash: if at most three bits differ, at least one band is equal.
  */
 const similarBits = 3
 

@@ -23,12 +23,14 @@ import {
 
 export interface DuplicatesService {
   /**
-   * Returns a page of at most 50 open pairs, oldest first, and the number of open pairs of each kind.
+   * Returns a page of at most 50 undecided pairs of possible duplicates, oldest first. Also returns the number of such
+   * pairs of each kind.
    * @throws 400 invalid `after`.
    */
   list(query: ParsedBodyOf<typeof duplicates.list>): Promise<DataOf<typeof duplicates.list>>
   /**
-   * Returns both applications of a pair. Logs each as opened, at most once in 30 minutes per colleague.
+   * Returns both applications of a pair. Writes an audit entry for each application, at most once in 30 minutes per
+   * colleague.
    * @throws 404 no such pair.
    */
   open(flagId: string, actor: Actor): Promise<DataOf<typeof duplicates.open>>

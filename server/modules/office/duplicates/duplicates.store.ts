@@ -21,8 +21,8 @@ const flagColumns = sql`flag.id, flag.kind, flag.found_at, flag.left_id, flag.ri
     join office_application right_file on right_file.applicant_id = flag.right_id`
 
 /**
- * Returns open pairs, oldest first, at most `limit`. An empty `kind` means all kinds. `after` is the position of the
- * last pair on the previous page; null for the first page.
+ * Returns undecided pairs of possible duplicates, oldest first, at most `limit`. An empty `kind` means all kinds.
+ * `after` is the position of the last pair on the previous page; null for the first page.
  */
 export async function listFlags(
   db: Db,
@@ -42,10 +42,10 @@ export async function listFlags(
   return rows
 }
 
-/** SQL of the open pairs, to put after `from`. */
+/** SQL of the undecided pairs of possible duplicates, to put after `from`. */
 export const openFlags = sql`duplicate_flag where decision is null`
 
-/** Counts the open pairs of each kind. A kind without open pairs is left out. */
+/** Counts the undecided pairs of possible duplicates of each kind. A kind without such pairs is left out. */
 export async function countFlags(db: Db): Promise<{ kind: DuplicateKind; count: number }[]> {
   const { rows } = await sql<{ kind: DuplicateKind; count: number }>`
     select kind, count(*) as count from ${openFlags} group by kind`.execute(db)
@@ -57,7 +57,7 @@ export async function findFlag(db: Db, id: string): Promise<FlagLine | undefined
   return rows[0]
 }
 
-/** Stores the decision about an open pair. Returns false if the pair is decided already. */
+/** Stores the decision about a pair of possible duplicates. Returns false if the pair is decided already. */
 export async function decideFlag(
   tx: Tx,
   id: string,

@@ -20,7 +20,7 @@ export interface LeaseService {
    * @throws 404 no such submitted application.
    */
   takeOver(applicantId: string, actor: Actor): Promise<Lease>
-  /** Ends the lease of the signed-in colleague. Idempotent. */
+  /** Ends the signed-in colleague's lease of an application. Idempotent. */
   release(applicantId: string, actor: Actor): Promise<void>
 }
 

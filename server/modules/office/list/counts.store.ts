@@ -8,7 +8,7 @@ import type { SearchTerms } from './search-terms.ts'
 
 export type StatusCount = { status: OfficeStatus; count: number }
 
-/** Names of the filters for which the table of counters has a column. */
+/** Names of the filters for which the table `office_count` has a column. */
 const counted: ReadonlySet<string> = new Set([
   'programme',
   'session',
@@ -18,7 +18,7 @@ const counted: ReadonlySet<string> = new Set([
   'decision',
 ])
 
-/** Whether the table of counters has a column for every filter that is set. */
+/** Whether the table `office_count` has a column for every filter that is set. */
 export function hasCounters(filter: ListFilter): boolean {
   return Object.entries<unknown>(filter).every(([name, value]) => counted.has(name) || !isSet(value))
 }
@@ -33,7 +33,10 @@ export function counterStatement(filter: ListFilter, reader: Reader): RawBuilder
     group by status having sum(applications) <> 0`
 }
 
-/** Returns the number of applications in each status, calculated from the counters. Ignores the filter by status. */
+/**
+ * Returns the number of applications in each status, calculated from the counters in `office_count`. Ignores the filter
+ * by status.
+ */
 export async function countByCounters(db: Db, filter: ListFilter, reader: Reader): Promise<StatusCount[]> {
   return (await counterStatement(filter, reader).execute(db)).rows
 }
@@ -52,7 +55,7 @@ export function rowsStatement(
     from (select status from office_application where ${where} limit ${most + 1}) counted group by status`
 }
 
-/** Counts the rows of a list by status; null if the list or the search has more than `most` rows. */
+/** Counts the rows of a list by status; null if more than `most` rows match the filter or the search. */
 export async function countRows(
   db: Db,
   filter: Omit<ListFilter, 'search'>,
@@ -67,8 +70,8 @@ export async function countRows(
 }
 
 /**
- * Adds the oldest changes in `office_count_change`, at most 100,000, to the counters. Concurrent counts stay exact,
- * because each sees the tables as they were either before or after this statement.
+ * Adds the oldest changes in `office_count_change`, at most 100,000, to the counters in `office_count`. Concurrent
+ * counts stay exact, because each sees the tables as they were either before or after this statement.
  */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`with folded as (delete from office_count_change

@@ -22,7 +22,7 @@ import { noFilter } from './option-facets.ts'
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
 
-/** Ids of the test applications. The key describes the application. */
+/** Applicant ids of the test applications, by a description of the application. */
 const ids: Record<string, string> = {}
 const named = (found: readonly string[]) => Object.keys(ids).filter((name) => found.includes(ids[name] ?? ''))
 
@@ -199,7 +199,7 @@ test('random combinations of filters find what each filter finds, and the counts
   expect(found).toBeGreaterThan(60)
 }, 60_000)
 
-/** Values of the filters that `everyFilter` needs, and the views whose options are counted. */
+/** Values for the filters whose values `everyFilter` cannot read from the schema. */
 const openValues = {
   programme: 'sociology',
   state: 'lagos',

@@ -9,7 +9,9 @@ import { listStatement } from './list.store.ts'
 const { server } = await startOfficeServer()
 const reader = { staffId: newId(), nowMs: Date.now() }
 
-/** Returns the plan of a statement. PostgreSQL would scan the few rows of the test database, and may not. */
+/**
+ * Returns the plan of a statement without sequential and bitmap scans, which PostgreSQL would prefer for few test rows.
+ */
 async function planOf(statement: RawBuilder<unknown>): Promise<string> {
   return server.database.system.transaction().execute(async (tx) => {
     for (const scan of ['seqscan', 'bitmapscan'])

@@ -127,7 +127,8 @@ describe('with a hundred thousand applications', () => {
       [`the rejected by ${sort}`, { sort, decision: ['reject'] }],
       [`awaited results by ${sort}`, { sort, awaited: 'yes' }],
     ]),
-    // The other orders read only an index, but before a vacuum also the table: see `list-index-only.test.ts`.
+    // `list-index-only.test.ts` tests the other orders. In them, the list reads only an index once the table is
+    // vacuumed.
     ['no awaited results by programme', { sort: 'programme', awaited: 'no' }],
     ['no awaited results by eligibility', { sort: 'eligibility', awaited: 'no' }],
     ...filters
@@ -161,7 +162,8 @@ describe('with a hundred thousand applications', () => {
   const scheduled = "status = 'scheduled'"
 
   test.each<[string, string, Partial<ReadView>, string, string[]]>([
-    // Sorting all 10,000 rows costs about as much as using the index, so `off` rules out the scans before a sort.
+    // Sorting all 10,000 rows costs about as much as using the index. So the check of the plan disables the scans in
+    // `off`.
     ['accepted', accepted, { offer: ['accepted'] }, 'offer_turn', ['bitmapscan', 'seqscan']],
     ['scheduled', scheduled, { status: ['scheduled'] }, 'status_waiting', []],
   ])(
@@ -182,7 +184,8 @@ describe('with a hundred thousand applications', () => {
     },
   )
 
-  // This test checks the plan. Its rows are stored in the order of submission, so even a bad plan reads few pages.
+  // Checks the plan, not the pages read: the test rows are stored in the order of submission, so even a bad plan reads
+  // few pages.
   test('awaited results by eligibility are read from their own index', async () => {
     const statement = listStatement({ ...any, sort: 'eligibility', awaited: 'yes' }, 51)
     expect(await planOf(statement)).toContain('office_application_awaited')

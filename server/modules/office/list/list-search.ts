@@ -31,8 +31,8 @@ function found(terms: SearchTerms): RawBuilder<unknown> {
 }
 
 /**
- * SQL of `listMatches`: at most `limit` ids for each meaning of the search text. Each meaning is looked up with its own
- * index. Exported so that a test can check its query plan.
+ * SQL of `listMatches`: at most `limit` applicant ids for each meaning of the search text. Each meaning is looked up
+ * with its own index. Exported so that a test can check its query plan.
  */
 export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<{ id: string }> {
   const [first, ...others] = (terms.words ?? []).map(
@@ -61,7 +61,7 @@ export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<
 /** Maximum number of matches to look up one by one. With more matches, it is faster to read the list in its order. */
 const mostListed = 4000
 
-/** Returns the ids of all applications that match the search; null if there are more than `most`. */
+/** Returns the applicant ids of all applications that match the search; null if more than `most` match. */
 export async function listMatches(
   db: Db,
   terms: SearchTerms,
@@ -71,7 +71,10 @@ export async function listMatches(
   return rows.length > most ? null : rows.map(({ id }) => id)
 }
 
-/** SQL conditions of a search. `matches` are the ids that match it; null if they are not known. */
+/**
+ * SQL conditions of a search. `matches` are the applicant ids that match the search; null if there is no search or too
+ * many match.
+ */
 export function searchConditions(
   terms: SearchTerms | null,
   matches: readonly string[] | null,

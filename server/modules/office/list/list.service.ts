@@ -47,13 +47,16 @@ export interface ListService {
    * `total` is 30,000 and `exact` is false.
    */
   counts(filter: ListFilter, staffId: string): Promise<ListCounts>
-  /** Adds the oldest stored changes, at most 100,000, to the counters. A job calls this every minute. */
+  /**
+   * Adds the oldest changes in `office_count_change`, at most 100,000, to the counters in `office_count`. A job calls
+   * this every minute.
+   */
   foldCounts(): Promise<void>
 }
 
 const pageSize = 50
 const mostSelected = 20_000
-/** Maximum number of rows to count if the counters do not support the filter. */
+/** Maximum number of rows to count for a search, or for a filter without a column in `office_count`. */
 const mostCounted = 30_000
 
 /** Returns the states of the requests of an application, by the same rules as the filter `request`. */

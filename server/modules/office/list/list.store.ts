@@ -16,7 +16,10 @@ type GeneratedColumn =
   | 'programmeKey'
   | 'eligibilityRank'
 
-/** A row of the list. `key` contains the values after which the next page starts, in the chosen order. */
+/**
+ * A row of the list. `key` contains the row's values in the sort columns; the next page starts after the key of the
+ * last row.
+ */
 export type ListLine = Omit<Selectable<OfficeApplicationTable>, GeneratedColumn> & {
   key: string[]
   /** Name of the colleague to whom the application is assigned. */
@@ -65,7 +68,7 @@ const datedChecks =
   /^(identity|results_entered|results_verified|documents|duplicates):(open|problem|waiting)$/
 
 /**
- * Whether most rows that match a filter are of about the same time, such as those of one session or the undecided ones.
+ * Whether most applications of the view are from about the same time, for example from one session or still undecided.
  */
 function areOfOneTime(view: ReadView): boolean {
   return (
@@ -80,7 +83,10 @@ function areOfOneTime(view: ReadView): boolean {
   )
 }
 
-/** Sets of filters, each with the orders in which an index contains its rows if each filter has one value. */
+/**
+ * Combinations of filters with an index of their own, if each filter has one value. `sorts` are the orders of this
+ * index.
+ */
 const indexedFilters: readonly { filters: string; sorts: readonly ListView['sort'][] }[] = [
   { filters: 'eligibility status', sorts: ['waiting'] },
   { filters: 'awaited status', sorts: ['waiting'] },
@@ -88,7 +94,8 @@ const indexedFilters: readonly { filters: string; sorts: readonly ListView['sort
 ]
 
 /**
- * Whether an index contains exactly the rows of this view, in its order. Only `submitted` has such indexes by status.
+ * Whether an index contains exactly the rows of this view, in its order. Of the statuses, only `submitted` has such
+ * indexes.
  */
 function hasOwnIndex(view: ReadView): boolean {
   const { sort, descending: _way, after: _after, staffId: _staff, nowMs: _now, ...filter } = view
@@ -101,13 +108,17 @@ function hasOwnIndex(view: ReadView): boolean {
   )
 }
 
-/** Number of rows for which PostgreSQL plans a list by status. It then prefers an index of the status. */
+/**
+ * Number of rows for which PostgreSQL plans a list with a filter by status. For this many rows, PostgreSQL prefers an
+ * index on the status.
+ */
 const plannedRows = 5000
 
 /**
- * Returns the number of rows for which PostgreSQL plans a list, at least `limit`. PostgreSQL assumes that matching rows
- * are spread evenly over the order. So for few rows it would read in this order, even if all matching rows are at its
- * end. It plans for a fifth of the matching rows if it does not know the limit.
+ * Returns SQL to put after `limit` in the query of a list: the number of rows for which PostgreSQL plans, at least
+ * `limit`. PostgreSQL assumes that matching rows are spread evenly over the sort order. So for a small limit it would
+ * read in sort order, even if all matching rows come last. If it does not know the limit, it plans for a fifth of the
+ * matching rows.
  */
 function plannedSql(view: ReadView, limit: number): RawBuilder<unknown> {
   if (!areOfOneTime(view) || hasOwnIndex(view)) return sql`${limit}`
@@ -116,9 +127,9 @@ function plannedSql(view: ReadView, limit: number): RawBuilder<unknown> {
 }
 
 /**
- * SQL of `listApplications`. `matches` are the ids that match the search, if they are known. First reads only the
- * values of the order, which indexes contain, and then the rows of the page. Exported so that a test can check its
- * query plan.
+ * SQL of `listApplications`. `matches` are the applicant ids that match the search; null without a search or if too
+ * many match. First reads only the columns of the sort order, which indexes contain, and then the rows of the page.
+ * Exported so that a test can check its query plan.
  */
 export function listStatement(
   view: ReadView,
@@ -158,8 +169,8 @@ export async function listApplications(db: Db, view: ReadView, limit: number): P
 }
 
 /**
- * Passes the ids that match the search to `statement`, or null if there is no search or too many match. If none match,
- * returns an empty list and does not run the statement.
+ * Runs `statement` with the applicant ids that match the search; with null without a search or if too many match. If
+ * none match, returns an empty list without running `statement`.
  */
 async function withMatches<Row>(
   db: Db,
@@ -171,7 +182,10 @@ async function withMatches<Row>(
   return (await statement(matches).execute(db)).rows
 }
 
-/** Returns one row with its key in the given order; undefined for an application that is not submitted. */
+/**
+ * Returns one row of the list with its page key for the order `sort`. Returns undefined for an application that is not
+ * submitted.
+ */
 export async function findLine(
   db: Db,
   applicantId: string,

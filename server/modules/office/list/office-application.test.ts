@@ -43,7 +43,9 @@ const moveDecision = (id: string, state: string) =>
   sql`update decision set state = ${state}, approved_by = ${approver}, approved_at = coalesce(approved_at, now()),
     released_at = case when ${state} = 'released' then now() end where id = ${id}`.execute(system)
 
-/** Checks that every row agrees with the source tables, and returns the row of one application. */
+/**
+ * Checks that every row of `office_application` agrees with its source tables, and returns the row of one application.
+ */
 async function agreeing({ id }: TestApplicant) {
   expect(await storedApplications(system)).toEqual(await rebuiltApplications(system))
   return rowOf(id)

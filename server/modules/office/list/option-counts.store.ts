@@ -5,7 +5,7 @@ import { filterConditions, type Reader } from './list-conditions.ts'
 import { searchConditions } from './list-search.ts'
 import { type Facet, facets, type PlainFilter } from './option-facets.ts'
 
-/** Columns of the facets whose values are not known in advance. */
+/** Columns of `office_application` for the facets whose values are not known in advance. */
 const facetColumns: Partial<Record<FacetName, string>> = {
   programme: 'programme_key',
   state: 'state',
@@ -22,10 +22,10 @@ const readColumns =
 
 export interface CountedView {
   filter: PlainFilter
-  /** Ids that match the search; null without a search. */
+  /** Applicant ids of the applications that match the search; null without a search. */
   matches: readonly string[] | null
   reader: Reader
-  /** Maximum number of applications to read for one set of filters. */
+  /** Maximum number of applications to read for one `Base`. */
   most: number
 }
 
@@ -35,7 +35,9 @@ interface Base {
   facets: readonly Facet[]
 }
 
-/** A row of the result: the counts of all options of a base, or the count of one value of a column. */
+/**
+ * A row that `optionsStatement` returns: the counts of all options of a base, or the count of one value of a column.
+ */
 interface CountRow {
   base: number
   facet: FacetName | null
@@ -43,7 +45,10 @@ interface CountRow {
   counts: number[]
 }
 
-/** The facets without a chosen value share the applications of the view. The others each ignore their own value. */
+/**
+ * Returns one base for all facets without a chosen value, and one base for each other facet. The latter ignores the
+ * facet's own filter.
+ */
 function basesOf(filter: PlainFilter): Base[] {
   const on = facets.filter((facet) => facet.isOn(filter))
   const off = facets.filter((facet) => !facet.isOn(filter))
@@ -89,7 +94,7 @@ export function optionsStatement({ filter, matches, reader, most }: CountedView)
 
 export interface FacetCounts {
   facet: FacetName
-  /** Whether all applications were read. */
+  /** False if more applications match than were read. The counts are then too low. */
   isExact: boolean
   counts: Record<string, number>
 }
@@ -117,7 +122,7 @@ export async function countOptions(db: Db, view: CountedView): Promise<FacetCoun
   })
 }
 
-/** Columns of the table of counters, for the facets that have one. */
+/** Columns of `office_count`, by facet. Facets without such a column are not listed. */
 const counterColumns: Partial<Record<FacetName, RawBuilder<unknown>>> = {
   programme: sql`programme_key`,
   session: sql`session`,
@@ -129,12 +134,12 @@ const counterColumns: Partial<Record<FacetName, RawBuilder<unknown>>> = {
 
 const counted = sql.raw('programme_key, session, status, eligibility, awaited, decision_kind')
 
-/** Whether the table of counters has a column for the facet. */
+/** Whether the table `office_count` has a column for the facet. */
 export const hasCounterColumn = ({ name }: Facet): boolean => counterColumns[name] !== undefined
 
 /**
- * Counts the applications by the values of these filters, from the counters, so the number of applications does not
- * matter. The counters must have a column for each filter that is set (see `hasCounters`).
+ * Counts the applications by each value of the given facets, from the counters in `office_count`, without reading any
+ * application. The table must have a column for each filter that is set (see `hasCounters`).
  */
 export async function countFacetsByCounters(
   db: Db,

@@ -10,7 +10,7 @@ import { noFilter, type PlainFilter } from './option-facets.ts'
 const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database
 
-/** More applications than are read. */
+/** More applications than `countOptions` reads. */
 const applications = 50_000
 
 async function fill(tx: Tx): Promise<void> {
@@ -90,7 +90,7 @@ test('a filter that leaves few applications makes all other filters exact', asyn
   expect(few.filter(({ isExact }) => !isExact)).toEqual([])
   const of = (name: string) => few.find(({ facet }) => facet === name)?.counts
   expect(of('checks:documents')).toMatchObject({ 'documents:problem': 50, 'documents:open': 4950 })
-  // The filter itself is counted as if it had no value.
+  // The counts by programme ignore the filter by programme.
   expect(of('programme')).toMatchObject({ programme0: 5000, programme7: 5000 })
 })
 

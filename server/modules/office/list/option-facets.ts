@@ -16,9 +16,9 @@ export interface Facet {
   name: FacetName
   /** Whether the view has a value of this filter. */
   isOn(filter: PlainFilter): boolean
-  /** Returns the filters of the view without this one. */
+  /** Returns the filters of the view without the filter of this facet. */
   without(filter: PlainFilter): PlainFilter
-  /** The values that are counted by their condition, each with its filter; empty for a facet with a column. */
+  /** Values that are counted by a condition, each with its filter. Leaves out values that are counted by column. */
   options: readonly { value: string; filter: PlainFilter }[]
 }
 
@@ -44,7 +44,7 @@ export const noFilter: PlainFilter = {
 
 const yesOrNo = ['yes', 'no'] as const
 
-/** The filters that have only one kind of values, with one filter per value. */
+/** For each filter, the values to count by a condition. `groupFacet` handles `checks` and `enrolment`. */
 const plainOptions: { [Name in keyof PlainFilter]?: readonly PlainFilter[Name][] } = {
   status: officeStatuses.map((each) => [each]),
   eligibility: [...outcomes, 'unknown' as const].map((each) => [each]),
@@ -57,7 +57,7 @@ const plainOptions: { [Name in keyof PlainFilter]?: readonly PlainFilter[Name][]
   request: requestFilters.map((each) => [each]),
   waitingDays: waitingChoices,
   open: yesOrNo,
-  // The colleagues are counted by column.
+  // Colleagues are counted by the column `assignee_id`.
   assignee: [['me'], ['nobody']],
 }
 

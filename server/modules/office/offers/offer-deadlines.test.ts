@@ -172,7 +172,10 @@ test('an applicant with an invalid email address is notified in the portal', asy
   expect(jobs.logged.map(({ fields }) => fields)).toEqual([{ decisionId: (await decisionOf(id)).id }])
 })
 
-/** Runs a job on two offers. While it handles the first one, `change` changes the other, which it has found already. */
+/**
+ * Runs a job on two offers. While the job handles the first offer, `change` changes the second one, which the job has
+ * already found.
+ */
 async function changedMeanwhile(
   run: 'lapse' | 'remind',
   now: number,

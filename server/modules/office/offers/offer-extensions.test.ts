@@ -11,7 +11,9 @@ import { submittedApplication } from '#tests/support/office-work.ts'
 import { freshEmail } from '#tests/support/samples.ts'
 import { offersService } from './offers.service.ts'
 
-/* Tests which offers can be extended to which days, and what the applicant and the audit log see of it. */
+/*
+ * Tests which offers can be extended to which days, and how an extension appears to the applicant and in the audit log.
+ */
 
 const {
   server,

@@ -103,7 +103,7 @@ test('pages have fifty offers, the earliest day first and those without a day la
   expect(idsOf([...first.rows, ...second.rows]).toSorted()).toEqual(ids.toSorted())
   const lastFull = await search({ session, answer: 'unanswered' })
   expect([lastFull.rows.length, lastFull.next]).toEqual([50, null])
-  // The key can be that of any row. The next page starts with the row after it.
+  // `after` can be the key of any row. The next page starts with the row after it.
   const after = keys[2] ?? ''
   expect(idsOf((await search({ session, after })).rows)[0]).toBe(first.rows[3]?.applicantId)
 })

@@ -31,7 +31,7 @@ export interface OffersDeps extends OfferMessageDeps {
 
 export interface OffersService {
   search(filter: ParsedBodyOf<typeof offers.search>): Promise<DataOf<typeof offers.search>>
-  /** Counts the offers of a session by answer. An empty string means the current session. */
+  /** Counts the offers of a session by answer. An empty `session` means the current session. */
   counts(session: string): Promise<DataOf<typeof offers.counts>>
   /** Returns the released offer of an applicant; null if there is none. */
   of(db: Db, applicantId: string): Promise<OfferRow | null>

@@ -174,7 +174,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
 
     async loadAhead(applicantId, actor) {
       // The response contains the first readings, and a colleague who has seen them may not do the second verification.
-      // So an application that waits for one is logged as opened.
+      // So an application that waits for a second verification is logged as opened.
       const isBlind = isId(applicantId) && (await awaitsVerification(system, applicantId))
       return read(applicantId, isBlind ? openedBy(actor) : loadedAhead(actor))
     },

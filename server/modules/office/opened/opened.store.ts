@@ -118,8 +118,8 @@ export interface TrailFilter {
 }
 
 /**
- * SQL that selects the matching entries, newest first. If the filter contains a colleague, it reads up to `limit`
- * entries of each matching colleague, so that PostgreSQL can use the index on the actor.
+ * SQL that selects the audit entries that match the filter, newest first. If the filter contains a colleague, the SQL
+ * reads up to `limit` entries of each matching colleague. PostgreSQL can then use the index on the actor.
  */
 function eventsOf(filter: TrailFilter, limit: number): RawBuilder<unknown> {
   const conditions = [

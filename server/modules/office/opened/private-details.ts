@@ -12,19 +12,19 @@ const isDetails = (value: unknown): value is Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Returns whether two values are equal: texts, numbers or lists of these. */
+/** Returns whether two values are equal: strings, numbers or lists of them. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Returns a name in lower case and without underscores, because database triggers write some entries with column names
- * in snake case.
+ * Returns a field name in lower case and without underscores. Database triggers write some audit entries with column
+ * names in snake case.
  */
 const spelling = (name: string) => name.replaceAll('_', '').toLowerCase()
 
 /**
- * Replaces each value whose name is not in `names` with a placeholder; empty values stay. If the value differs from the
- * one in `other`, the placeholder says that it was changed. Objects in a list are compared with those at the same
- * position.
+ * Replaces each value whose name is not in `names` with a placeholder; empty values stay. If the field has another
+ * value in `other`, the placeholder says that the value was changed. Objects in a list are compared with the object at
+ * the same position.
  */
 export function shownDetails(details: Details, other: Details, names: readonly string[]): Details {
   const allowed = new Set(names.map(spelling))
@@ -40,7 +40,7 @@ export function shownDetails(details: Details, other: Details, names: readonly s
   return block(details, other)
 }
 
-/** Replaces the values that the audit log must not show. `names` are the fields that it may show. */
+/** Replaces the values of an audit entry that the audit log must not show. `names` are the fields that it may show. */
 export function withoutPrivate<Entry extends { before: Details | null; after: Details | null }>(
   entry: Entry,
   names: readonly string[],

@@ -13,8 +13,9 @@ const visit = sql`interval '30 minutes'`
 export const openedBy = (actor: Actor) => ({ ...auditActor(actor), action: 'application-opened' }) as const
 
 /**
- * Writes an audit entry about a read, unless the same read by the same colleague was logged in the last 30 minutes. The
- * console loads an application again after each change; these reads need no further entries.
+ * Writes an audit entry about a read, such as an opened application. No-op if the same read by the same colleague was
+ * logged in the last 30 minutes. The console loads an application again after each change; these reads need no further
+ * entries.
  */
 export async function logRead(db: Db, read: AuditEntry): Promise<void> {
   const { actorKind, actorId = null, action, applicantId = null, requestId = null, after = null } = read

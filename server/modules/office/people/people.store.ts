@@ -7,8 +7,8 @@ import type { SearchTerms } from '../list/search-terms.ts'
 
 /**
  * SQL of the ids of people that match a search: at most `limit` for each meaning of the text, each looked up with its
- * own index. `reference` is the text in capitals, for matric numbers and payments. Exported so that a test can check
- * its query plan.
+ * own index. `reference` is the text in capitals, to compare with matric numbers and payment references. Exported so
+ * that a test can check its query plan.
  */
 export function peopleStatement(
   { words, applicationNumber, email, phones, numberEnd, serial }: SearchTerms,
@@ -56,7 +56,9 @@ export interface PersonLine {
   matricNumber: string | null
   createdAt: Date
   submittedAt: Date | null
-  /** Status, answer to the offer and last day to answer it; null before the submission or without an offer. */
+  /**
+   * `status`, `offerAnswer` and `acceptBy` are null before the submission. The last two are null without an offer too.
+   */
   status: OfficeStatus | null
   offerAnswer: OfferAnswer | null
   acceptBy: string | null
@@ -86,7 +88,7 @@ const lines = (db: Db) =>
       'listed.requestDueOn',
     ])
 
-/** Finds at most `limit` people, in order of their names. */
+/** Finds at most `limit` people who match the search, in order of their names. */
 export async function findPeople(
   db: Db,
   terms: SearchTerms,

@@ -20,7 +20,7 @@ export interface PersonToHelp {
 }
 
 export interface PersonAccessService {
-  /** Returns whether the person can sign in now, and the open sessions. */
+  /** Returns whether the person can sign in now, and lists their open sessions. */
   read(person: PersonToHelp): Promise<PersonAccess>
   /**
    * Ends all sessions of a person, forgets the devices and mails the person why. Returns false if no session was open

@@ -50,7 +50,7 @@ interface From {
 const signIn = (email: string, { password = aPassword, cookies = {} }: From = {}) =>
   server.signIn(email, password, { address: newAddress(), headers: fromPortal, cookies })
 
-/** Signs in on a new device. Returns its cookies and the access token. */
+/** Signs in on a new device. Returns the device's cookie and the access token. */
 async function onDevice(email: string) {
   const answer = await signIn(email)
   const device = answer.cookies.find(({ name }) => name === 'matric-device')?.value ?? ''
@@ -87,7 +87,7 @@ describe('ending the sessions of a person', () => {
     expect((await templates(email)).filter((each) => each === 'office-signed-out')).toHaveLength(1)
     const [mail] = await server.mailsTo(email)
     expect(mail?.text).toContain('A phone or computer is lost or stolen')
-    // The device of the sessions is not recognised any more, so its next sign-in is mailed.
+    // The device of the ended sessions is no longer known, so the next sign-in on it causes an email.
     await signIn(email, { cookies })
     await server.runJobs()
     expect(await deviceMails()).toBe(mailsBefore + 1)

@@ -59,7 +59,10 @@ function afterOffer({ status, offerAnswer, acceptBy }: Standing): Place {
   }
 }
 
-/** Returns where a person stands, and what they must do next. Never reveals a decision that is not released. */
+/**
+ * Returns the stage of a person's application and their next step, as texts for the help desk. Never reveals a decision
+ * that is not released.
+ */
 export function whereStands(person: Standing): Place {
   const { stage, status, requestDueOn } = person
   const step = steps.find((each) => each.stage === stage)

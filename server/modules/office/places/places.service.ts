@@ -5,7 +5,7 @@ import { programmesOf } from '#contract/programmes.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { type Admissions, countAdmissions, countOffers } from './places.store.ts'
 
-/** States in which an admission takes a place, from the latest to the earliest. */
+/** For each step towards a release: the states in which an admission counts as taking a place. */
 const takenBy = {
   schedule: ['accepted', 'unanswered', 'scheduled'],
   approve: ['accepted', 'unanswered', 'scheduled', 'approved'],
@@ -21,7 +21,7 @@ export interface PlacesService {
   over(db: Db, step: keyof typeof takenBy, added: ReadonlyMap<string, number>): Promise<OverPlaces[]>
   /**
    * Returns the programmes that get offers by a release of these decisions, and then have more offers than places.
-   * Decisions that are already scheduled are left out, because they have a place.
+   * Decisions that are already scheduled are not added, because their places count as taken.
    */
   overAfterRelease(db: Db, decisionIds: readonly string[]): Promise<OverPlaces[]>
   /** Returns the programmes that have more admissions than places after an approval of these proposals. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 
-/** Numbers of admissions to one programme. Each admission is counted in at most one of the first five. */
+/** Numbers of admissions to one programme. Each admission is counted in at most one of the first five numbers. */
 export interface Admissions {
   programmeId: string
   proposed: number
@@ -14,8 +14,8 @@ export interface Admissions {
 }
 
 /**
- * SQL of `countAdmissions`. Pending admissions are counted by the programme of the decision. A release changes the
- * applicant's programme to this one, so offers are counted by the programme in the list.
+ * SQL of `countAdmissions`. Pending admissions are counted by the programme of the decision. Released offers are
+ * counted by the applicant's programme, which a release sets to the programme of the decision.
  */
 export function admissionsStatement(session: string): RawBuilder<Admissions> {
   return sql<Admissions>`with pending as (

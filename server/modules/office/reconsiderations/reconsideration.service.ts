@@ -47,8 +47,8 @@ export interface ReconsiderationService {
   /**
    * Cancels a reconsideration and notifies the applicant. A pending proposal is returned to its proposer. A repeated
    * call by the same colleague with the same reason is a no-op.
-   * @throws 403 the colleague decided on the rejection · 404 no such application · 409 none is open, a request to the
-   * applicant is open, the new decision is approved, or the application has changed.
+   * @throws 403 the colleague decided on the rejection · 404 no such application · 409 no reconsideration is open, a
+   * request to the applicant is open, the new decision is approved, or the application has changed.
    */
   cancel(body: CancelBody, actor: Actor): Promise<Reconsideration>
 }

@@ -41,7 +41,7 @@ const admissionOf = async (applicantId: string) =>
 const openedBy = async (who: OfficeColleague, applicantId: string) =>
   z.object({ data: openedApplication }).parse(await office.get(`applications/${applicantId}`, who)).data
 
-/** Checks that all rows of the list agree with their source tables. */
+/** Checks that all rows of `office_application` agree with their source tables. */
 async function expectAgreement(): Promise<void> {
   expect(await storedApplications(system)).toEqual(await rebuiltApplications(system))
 }

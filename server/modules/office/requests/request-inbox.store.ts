@@ -64,7 +64,7 @@ export async function listRequestView(
   limit: number,
 ): Promise<InboxRow[]> {
   const isReturned = wanted.view === 'mine' || wanted.view === 'returned'
-  // The deadline or the time of the return as text, then the id. Requests without a deadline come last.
+  // Page key: the deadline or the time of the return, then the request's id. Requests without a deadline come last.
   const key = isReturned
     ? sql`(to_char(request.returned_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || request.id)`
     : sql`(coalesce(request.due_on::text, '9999') || ' ' || request.id)`

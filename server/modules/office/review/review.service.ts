@@ -61,7 +61,9 @@ export interface ReviewService {
 }
 
 const lastTen = 10
-/** Number of rows to read at once. If colleagues take all of them in the meantime, the list is read again. */
+/**
+ * Number of free applications to read at once. If colleagues take all of them in the meantime, the list is read again.
+ */
 const candidates = loadedAhead + 5
 const attempts = 10
 
@@ -117,8 +119,8 @@ export function reviewService(deps: {
         for (const [index, applicantId] of ids.entries()) {
           if (!(await takeFree(system, walk, applicantId))) continue
           await recordVisit(system, staffId, applicantId)
-          // If the console has loaded the application ahead, it shows it without another request. So it is logged as
-          // opened here.
+          // The console may have loaded this application ahead and then shows it without another request. So the
+          // application is logged as opened here.
           await logRead(system, { ...openedBy(actor), applicantId })
           return {
             applicantId,

@@ -21,7 +21,7 @@ export interface Walk extends Omit<ListView, 'search'> {
 
 /**
  * Returns the conditions under which an application can be shown to the colleague: nobody else holds it, it was not
- * shown to the colleague since the start, and the colleague has not skipped its present version.
+ * shown to the colleague since `startedAt`, and its present version is not skipped.
  */
 function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [

@@ -29,13 +29,14 @@ import {
 
 export interface SecondReviewService {
   /**
-   * Takes up to twelve proposals for the caller, with leases of ten minutes, so that another approver gets others. A
-   * repeated call usually returns the same ones. Logs each application as opened, at most once in 30 minutes.
+   * Takes up to twelve proposals for the caller, with leases of ten minutes, so that another approver gets other
+   * proposals. A repeated call usually returns the same proposals. Logs each application as opened, at most once in 30
+   * minutes.
    */
   screen(actor: Actor): Promise<DataOf<typeof secondReview.screen>>
   /**
-   * Approves proposals, each in its own transaction. Returns for each one the reason why it was not approved, or null.
-   * Idempotent.
+   * Approves proposals, each in its own transaction. Returns for each proposal the reason why it was not approved, or
+   * null. Idempotent.
    */
   approve(
     decisions: ParsedBodyOf<typeof secondReview.approve>['decisions'],

@@ -128,7 +128,7 @@ test('the screen is read by its index', async () => {
   await sql`analyze office_application`.execute(server.owner)
   await sql`analyze decision`.execute(server.owner)
   const { rows } = await system.transaction().execute(async (tx) => {
-    // The table has few rows here, so sorting them would be cheaper than the index.
+    // `office_application` has few rows here, so PostgreSQL would prefer a sort to the index.
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_sort = off`.execute(tx)
     return sql<{ 'QUERY PLAN': string }>`explain ${reviewableStatement(approver.id, 48)}`.execute(tx)

@@ -20,7 +20,10 @@ export interface TakingsService {
   search(wanted: ParsedBodyOf<typeof takings.search>): Promise<DataOf<typeof takings.search>>
   /** Returns the totals of all payments that match the filter. @throws 400 as `search`. */
   totals(filter: TakingsFilter): Promise<DataOf<typeof takings.totals>>
-  /** Adds the oldest stored changes, at most 100,000, to the totals by day. A job calls this every minute. */
+  /**
+   * Adds the oldest changes in `payment_total_change`, at most 100,000, to the totals by day. A job calls this every
+   * minute.
+   */
   foldTotals(): Promise<void>
 }
 

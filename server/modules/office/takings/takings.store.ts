@@ -22,13 +22,13 @@ export interface TakingsLine {
   exactAt: string
 }
 
-/** The last row of a page. */
+/** Key of the last row of a page. */
 export interface TakingsKey {
   exactAt: string
   id: string
 }
 
-/** The indexes have exactly this expression. */
+/** Time by which payments are filtered and sorted. The indexes of `payment` contain exactly this expression. */
 const takenAt = sql`(case when payment.paid_at is null then payment.initiated_at else payment.paid_at end)`
 const startOf = (day: string, after: number) =>
   sql`(${day}::date + ${after}::int)::timestamp at time zone 'Africa/Lagos'`
@@ -92,8 +92,8 @@ interface TakingsSum {
 }
 
 /**
- * SQL of `sumTakings`. Adds up the stored totals of each day. Only a reference needs the payments themselves. Exported
- * so that a test can check its query plan.
+ * SQL of `sumTakings`. Adds up the stored totals of each day. For a filter by reference, adds up the payments instead.
+ * Exported so that a test can check its query plan.
  */
 export function sumsStatement(filter: TakingsFilter): RawBuilder<TakingsSum> {
   const { from, to, fee, status, gateway, reference } = filter
@@ -124,8 +124,8 @@ export async function sumTakings(db: Db, filter: TakingsFilter): Promise<Takings
 }
 
 /**
- * Adds the oldest changes in `payment_total_change`, at most 100,000, to the totals. Concurrent sums stay exact,
- * because each sees the tables as they were either before or after this statement.
+ * Adds the oldest changes in `payment_total_change`, at most 100,000, to the totals in `payment_total`. Concurrent sums
+ * stay exact, because each sees the tables as they were either before or after this statement.
  */
 export async function foldTotals(db: Db): Promise<void> {
   await sql`with folded as (delete from payment_total_change

@@ -32,8 +32,8 @@ export interface VerificationDeps {
 
 export interface VerificationService {
   /**
-   * Stores what a colleague read on the result slips about some subjects; the mark `open` removes it. Evaluates the
-   * eligibility again. All marks are stored or none.
+   * Stores what a colleague read on the result slips about some subjects; the mark `open` deletes a stored reading.
+   * Evaluates the eligibility again. All marks are stored or none.
    * @throws 404 no such application · 409 the application or a typed grade has changed, the application is decided and
    * not reconsidered, or a decision is pending.
    */
@@ -50,7 +50,7 @@ export interface VerificationService {
    */
   checkWithBoard(check: Check, actor: Actor): Promise<StoredResults>
   /**
-   * Stores the picture of a proof and returns its token, valid for this application.
+   * Stores the picture of a proof and returns its upload token, which is valid only for this application.
    * @throws 404 no such application · 415, 422, 429, 503, 507 as for other uploads.
    */
   acceptProof(

@@ -50,7 +50,8 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
       amountKobo: payment.amountKobo,
       email,
       description: payment.description,
-      // The gateway appends the reference. The page then calls Verify, because a redirect does not prove a payment.
+      // The gateway appends the payment reference. The portal page then verifies the payment, because a redirect is no
+      // proof.
       callbackUrl: `${publicUrl}/application${portalPages.allPayments}`,
       cancelUrl: `${publicUrl}/application${cancelPage(payment.payType)}`,
     })

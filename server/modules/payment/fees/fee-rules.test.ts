@@ -26,7 +26,7 @@ const nothingPaid: FeePosition = {
   applicationsClosed: false,
 }
 
-/** Returns the amount in kobo, or the HTTP status of the error. */
+/** Returns the amount to pay in kobo, or the HTTP status of the error. */
 function result(payType: PayType, position: Partial<FeePosition>): number {
   const asked = chargeFor(payType, { ...nothingPaid, ...position }, fees)
   return 'charge' in asked ? asked.charge.amountKobo : feeLocked(asked.locked, payWayOf(payType).fee).status

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 /** An admitted applicant who has not paid a fee in full. */
 export interface Owing {
   id: string
-  /** Null for applicants who were admitted before this column existed. */
+  /** Null for applicants who were admitted before the column `admission_session` existed. */
   admissionSession: string | null
   email: string
   firstname: string

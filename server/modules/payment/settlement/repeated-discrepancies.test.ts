@@ -7,7 +7,7 @@ import { paymentSetup } from '#tests/support/payments.ts'
 const setup = await forThisFile(paymentSetup())
 const { system } = setup.database
 
-/** Records a discrepancy of a new payment, changes what is stored, and records the same discrepancy again. */
+/** Records a discrepancy of a new payment, changes the stored payment, and records the same discrepancy again. */
 async function recordedTwice(change: (reference: string) => Promise<unknown>) {
   const { id, reference, settle } = await beginPayment(setup)
   await settle('mismatch', { reason: 'Paid 1 kobo.' })

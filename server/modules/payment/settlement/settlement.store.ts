@@ -45,8 +45,8 @@ export async function claimSuccess(
 }
 
 /**
- * Marks a payment as applied to its fee. With `completes`, also records this time on the applicant record, unless the
- * fee already has one there.
+ * Marks a payment as applied to its fee. If `completes` is true, also stores the time in the applicant's `fees_paid`,
+ * unless the fee already has a time there.
  */
 export async function applyPayment(tx: Db, id: string, completes: boolean): Promise<void> {
   await sql`with applied as (
@@ -169,7 +169,7 @@ export async function storeEvent(
 
 /**
  * Queues another check of a payment in about five seconds, with a lower priority than the checks of `storeEvent`.
- * Replaces a check of the payment that was queued in this way and has not begun.
+ * Replaces a check that an earlier call has queued and that has not begun.
  */
 export async function queueRetry(db: Db, reference: string): Promise<void> {
   await sql`select graphile_worker.add_job('settle_payment',
@@ -178,8 +178,8 @@ export async function queueRetry(db: Db, reference: string): Promise<void> {
 }
 
 /**
- * Deletes up to `limit` events older than `days` and returns their number. Events of payments that are still open are
- * kept. Gateways repeat an event for three days at most, so `days` must be longer than that.
+ * Deletes up to `limit` gateway events older than `days` and returns their number. Events of payments that are still
+ * open are kept. Gateways repeat an event for three days at most, so `days` must be more than 3.
  */
 export async function deleteOldEvents(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

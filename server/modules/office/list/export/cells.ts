@@ -12,8 +12,8 @@ const longestText = 32_000
 
 /**
  * Characters to remove: control characters except tab and line feed, U+FFFE and U+FFFF, and marks that change the
- * direction of text. A spreadsheet program may reject the first two kinds. The marks could make a row look like another
- * one.
+ * direction of text. A spreadsheet program may reject the control characters, U+FFFE and U+FFFF. The direction marks
+ * could make a row look like another one.
  */
 const harmful = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
 
@@ -71,7 +71,7 @@ export const exportColumns: readonly ExportColumn<QueueRow>[] = [
   { header: 'Waiting since', cell: (row) => new Date(row.waitingSince) },
 ]
 
-/** Returns the last row of an export. `count` says how many rows of the list it contains. */
+/** Returns the last row of an export. `count` is the number of exported rows as text, such as `120 payments`. */
 export function closingCells(count: string, at: Date): Cell[] {
   return [`${count}, exported on ${formatDateTime(at.toISOString())}`]
 }

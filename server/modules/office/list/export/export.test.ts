@@ -130,7 +130,7 @@ test('a colleague may download two lists at once, all colleagues four, and one d
   const [first, second, third] = await Promise.all(staff.map(fetchOf))
   if (first === undefined || second === undefined || third === undefined) throw new Error('No colleague')
   const open: Awaited<ReturnType<typeof first>>[] = []
-  // While the table is locked, a download that has begun stays open.
+  // While `office_application` is locked, a download that has begun waits for its rows and stays open.
   await server.owner.transaction().execute(async (tx) => {
     await sql`lock table office_application in access exclusive mode`.execute(tx)
     const waiting = async () =>

@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Function that runs a job when the earlier jobs and the pauses after them are over. */
 type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
 
-/** Longest pause in ms. A job that waited long for the database did not keep this process busy. */
+/**
+ * Longest pause in ms. A job that took longer probably waited for the database, which does not keep this process busy.
+ */
 const longestRestMs = 100
 
 /**

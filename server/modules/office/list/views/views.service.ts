@@ -28,7 +28,7 @@ import {
 export type ViewActor = Actor & { role: Role }
 
 export interface ViewsService {
-  /** Lists the shared views and the signed-in colleague's own ones, by name. */
+  /** Lists the shared views and the signed-in colleague's private views, by name. */
   list(actor: ViewActor): Promise<DataOf<typeof views.list>>
   /**
    * Saves a view and returns its id.
