@@ -1,8 +1,8 @@
 /** Limits on the requests of one person, of one client IP address, and of all users together. */
 export interface UsageLimits {
   /**
-   * Maximum number of requests that one process works on for all applicants together. Requests in the queue of a person
-   * and uploads do not count.
+   * Maximum number of requests that one process works on for all applicants together. Uploads and requests that wait in
+   * a person's queue do not count.
    */
   activeRequests: number
   /** Maximum number of concurrent requests of one signed-in person. Up to 100 further requests wait in a queue. */

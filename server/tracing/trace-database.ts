@@ -16,7 +16,7 @@ export function tracedPostgres(pool: pg.Pool, poolName: string, tracing: Tracing
   }
 }
 
-/** Returns the attributes of each database span. `pool` is one of the names that the metrics use. */
+/** Returns the attributes of each database span. `pool` is the pool's name, as in the metrics. */
 const attributesOf = (pool: string) => ({ 'db.system.name': 'postgresql', 'matric.pool': pool })
 
 function traceDriver(driver: Driver, poolName: string, tracing: Tracing): Driver {

@@ -38,8 +38,7 @@ afterEach(async () => {
 })
 
 /**
- * Starts an HTTP server. `answer` gets the body of each request and returns the status; with null, there is no
- * response.
+ * Starts an HTTP server. `answer` gets the body of each request and returns the HTTP status, or null for no response.
  */
 async function collector(answer: (body: string) => number | null) {
   const server = createServer((request, response) => {

@@ -15,7 +15,10 @@ const record = z.record(z.string(), z.unknown())
 const wordFor = (serial: number) =>
   [...String(serial)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')
 
-/** Returns the field whose name ends in «name» with a new value, so that the records of a list differ. */
+/**
+ * Returns the field of `body` whose name ends in «name», with `serial` in letters added to its value. So the records of
+ * a list differ.
+ */
 function different(body: Body, serial: number): Body {
   const [field, value] = Object.entries(body).find(([name]) => /name$/i.test(name)) ?? []
   if (field === undefined) throw new Error('An example of a list has a field whose name ends in «name»')
@@ -23,8 +26,8 @@ function different(body: Body, serial: number): Body {
 }
 
 /**
- * Returns a function that makes any call of the model for one applicant and returns the HTTP status. It uses the ids of
- * records created by earlier calls.
+ * Returns a function that makes a given call of `application-model.ts` for one applicant and returns the HTTP status.
+ * It uses the ids of records created by earlier calls.
  */
 export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   let serial = 0

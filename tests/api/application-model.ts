@@ -32,7 +32,7 @@ export interface Model {
   stage: Stage
   opened: boolean
   paid: boolean
-  /** Number of records in each list step. It is 1 for a form step that was saved. */
+  /** Number of saved records by step. For a form step, it is 1 after the form was saved. */
   answers: Readonly<Partial<Record<StepId, number>>>
   /** Number of subjects of each sitting. */
   sittings: number[]

@@ -7,7 +7,7 @@ import { institution } from '#tests/support/institution/index.ts'
 
 const universityPassword = institution.identity.passwordWords[0]?.repeat(2) ?? ''
 
-/** Values that a field must reject: the bad values of its kind, and further changes to a valid body. */
+/** How to test one field: it must reject the bad values of its kind, and the changes of a valid body in `own`. */
 export interface FieldRule {
   kind: FieldKind
   own: [string, Body][]

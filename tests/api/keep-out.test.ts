@@ -39,7 +39,10 @@ async function flood(server: SigningInServer, email: string): Promise<void> {
   }
 }
 
-/** Simulates the day. Stops if a request of the owner is rejected. Returns the statuses of the owner's requests. */
+/**
+ * Simulates the day on a server with these limits. Stops if a request of the owner is rejected. Returns the statuses of
+ * the owner's requests.
+ */
 async function ownersDay(limits: Limits): Promise<number[]> {
   const server = await startSigningInServer({ limits })
   const email = freshEmail()
@@ -74,7 +77,7 @@ async function ownersDay(limits: Limits): Promise<number[]> {
       await post('/Authentication/reset-password', { verificationCode, ...passwords })
       // This sign-in is from a device that the server does not know.
       statuses.push((await server.signIn(email, newPassword, { address })).status)
-      // The stranger's password opens a pending profile of the stranger.
+      // The stranger's password opens the stranger's own pending profile, not the owner's profile.
       const stranger = await server.signIn(email, strangersPassword, { address: '203.0.113.5' })
       expect(signedInData(stranger).profileDetail.profileId).not.toBe(profileId)
     },

@@ -45,8 +45,8 @@ async function ask(method: 'GET' | 'POST', url: string, address: string, more: o
 }
 
 /**
- * Repeats `abuse` on all connections until `others` has finished. Returns the statuses of `others` and the responses
- * to `abuse`.
+ * Repeats `abuse` on 120 connections at once until `others` has finished. Returns the statuses of `others` and the
+ * responses to `abuse`.
  */
 async function besideAbuse(abuse: () => Promise<Answer>, others: () => Promise<number[]>) {
   const over = new AbortController()
@@ -155,7 +155,7 @@ test('all sessions of one person share one limit', async () => {
   const { saves, waiting } = await server.database.system.transaction().execute(async (tx) => {
     await tx.selectFrom('applicant').select('id').where('id', '=', who.id).forUpdate().execute()
     const begun = Array.from({ length: 4 }, save)
-    // The first save waits for this transaction. The other three wait for the first save.
+    // The first save waits for the row lock of this transaction. The other three wait for the first save.
     const queued = async () =>
       (
         await sql`select from pg_locks where not granted and locktype = 'tuple'

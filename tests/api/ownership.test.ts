@@ -31,7 +31,7 @@ interface Things {
   sessionId: string
   payment: string
   request: string
-  /** Response data of the calls of each step. */
+  /** Response data of the other applicant's calls, by step. */
   made: ReadonlyMap<StepId, Made>
   /** Tokens of uploads that no record uses yet. */
   tickets: Record<DocumentType, string>
@@ -169,7 +169,7 @@ describe('the caller', () => {
 
 interface Naming {
   endpoint: Endpoint
-  /** Returns a request body that refers to the given id or token. */
+  /** Returns a request body that refers to the id or token `name`. */
   body: (name: string) => Body
   /** Returns the id or token that belongs to the other applicant. */
   thing: () => string
@@ -257,7 +257,7 @@ describe.each(naming.map((each) => [nameOf(each.endpoint), each] as const))('%s'
 
 test('every call with an id, token or reference is tested above', () => {
   const names = /Id$|Path$|Picture$|Reference$/
-  // These ids belong to nobody, because all applicants share the programmes.
+  // All applicants share the programmes, so a programme's id belongs to nobody.
   const everybodys = ['programmeId']
   const found = forApplicants.filter(({ path }) =>
     Object.entries(fieldRules[path] ?? {}).some(

@@ -33,7 +33,7 @@ export interface Row {
   stage: Stage
   /** Creates the records that the body refers to and returns a valid body. Left out for calls without a body. */
   body?: (server: ApiServer, who: ApiApplicant) => Body | Promise<Body>
-  /** Prepares other data that the call needs. */
+  /** Creates other data that the call needs, such as an offer. */
   given?: (server: ApiServer, who: ApiApplicant) => Promise<unknown>
   /** Pattern of the response's message. By default, any sentence. */
   says?: RegExp
@@ -80,7 +80,7 @@ function stepRows(step: AnyStep): Row[] {
   ]
 }
 
-/** Properties of rows for calls that are allowed only at stage `IsAdmitted`. By default, the offer is accepted. */
+/** Properties of rows for calls that are allowed only at stage `IsAdmitted`. The applicant gets an accepted offer. */
 const withOffer = {
   stage: 'IsAdmitted',
   refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),
@@ -214,7 +214,7 @@ export function rowOf(endpoint: Endpoint): Row {
   return found
 }
 
-/** Creates an applicant in the state in which the call of this row succeeds. */
+/** Creates an applicant in the state in which the row's call succeeds. */
 export async function applicantFor(server: ApiServer, { stage, given }: Row): Promise<ApiApplicant> {
   const who = await server.applicant(stage)
   await given?.(server, who)

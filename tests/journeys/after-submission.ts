@@ -27,10 +27,13 @@ export async function open(page: Page, path: string, title: string | RegExp): Pr
   await heading(page, title)
 }
 
-/** Finds the button that starts a payment. Its label is the name, followed by the amount. */
+/** Finds the button that starts a payment. Its label is `name`, followed by the amount. */
 export const payButton = (page: Page, name: string) => button(page, new RegExp(`^${name} ·`))
 
-/** Presses a payment button of the checklist, pays at the sandbox, checks the screen and returns to the checklist. */
+/**
+ * Presses the payment button `name` of the checklist and pays at the sandbox gateway. Checks the screen and returns to
+ * the checklist.
+ */
 export async function pay(person: Visit, name: string): Promise<void> {
   const { page } = person
   await payButton(page, name).click()

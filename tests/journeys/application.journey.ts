@@ -55,7 +55,8 @@ test.each([
   await look('the menu')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await entrance.heading(page, 'Complete your Application')
-  // The next step is above the heading. With this focus, a screen reader reads the next step too.
+  // The next step is between the greeting and the heading. The focus is on the greeting, so that a screen reader reads
+  // the next step too.
   await expectFocus(page, 'Welcome')
   await expect.poll(() => page.getByRole('article').getByText('Not Completed').count()).toBe(4)
   await look('the dashboard')

@@ -17,7 +17,7 @@ export function badTexts(page: Page): Promise<string[]> {
         if (fits(each)) return each
       return null
     }
-    /** Returns the box of the nearest ancestor that hides what is outside it in this direction. */
+    /** Returns the box of the nearest ancestor that hides its overflow in `direction`. */
     const clip = (of: Element, direction: 'overflowX' | 'overflowY') =>
       ancestor(
         of,
@@ -25,7 +25,7 @@ export function badTexts(page: Page): Promise<string[]> {
       )?.getBoundingClientRect()
     const isForScreenReaders = (element: Element) =>
       ancestor(element, (each) => getComputedStyle(each).clipPath.startsWith('inset')) !== null
-    /** Returns the nearest ancestor that may cover the rest of the page on purpose. */
+    /** Returns the nearest dialog, sticky or fixed ancestor, which may cover the rest of the page on purpose. */
     const layerOf = (element: Element) =>
       ancestor(
         element,
@@ -36,7 +36,7 @@ export function badTexts(page: Page): Promise<string[]> {
       const [wide, high] = [clip(owner, 'overflowX'), clip(owner, 'overflowY')]
       const right = Math.min(screenWidth, wide?.right ?? screenWidth)
       if (box.left < (wide?.left ?? 0) - 1 || box.right > right + 1) return true
-      // The box of a line may be lower than its letters.
+      // The box of a text may be taller than its line without cutting off letters.
       const slack = sizePx / 4
       return high !== undefined && (box.top < high.top - slack || box.bottom > high.bottom + slack)
     }

@@ -61,7 +61,7 @@ async function expectBoth(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
 }
 
-/** Keeps the text typed on this page. Expects that the other page then shows it too. */
+/** Keeps the text typed on `page`. Expects that the form shows this text when `other` opens it. */
 async function keepMine(page: Page, other: Page): Promise<void> {
   await entrance.button(page, 'Keep what I typed here').click()
   await entrance.heading(page, 'Records')

@@ -31,7 +31,7 @@ export async function logout(page: Page): Promise<void> {
   await button(page, 'Yes, Logout').click()
 }
 
-/** Finds the answer with this label in a summary. `part` is the name of the section. */
+/** Finds the answer labelled `label` in the section `part` of a page that shows the whole application. */
 export function answer(page: Page, part: string, label: string) {
   return page
     .getByRole('region', { name: part })

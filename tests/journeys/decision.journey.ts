@@ -62,7 +62,7 @@ test('a matric number that cannot be issued: the page shows the server’s reaso
   await open(page, 'matric', 'Matric Number')
   await page.getByText('Your letter of admission was withdrawn. Please call the admissions office.').waitFor()
   expect(await page.getByText('Check your network connection').count()).toBe(0)
-  // Discards the error that the browser has logged for the rejected request.
+  // Discards the console error of the rejected request for the matric number.
   person.forget()
   await expectGoodScreen(person, 'no matric number, and why')
   await person.context.close()

@@ -38,7 +38,7 @@ async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ na
 const line = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** The line on the pages of an accepted place that says when the next payment is due. */
+/** Text on the pages of an accepted place that says when the next payment is due. */
 const dueDay = /^Pay your school fee by \d\d\/\d\d\/\d{4}$/
 
 test('from the offer to the last receipt', async () => {
@@ -117,7 +117,7 @@ test('from the offer to the last receipt', async () => {
     .getByText(/many people use/)
     .first()
     .waitFor()
-  // Discards the error that the browser has logged for the rejected request.
+  // Discards the console error of the request with the rejected password.
   person.forget()
   await expectGoodScreen(person, 'a refused portal password')
   await field(page, 'Portal Password').fill('seven quiet harbours waiting')

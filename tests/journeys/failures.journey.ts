@@ -26,7 +26,7 @@ async function arrive(): Promise<Visit> {
   return person
 }
 
-/** Aborts every request to these URLs until the returned function is called. */
+/** Aborts every request to URLs that match `addresses`, until the returned function is called. */
 async function lose(page: Page, addresses: string): Promise<() => Promise<void>> {
   await page.route(addresses, (route) => route.abort('connectionfailed'))
   return () => page.unroute(addresses)
@@ -180,7 +180,8 @@ test('a response that a page cannot render breaks only that page', async () => {
   const data = { unread: 0, notifications: null }
   const broken = { isSuccessful: true, message: '', title: null, errors: null, data }
   await page.route('**/Notification/**', (route) => route.fulfill({ json: broken }))
-  // The page keeps a loaded list in memory. After the reload, it requests the list again and gets the broken response.
+  // The portal keeps loaded notifications in memory. After the reload, it requests them again and gets the broken
+  // response.
   await page.reload()
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await entrance.heading(page, 'Unexpected Application Error!')

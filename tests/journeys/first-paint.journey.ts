@@ -55,7 +55,7 @@ test('a signed-in page shows its frame and heading before the server has answere
     'dashboard/admission-status',
     'dashboard/matric',
     'dashboard/enrolment',
-    // This page is last, because it downloads a PDF by itself. The download would slow down the next page.
+    // The receipts page is last, because it downloads a PDF by itself. The download would slow down the next page.
     'dashboard/receipts',
   ]
   const calls = await holdableCalls(page)

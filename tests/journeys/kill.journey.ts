@@ -134,7 +134,7 @@ async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void
     schools: await rows('/Application/get-educational-record'),
     sittings: await rows('/Application/get-olevel-results'),
   }).toEqual({ payments: 1, schools: 1, sittings: 1 })
-  // Each list above was requested after a sign-in on a new device. Such a sign-in sends an email, which is left out.
+  // Each call of `listOf` above signs in on a new device. The emails about these sign-ins are left out.
   const subjects = async () =>
     (await mailsTo(portal.url, applicant.email))
       .map(({ subject }) => subject)

@@ -3,7 +3,7 @@ import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { visit, type Visit } from '#tests/support/browser.ts'
 import { expectGoodScreen } from './look.ts'
 
-/* Tests the screen check `expectGoodScreen` itself: it must report each of these faults. */
+/* Tests the screen check `expectGoodScreen` itself: it must report each fault in `spoilings`. */
 
 const { portal, browser } = await portalAndBrowser()
 
@@ -15,7 +15,7 @@ async function loginScreen(): Promise<Visit> {
   return person
 }
 
-/** Faults to add to a good screen. The check must report `words`. */
+/** Functions that add a fault to a good screen. The error of `expectGoodScreen` must contain `words`. */
 const spoilings: [what: string, words: string, spoil: () => unknown][] = [
   ['a field without a name', 'axe', () => document.querySelector('label')?.remove()],
   ['a file that is not there', 'problems', () => fetch('/application/static/none.js').then(() => undefined)],
@@ -68,7 +68,7 @@ const spoilings: [what: string, words: string, spoil: () => unknown][] = [
       try {
         document.body.insertAdjacentHTML('beforeend', '<b>bold</b>')
       } catch {
-        // The content security policy blocks this, and the check must report the violation.
+        // The content security policy blocks the HTML, and `expectGoodScreen` must report the violation.
       }
     },
   ],

@@ -16,8 +16,8 @@ import * as sections from './sections.ts'
 import { stepScreens } from './step-screens.ts'
 
 /*
- * Loses the network at each save of an application, twice: once before the request arrives, once after the server has
- * applied it. The save must then arrive once, without anything being typed again.
+ * Loses the network twice at each save of an application: once before the request arrives, once after it was applied.
+ * Each save must be applied once, without anything being typed again.
  */
 
 const { portal, browser } = await portalAndBrowser()
@@ -101,7 +101,9 @@ async function saveThroughOutbox(page: Page, network: Network, { title }: AnySte
   await says(page, /^Sent \d/)
 }
 
-/** Saves with a button that is pressed again after each failure. `why`: the message after the first failure. */
+/**
+ * Saves through two network failures by calling `press` again after each. `why`: the message after the first failure.
+ */
 async function saveByHand(
   page: Page,
   network: Network,
@@ -184,7 +186,7 @@ test('the network is lost twice at each save, and each save is applied once', as
     'olevel-subject-set': records.sitting.subjects.length,
     'employmentRecords-finished': 1,
     'picture-saved': 1,
-    // The result slip and the picture.
+    // One upload is the result slip, the other the picture.
     'upload-stored': 2,
     'application-submitted': 1,
   })

@@ -20,14 +20,15 @@ export function misplacedMessages(page: Page): Promise<string[]> {
       return width > 1 && height > 1 ? new DOMRect(left, top, width, height) : null
     }
     /**
-     * Returns whether `over` is painted above `under` where they overlap. Outside the screen, every overlap counts.
+     * Returns whether `over` is painted above `under` at the centre of their overlap. True if the centre is outside the
+     * screen.
      */
     const isAbove = (over: Element, under: Element, { x, y, width, height }: DOMRect): boolean => {
       const [across, down] = [x + width / 2, y + height / 2]
       if (across < 0 || down < 0 || across > innerWidth || down > innerHeight) return true
       const pile = document.elementsFromPoint(across, down)
       const at = (element: Element) => pile.findIndex((each) => element.contains(each))
-      // A control that is scrolled out of view in a list is not at this point, so it does not count as covered.
+      // A control that is scrolled out of view in a list is not painted at this point. So it does not count as covered.
       return at(over) !== -1 && at(under) !== -1 && at(over) < at(under)
     }
     const stickyAround = (element: Element): Element | null => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await fillQueue(portal, many)
 })
 
-/** Aborts requests to these URLs until the returned function is called. */
+/** Aborts requests to URLs that match `addresses`, until the returned function is called. */
 async function cutOff(page: Page, addresses: string): Promise<() => Promise<void>> {
   await page.route(addresses, (route) => route.abort('connectionfailed'))
   return () => page.unroute(addresses)
@@ -27,7 +27,7 @@ const focusedLine = (page: Page) =>
     return line === null ? -1 : Array.from(document.querySelectorAll('tbody tr')).indexOf(line)
   })
 
-/** Counts the rows of the list that are completely visible below the header of the table. */
+/** Counts the table rows that are completely visible below the table's header. */
 function visibleRows(): number {
   const top = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
   const bottom = document.querySelector('table')?.parentElement?.getBoundingClientRect().bottom ?? 0
@@ -117,7 +117,7 @@ test('a named view and the position in a long list survive a reload', async () =
   const top = () => page.evaluate(() => document.querySelector('table')?.parentElement?.scrollTop ?? 0)
   const before = await top()
   expect(before).toBeGreaterThan(1000)
-  // The page stores the position shortly after the last scroll event, so the test waits for that before it reloads.
+  // The page stores the scroll position shortly after the last scroll event. The test reloads only after that.
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('draft:queue-position') ?? ''))
     .toContain(`"top":${before}`)

@@ -41,7 +41,7 @@ test('two admissions to a programme with one place, with a warning for the appro
   await page.getByLabel('Type the number of decisions').fill('2')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: /^Say why there are more offers than places/ }).waitFor()
-  // The browser has logged an error for the rejected request.
+  // Discards the console error of the release that was rejected because it had no reason.
   approver.forget()
   await lookAtBoth(approver, 'a release without a reason')
   await page.getByLabel('Reason for more offers than places').fill('The senate added one place.')

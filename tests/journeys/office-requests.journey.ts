@@ -103,7 +103,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
     .getByText(/write why something is missing/)
     .first()
     .waitFor()
-  // Discards the error that the browser has logged for the rejected request.
+  // Discards the console error of the answer that was rejected because the document was missing.
   person.forget()
   await expectGoodScreen(person, 'an answer without the document')
   await page

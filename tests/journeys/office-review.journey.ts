@@ -51,8 +51,8 @@ async function startReview({ page }: office.OfficePerson, key: 'n' | 'Enter'): P
 }
 
 /**
- * Calls `press` and waits until another application is held, or until the end of the list is shown. Returns the
- * applicant id; null at the end.
+ * Calls `press` and waits until another application is held, or until the end of the list is shown. Returns the id of
+ * that application's applicant; null at the end.
  */
 async function advance(page: Page, press: () => Promise<void>): Promise<string | null> {
   const before = shown(page)

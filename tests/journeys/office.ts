@@ -139,8 +139,8 @@ export async function letterCodes(portal: PortalServer, email: string): Promise<
 }
 
 /**
- * Confirms the colleague's identity with a recovery code. Then discards the recorded problems, because the browser
- * has logged an error for the request that the server rejected before.
+ * Confirms the colleague's identity with a recovery code. Then discards the recorded console errors: the rejected
+ * request that opened the dialog logged one.
  */
 export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })

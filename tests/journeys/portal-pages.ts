@@ -27,7 +27,7 @@ export interface View {
   act?(page: Page): Promise<unknown>
 }
 
-/** Views of one applicant. Without `create`, nobody is signed in. */
+/** Views for the applicant that `create` returns. Without `create`, nobody is signed in. */
 export interface Views {
   who: string
   create?(): Promise<Applicant>
@@ -46,7 +46,7 @@ async function openDialog(page: Page, opener: string): Promise<void> {
 
 const view = (path: string, act?: View['act']): View => ({ path, ...(act && { act }) })
 
-/** Path of no page. */
+/** A path for which there is no page. */
 export const unknownPath = 'no-such-page'
 
 export const publicViews: Views = {

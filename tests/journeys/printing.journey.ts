@@ -117,7 +117,7 @@ test('without a payment the receipts page says so, and downloads nothing', async
   await entrance.heading(person.page, `Hello ${applicant.firstName}`)
   await person.page.goto('/application/dashboard/receipts')
   await person.page.getByText('There is no receipt yet').waitFor()
-  // Discards the error that the browser has logged for the rejected request.
+  // Discards the console error of the rejected request for receipts.
   person.forget()
   await expectGoodScreen(person, 'receipts before any payment')
 })

@@ -25,14 +25,15 @@ async function requestsOf(page: Page, work: () => Promise<unknown>): Promise<str
   return paths
 }
 
-/* An unknown address gets the document of the signed-in pages, so it is no first visit of a public page. */
+/* `unknownPath` is left out, because it gets the document of the signed-in pages instead of a public page. */
 test.each(publicPaths.filter((path) => path !== unknownPath))(
   'a first visit of /application/%s makes at most 12 requests',
   async (path) => {
     const person = await visit(browser, { screen: 'phone', url: portal.url })
     reportFailure(person, portal)
     const paths = await requestsOf(person.page, () => person.page.goto(`/application/${path}`))
-    // A code in the URL is looked up. The page is readable before that.
+    // If the path contains a document code, the page looks it up. The page is readable before the result, so the
+    // request does not count.
     const files = paths.filter((each) => !each.startsWith('/api/Printing/verify/'))
     expect(files.slice(firstVisitLimit)).toEqual([])
     await person.context.close()

@@ -9,9 +9,12 @@ import { expectGoodScreen, isFree } from './look.ts'
 import { applicantAt, applicantToSubmit, applicantWithLongAnswers } from './prepared.ts'
 import { aPhoto, submit } from './records.ts'
 
-/* Tests the pages that show the whole application on a phone: their height, and the verdict before the submission. */
+/*
+ * Tests the pages that show the whole application on a phone: their height, and the eligibility shown before the
+ * submission.
+ */
 
-/** Maximum height of these pages in CSS pixels: about three phone screens. */
+/** Maximum height of a page that shows the whole application, in CSS pixels: about three phone screens. */
 const longest = 2_400
 
 const { portal, browser } = await portalAndBrowser()
@@ -64,7 +67,7 @@ test('two schools, sittings and employers and a guardian are as short to read', 
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Preview Profile')
   await page.getByRole('region', { name: 'Picture Upload' }).getByRole('img').waitFor()
-  // A phone shows no label beside this answer, but screen readers read it.
+  // A phone shows no label beside the employer's name, but screen readers read the label.
   const employer = dashboard.answer(page, 'Employment Records', 'Employer Name')
   expect(await employer.allInnerTexts()).toEqual([
     'Blue Gate Stores',

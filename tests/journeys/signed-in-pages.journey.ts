@@ -18,7 +18,7 @@ import { smallTargets } from './targets.ts'
 const { portal, browser } = await portalAndBrowser()
 const photo = await noisyPicture(600, 800, 'jpeg')
 
-/** Delay of each API response. Until then, the page shows placeholders. */
+/** Delay of each API response. The page shows placeholders until the response arrives. */
 const delayMs = 300
 
 interface Pages {

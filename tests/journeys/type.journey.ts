@@ -62,8 +62,8 @@ test('with text at 200 %, name and number have their own row in the top bar', as
   const name = bar.getByText(`${applicant.firstName} ${applicant.lastName}`)
   const opener = bar.getByRole('button', { name: 'Menu' })
   /**
-   * Returns the vertical distance in pixels from the bottom of the menu button to the top of the name. It is negative
-   * if both are in the same row.
+   * Returns the vertical distance in pixels from the bottom of the menu button to the top of the applicant's name. It
+   * is negative if both are in the same row.
    */
   const below = async () => {
     const [text, menu] = [await name.boundingBox(), await opener.boundingBox()]

@@ -56,7 +56,7 @@ test('a power cut in the middle of a form loses nothing', async () => {
 
     page = await phone.start()
     await page.goto(portal.url + bioData)
-    // Chromium writes cookies to the disk with a delay of up to 30 s, so the session is lost.
+    // Chromium writes cookies to the disk with a delay of up to 30 s, so the session cookie is lost.
     await entrance.login(page, applicant)
     await entrance.heading(page, 'Bio-Data')
     expect(await address(page).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')
@@ -139,7 +139,10 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
   await context.close()
 })
 
-/** Fills in the eligibility check and starts an application with it. Returns the texts that must not stay. */
+/**
+ * Fills in the eligibility check and starts an application with it. Returns the programme id and the subject that it
+ * entered.
+ */
 async function startWithChecked(page: Page): Promise<string[]> {
   const [programme] = programmesOf(institution)
   if (programme === undefined) throw new Error('The test institution has no programme')
@@ -229,7 +232,7 @@ test('a session that ends by itself on a shared computer stores nothing there, a
   const { page, context } = person
   await page.goto('/application/dashboard/requests')
   await reply(page).fill('9 Nobody Should Find This')
-  // The next request is rejected with 401, and without its cookie the session cannot be renewed.
+  // The request that saves the draft is rejected with 401. Without its cookie, the session cannot be renewed.
   await context.clearCookies()
   await page.route('**/api/Application/save-draft', (route, request) =>
     route.continue({ headers: { ...request.headers(), authorization: 'Bearer no-longer-good' } }),

@@ -137,8 +137,8 @@ test('marks that cannot be saved are taken back, with the reason', async () => {
   const { page } = clerk
   await openByKeyboard(page, email)
   await page.route('**/Office/verify-subjects', (route) => route.abort('connectionfailed'))
-  // The key works once this colleague holds the application. The button appears at the same time, so the test waits
-  // for the button.
+  // The key «a» works once this colleague holds the application. The button «Confirm all» appears at the same time, so
+  // the test waits for it.
   await page.getByRole('button', { name: /Confirm all/ }).waitFor()
   await page.keyboard.press('a')
   await page.getByText('The verification was not saved').waitFor()

@@ -93,7 +93,7 @@ export async function badNetwork(options: BadNetworkOptions): Promise<BadNetwork
       socket.on('error', () => undefined)
       socket.on('close', () => sockets.delete(socket))
     }
-    // Opening a connection costs one round trip.
+    // Opening a connection costs one round trip, so the client's first data is delayed.
     void carry({
       from: client,
       to: server,
@@ -127,7 +127,8 @@ export async function badNetwork(options: BadNetworkOptions): Promise<BadNetwork
 }
 
 /**
- * Returns a function that waits until the given number of bytes has been sent at this speed. Concurrent calls queue.
+ * Returns a function that waits until the given number of bytes has been sent at `bitsPerSecond`. Concurrent calls
+ * queue.
  */
 function slowLink(bitsPerSecond: number): (bytes: number) => Promise<void> {
   let freeAt = 0

@@ -175,8 +175,8 @@ export async function startApiServer(options: SigningInOptions = {}) {
     },
 
     /**
-     * Returns one line per table with the number of its rows and a hash of them, so that tests can detect changes.
-     * With an `applicantId`, only rows of that applicant count. Without one, the number of jobs is added. Leaves out
+     * Returns one line `<table> <row count> <hash of the rows>` per table, so that tests can detect changes. With an
+     * `applicantId`, only rows of that applicant count. Without one, adds a line with the number of jobs. Leaves out
      * rate limits, which rejected calls also change.
      */
     async fingerprint(applicantId?: string): Promise<string> {

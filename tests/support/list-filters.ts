@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ListFilter, listFilter } from '#contract/office/list.ts'
 
-/** Values for the filters whose values are not fixed by the contract. */
+/** Values for those filters of the application list whose values the contract does not fix. */
 export interface OpenValues {
   programme: string
   state: string
@@ -28,8 +28,8 @@ const jsonSchema = z.object({
 const daysWaited = [1, 10, 30]
 
 /**
- * Returns every filter of the list except the search, once with each of its values. Reads the filters from the schema
- * of the list, so that a new filter is included. Throws for a new filter whose values are unknown.
+ * Returns every filter of the application list except the search, once with each of its values. Reads the filters from
+ * the schema of the list, so that a new filter is included. Throws for a new filter whose values are unknown.
  */
 export function everyFilter(open: OpenValues): NamedFilter[] {
   const values: Record<string, readonly (string | number)[]> = {

@@ -16,8 +16,8 @@ export async function startOfferDeadlines() {
     ...started,
     system,
     /**
-     * Returns the jobs for lapsed offers and for reminders, as if the time were `now` (epoch ms). `logged` collects
-     * what they log.
+     * Returns the jobs for lapsed offers and for reminders, as if the time were `now` (epoch ms). `logged` collects the
+     * errors that the jobs log.
      */
     jobsAt(
       now: number,
@@ -46,7 +46,7 @@ export async function startOfferDeadlines() {
         .selectAll()
         .where('applicantId', '=', applicantId)
         .executeTakeFirstOrThrow(),
-    /** Stores the payment of the acceptance fee. */
+    /** Marks the applicant's acceptance fee as paid. */
     async accept(applicantId: string): Promise<void> {
       await system
         .updateTable('applicant')

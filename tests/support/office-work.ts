@@ -16,7 +16,9 @@ import { feesPaid } from './fees-paid.ts'
 
 type Data = Pick<ApiServer, 'database'>
 
-/** Bio-data without the optional answers. Equal numbers would make the applications possible duplicates. */
+/**
+ * Bio-data without the optional answers. Equal JAMB numbers or NINs would make the applications possible duplicates.
+ */
 const ownBiodata = biodataRow({
   ...biodataExample,
   othername: '',

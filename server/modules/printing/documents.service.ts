@@ -39,11 +39,11 @@ export type DocumentOrder = { applicantId: string; subjectId: string } & (
 )
 
 export interface DocumentsService {
-  /** Returns the valid document for `subjectId`, or issues one with these facts. */
+  /** Returns the valid document for `order.subjectId`. If there is none, issues one with the facts in `order`. */
   issue(tx: Tx, order: DocumentOrder, author: Author): Promise<DocumentRow>
   /**
-   * Issues a new document, with a new code, to replace a withdrawn one. Returns null if a document is valid, or
-   * none was withdrawn.
+   * Issues a document with a new code for `order.subjectId`, to replace a withdrawn one. Returns null if this subject
+   * has a valid document or no withdrawn one.
    */
   issueAgain(tx: Tx, order: DocumentOrder, reason: string, author: Author): Promise<DocumentRow | null>
   /**
@@ -66,7 +66,10 @@ export interface DocumentsService {
   signatureOf(document: Pick<DocumentRow, 'signature'>): string
 }
 
-/** Status on the verification page. Letters of declined or lapsed offers and outdated forms have another status. */
+/**
+ * Status of a document on the verification page, except for letters of declined or lapsed offers and for outdated
+ * forms.
+ */
 const statusWords: Record<DocumentKind, string> = {
   letter: 'Admission offered',
   receipt: 'Payment received',
@@ -188,7 +191,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
       const code = readDocumentCode(typed)
       const document = code === null ? undefined : await documentByCode(database, code)
       if (document === undefined || !isUnaltered(document)) return unknownDocument
-      // Strings are compared, because different base64url strings can decode to the same bytes.
+      // Compares the signatures as strings, because different base64url strings can decode to the same bytes.
       if (signature !== null && signature !== signatureOf(document)) return unknownDocument
       const { initials, programme } = shown.parse(document.facts)
       const outdated = document.kind === 'form' && (await isOutdated(document))

@@ -63,7 +63,7 @@ export type ReceiptFacts = z.output<typeof receiptFacts>
 export const formFacts = z.object({
   ...person.shape,
   applicationType: z.string(),
-  /** Time in ISO format. */
+  /** Time of the submission, in ISO format. */
   submittedAt: z.string(),
   /** SHA-256 of the submitted answers, in hex. The answers themselves are stored with the submission. */
   answersSha256: z.string(),

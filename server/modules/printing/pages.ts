@@ -39,7 +39,10 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
     code: writeDocumentCode(document.code),
   })
 
-  /** Adds the picture of the signature; null if none is configured or the letter names another signatory. */
+  /**
+   * Adds the picture of the signature. It is null if no picture is configured, or if the letter names another signatory
+   * than the configured one.
+   */
   function signatoryOf(signatory: NonNullable<LetterFacts['signatory']>) {
     const current = documents.signatory
     const picture = current.name === signatory.name ? current.signature : undefined

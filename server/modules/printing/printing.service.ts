@@ -60,14 +60,14 @@ export interface PrintingDeps {
 }
 
 export interface PrintingService {
-  /** Returns the valid letter or issues one, in the transaction that releases its decision. */
+  /** Returns the valid letter for `decision`, or issues one, in the transaction that releases the decision. */
   issueLetter(
     tx: Tx,
     person: Person,
     decision: DecisionFacts,
     author: Author,
   ): Promise<{ id: string; code: string }>
-  /** Issues a new letter after a withdrawal. Returns null if a letter is valid, or none was withdrawn. */
+  /** Replaces the withdrawn letter for `decision`. Returns null if its letter is valid or none was withdrawn. */
   reissueLetter(
     tx: Tx,
     person: Person,
@@ -76,13 +76,13 @@ export interface PrintingService {
     author: Author,
   ): Promise<{ id: string } | null>
   /**
-   * Renders the letter as PDF. Issues the letter first if there is none.
+   * Renders the applicant's letter of admission as PDF. Issues the letter first if there is none.
    * @throws 409 no offer, offer declined or letter withdrawn · 422 acceptance fee not paid · 429 too many queued
    * documents of this person or client IP · 503 printing unavailable.
    */
   letter(reader: Reader): Promise<Buffer>
   /**
-   * Issues missing receipts. Returns a URL, valid for five minutes, of a PDF with all receipts.
+   * Issues the applicant's missing receipts. Returns a URL, valid for five minutes, of a PDF with all their receipts.
    * @throws 409 no successful payment.
    */
   receiptsUrl(reader: Reader): Promise<string>
@@ -92,7 +92,7 @@ export interface PrintingService {
    */
   receipts(ticket: string, address: string): Promise<Buffer>
   /**
-   * Renders the submitted application as PDF. Issues its document at the first print, and again after a correction.
+   * Renders the submitted application form as PDF. Issues it at the first print, and again after a correction.
    * @throws 409 not submitted · 429, 503 as for `letter`.
    */
   form(reader: Reader): Promise<Buffer>
@@ -104,7 +104,7 @@ export interface PrintingService {
   publicKey: string
 }
 
-/** Maximum length of the picture's longer edge in pixels, enough for 36 mm at 300 dpi. */
+/** Maximum length in pixels of the longer edge of the applicant's printed picture: enough for 36 mm at 300 dpi. */
 const pictureEdge = 430
 
 export function printingService(deps: PrintingDeps): PrintingService {
@@ -189,7 +189,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
     }
   }
 
-  /** Returns the form's valid document, or issues one. After a correction, withdraws the earlier document first. */
+  /** Returns the valid application form, or issues one. After a correction, withdraws the earlier form first. */
   async function formDocument(tx: Tx, reader: Reader, facts: FormFacts): Promise<DocumentRow> {
     const { applicantId } = reader.caller
     const subject = { kind: 'form' as const, subjectId: applicantId }

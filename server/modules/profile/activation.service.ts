@@ -34,14 +34,14 @@ export interface ActivationService {
    */
   activate(code: string, address: string, requestId: string): Promise<void>
   /**
-   * Queues a job that emails a new code. The response does not depend on the name, so it does not reveal who has a
-   * profile.
-   * @throws 429 too many requests for this name or from this client IP.
+   * Queues a job that emails a new activation code. The response does not depend on `username`, so it does not reveal
+   * who has a profile.
+   * @throws 429 too many requests for this `username` or from this client IP.
    */
   askCode(username: string, address: string, requestId: string): Promise<void>
   /**
-   * Runs the job that `askCode` queued. Emails new codes for at most four pending profiles with this email address. If
-   * an active profile has the same address too, emails only its owner, once, without a code.
+   * Runs the job that `askCode` queued. Emails new codes for at most four pending profiles whose email address is
+   * `username`. If an active profile has the same address too, emails only its owner, once, without a code.
    */
   mailCode(username: string, requestId: string): Promise<void>
   /**
@@ -74,7 +74,7 @@ export interface ActivationDeps {
 const daysToActivate = 30
 /** Maximum number of profiles deleted per transaction. With more, requests could wait too long for the locks. */
 const deletedAtOnce = 200
-/** New codes are sent for this many of the newest pending profiles of an email address, and for the oldest. */
+/** Number of the newest pending profiles of an email address that get a new code. The oldest one gets a code too. */
 const mostAtOnce = 3
 
 const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const
@@ -174,7 +174,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
         (await inOne((tx) => activateIn(tx, { id, email, code }, requestId)))
       )
         return
-      // If the first response was lost, the applicant may send the code again. This repetition must succeed.
+      // If the response to the activation was lost, the applicant may send the same code again. The second request must
+      // succeed too.
       if (await codes.wasJustRedeemed('activation', code)) return
       await throttle.countWrongCode(code, address)
       throw fieldError(

@@ -16,7 +16,7 @@ export function profileRoutes(
 ): void {
   const triedFrom = (http: HttpContext) => ({ address: http.address, device: deviceOf(http) })
 
-  // Reading the session has already loaded the whole record, so no further query is needed.
+  // Authentication has already loaded the whole applicant record, so no further query is needed.
   route(api, profile.get, async ({ caller }) => ({
     message: 'Your profile.',
     data: toProfile(caller.record),

@@ -27,8 +27,8 @@ export interface RegistrationService {
   /**
    * Creates a pending profile, its drafts, its code, the email and the audit entry in one transaction. If an active
    * profile has the address, the email goes to its owner and contains no code. If a pending profile has the same
-   * address and password, creates no second profile, replaces the drafts of the first one and sends it a new code,
-   * unless one was issued within the last minute.
+   * address and password, creates no second profile. Instead, replaces the drafts of that profile and emails a new
+   * code, unless one was issued within the last minute.
    * @throws 400 weak password · 429 too many registrations or queued requests · 503 server too busy.
    */
   register(registration: Registration, address: string, requestId: string): Promise<void>

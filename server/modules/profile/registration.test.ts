@@ -40,7 +40,8 @@ describe('registering', () => {
     }
     await server.post(create, { ...registration, drafts: first })
     expect(await stored()).toEqual(Object.entries(first))
-    // The response may have been lost, and the visitor may have checked again before the second attempt.
+    // The response to the first registration may have been lost. The visitor may check the eligibility again before
+    // registering a second time.
     await server.post(create, { ...registration, drafts: { olevelResults: { examName: 'NECO' } } })
     expect(await stored()).toEqual([
       ['olevelResults', { examName: 'NECO' }],

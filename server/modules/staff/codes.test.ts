@@ -11,7 +11,7 @@ describe('codes', () => {
     const code = codeAt(secret, office.now())
     const answers = await Promise.all(Array.from({ length: 20 }, () => office.login(email, code)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    // Simultaneous attempts may also be rejected with 429.
+    // Some of the simultaneous sign-ins may be rejected with 429 instead of 400.
     for (const answer of answers.filter(({ status }) => status === 400))
       expect(answer.body).toMatchObject(refusedSignIn)
     expect((await office.login(email, code)).status).toBe(400)

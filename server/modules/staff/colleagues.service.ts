@@ -37,8 +37,8 @@ export interface ColleaguesService {
    */
   sendLink(input: { staffId: string; seenState: Colleague['state'] }, actor: Actor): Promise<void>
   /**
-   * Changes a role and ends the sessions. A new role that does not review applications loses assignments and leases.
-   * Idempotent.
+   * Changes a colleague's role and ends their sessions. If the new role does not review applications, also deletes
+   * their assignments and leases. Idempotent.
    * @throws 404 no such colleague · 409 own account.
    */
   changeRole(input: { staffId: string; role: Role }, actor: Actor): Promise<void>
@@ -67,7 +67,10 @@ export function colleaguesService(deps: ColleaguesDeps): ColleaguesService {
   const limitLinks = rateLimit(database, { name: 'staff-links', times: 40, seconds: 3600 })
   const limitLinksTo = rateLimit(database, { name: 'staff-links-to', times: 5, seconds: 3600 })
 
-  /** Locks the accounts and checks that the actor is still an administrator. Returns the other account. */
+  /**
+   * Locks the accounts of the actor and of `staffId`. Checks that the actor is still an administrator. Returns the
+   * account of `staffId`.
+   */
   async function lockOther(tx: Tx, staffId: string, { colleague }: Actor): Promise<StaffAccount> {
     if (staffId === colleague.staffId)
       throw conflict('own-access', 'You cannot change your own role or access. Ask another administrator.')
@@ -79,7 +82,7 @@ export function colleaguesService(deps: ColleaguesDeps): ColleaguesService {
 
   /**
    * Locks the accounts and checks that `adminId` is an active administrator. The locks keep two administrators from
-   * removing each other at the same time, which would leave nobody.
+   * removing each other at the same time, which would leave no administrator.
    */
   async function lockAdmin(tx: Tx, ids: string[], adminId: string): Promise<StaffAccount[]> {
     const locked = await lockStaffs(tx, ids)

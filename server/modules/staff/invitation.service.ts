@@ -97,7 +97,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
     throw wrongLink()
   }
 
-  /** Returns the unconfirmed secret that was created with this password; null if there is none. */
+  /** Returns the unconfirmed authenticator secret that was created with this password; null if there is none. */
   async function unconfirmedSecret(account: StaffAccount, password: string): Promise<string | null> {
     const { id, confirmed, passwordHash, totpSealed } = account
     if (confirmed || passwordHash === null || totpSealed === null) return null

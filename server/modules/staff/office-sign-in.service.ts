@@ -125,8 +125,8 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
   }
 
   /**
-   * Returns the rate limit key of a known device, or null. A known device has its own queue, so that attempts on other
-   * devices cannot fill it.
+   * Returns the rate limit key of the device; null if the device is unknown. A known device has its own queue, so that
+   * attempts on other devices cannot fill it.
    */
   async function knownDevice({ email }: OfficeCredentials, { device }: TriedFrom): Promise<string | null> {
     if (device === undefined) return null

@@ -18,8 +18,8 @@ const nobody = '00000000-0000-7000-8000-000000000000'
 const staffEndpoints = officeEndpoints.filter((endpoint) => endpoint.access === 'staff')
 
 /**
- * Sends an invalid body, except with GET. Permissions are checked before validation, so a missing permission must still
- * give 403.
+ * Calls an endpoint with an invalid body (GET: without a body). Permissions are checked before validation, so a missing
+ * permission must still give 403.
  */
 const call = ({ method, path }: Endpoint, headers: Record<string, string>) =>
   server.ask(method, path.replaceAll(/\{\w+\}/g, nobody), {

@@ -108,7 +108,9 @@ export async function markLinkUsed(tx: Tx, link: Buffer): Promise<boolean> {
   return used !== undefined
 }
 
-/** Sets a password and an unconfirmed secret. The colleague cannot sign in before the secret is confirmed. */
+/**
+ * Sets a password and an unconfirmed authenticator secret. The colleague cannot sign in before the secret is confirmed.
+ */
 export async function setCredentials(
   tx: Tx,
   id: string,
@@ -196,7 +198,7 @@ interface StaffLine extends Colleague {
   lastSignInAt: Date | null
   /** Expiry of the unused one-time link; null if there is none. */
   linkExpiresAt: Date | null
-  /** Delivery of the mail with that link; null if there is no unused link or it was not mailed. */
+  /** Delivery status of the mail with the unused one-time link; null if there is no such link or it was not mailed. */
   linkMail: MailStatus | null
 }
 
@@ -229,7 +231,7 @@ export async function allStaff(db: Db): Promise<StaffLine[]> {
           .where('staffToken.kind', '=', 'link')
           .where('staffToken.usedAt', 'is', null)
           .where('mail.template', 'in', ['staff-invitation', 'staff-new-link'])
-          // The mail is written in the transaction of its link. An older one belongs to an earlier link.
+          // A mail is written in the same transaction as its link, so an older mail belongs to an earlier link.
           .whereRef('mail.createdAt', '>=', 'staffToken.createdAt')
           .orderBy('mail.createdAt', 'desc')
           .limit(1)
@@ -245,7 +247,7 @@ export async function allStaff(db: Db): Promise<StaffLine[]> {
 }
 
 export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
-  // As in `disableStaff`, a trigger may delete thousands of assignments.
+  // The timeout is raised, because a trigger may delete thousands of assignments, as in `disableStaff`.
   await sql`set local statement_timeout = '5min'`.execute(tx)
   await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import type { FileStore } from '#server/adapters/files/files.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Number of uploads to look up. It is small, because the server does this at each start. */
+/** Number of uploads to look up. It is small, because the server looks them up at each start. */
 const sampleSize = 10
 
 /**

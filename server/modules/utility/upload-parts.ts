@@ -108,7 +108,10 @@ function notThePicture(): AppError {
 export function uploadParts(scratchFolder: string, uploads: UploadService): UploadParts {
   const folder = join(scratchFolder, folderName)
 
-  /** Creates the applicant's folder. If it already contains the maximum number of uploads, deletes the oldest ones. */
+  /**
+   * Creates the applicant's folder. If it already contains the maximum number of unfinished uploads, deletes the oldest
+   * ones.
+   */
   async function makeRoom(own: string, name: string): Promise<void> {
     await mkdir(own, { recursive: true, mode: 0o700 })
     const others = (await namesIn(own)).filter((other) => other !== name)

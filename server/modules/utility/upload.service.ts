@@ -77,17 +77,18 @@ export interface UploadService extends UploadClaims {
   /** Returns the token of an unused, valid upload with this document type and `sourceSha256`; null if there is none. */
   findStored(applicantId: string, source: Required<Omit<ReceivedPicture, 'path'>>): Promise<string | null>
   /**
-   * Like `accept`, for a colleague's picture that proves a check with an examination body. Uploads are not counted.
+   * Like `accept`, for a colleague's picture that proves a check with an examination body. The upload limits do not
+   * apply.
    * @throws 415, 422, 503, `NoSpaceLeft` as `accept` · 429 too many queued pictures
    */
   acceptProof(from: ProofSender, received: { path: string; applicantId: string }): Promise<{ ticket: string }>
-  /** Returns the JPEG of an applicant's own upload; null if there is none. */
+  /** Returns the JPEG of the applicant's own upload with this token; null if there is none. */
   read(applicantId: string, ticket: string): Promise<Buffer | null>
   /** Like `read`, scaled down to `thumbnailEdge`. @throws 429 too many queued pictures · 503 server too busy. */
   readThumbnail(from: Sender, ticket: string): Promise<Buffer | null>
   /** Returns the JPEG of an upload whose applicant has submitted the application; null if there is none. */
   readSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string; jpeg: Buffer } | null>
-  /** Returns the ids of an upload of a submitted application, without its picture; null if there is none. */
+  /** Like `readSubmitted`, but does not read the JPEG. */
   findSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string } | null>
   /** Deletes expired and discarded uploads, and orphaned files. */
   sweep(): Promise<{ uploads: number; strayFiles: number }>
@@ -136,8 +137,8 @@ export function uploadService(deps: {
   }
 
   /**
-   * Stores a file and its row. If `store` returns the token of an earlier upload of the same picture, deletes the new
-   * file.
+   * Writes `jpeg` to a file and calls `store` to insert its row. If `store` returns the token of an earlier upload of
+   * the same picture, deletes the new file.
    */
   async function record(
     picture: Pick<NewUpload, 'applicantId' | 'documentType' | 'sourceSha256'>,
@@ -169,7 +170,7 @@ export function uploadService(deps: {
     ({ http: { requestId } }: Sender) =>
     ({ applicantId, ...upload }: NewUpload) =>
       database.asApplicantInOne(applicantId, async (tx) => {
-        // The lock serialises concurrent uploads of one person, so that the count is correct and no picture is stored
+        // The lock serialises concurrent uploads of one person, so that the limits are exact and no picture is stored
         // twice.
         await holdApplicant(tx, applicantId)
         const { documentType, sourceSha256 } = upload

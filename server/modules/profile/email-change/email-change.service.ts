@@ -41,7 +41,7 @@ export interface EmailChangeService {
     from: TriedFrom,
     requestId: string,
   ): Promise<void>
-  /** Returns the applicant's open change; null if there is none. */
+  /** Returns the applicant's open change of email address; null if there is none. */
   open(applicantId: string): Promise<EmailChange | null>
   /** Cancels the applicant's open change. Idempotent. */
   cancel(applicantId: string, requestId: string): Promise<void>
@@ -73,7 +73,7 @@ export interface EmailChangeDeps {
   credentials: Pick<CredentialsService, 'check'>
 }
 
-/** Lifetime of both codes, in seconds and as text for the email. */
+/** Lifetime of the codes mailed to the present and the new address, in seconds and as text for the emails. */
 const life = { seconds: 24 * 3600, words: '24 hours' }
 
 type Outcome = 'waiting' | 'done' | 'taken' | 'invalid'
@@ -107,8 +107,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     else
       await mail.enqueue(tx, {
         template: 'email-change-taken',
-        // The owner's id here would lock the owner's row through the foreign key. If the owner requests a change at the
-        // same time, both transactions could wait for each other.
+        // `applicantId` is not the owner's id, because the foreign key would then lock the owner's row. If the owner
+        // requests a change at the same time, both transactions could wait for each other.
         applicantId: null,
         to: newEmail,
         name: owner.firstname,
@@ -262,7 +262,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
         const result = await inOne((tx) => confirmIn(tx, hash, requestId))
         return result === 'invalid' ? null : result
       })
-      // Both codes were entered before this response, so it reveals nothing to strangers.
+      // The caller has entered the codes from both mailboxes, so this error reveals nothing to strangers.
       if (outcome === 'taken')
         throw conflict('email-taken', 'Another profile uses this address, so yours stays as it is.')
       return outcome

@@ -11,7 +11,10 @@ export interface NewEmailChange {
   sessionId: string
 }
 
-/** Stores a requested change. Replaces the applicant's earlier change, so that the earlier codes no longer work. */
+/**
+ * Stores a requested change of email address. Replaces the applicant's earlier change, so that the earlier codes no
+ * longer work.
+ */
 export async function replaceChange(tx: Tx, change: NewEmailChange, lifeSeconds: number): Promise<void> {
   const expiresAt = sql<Date>`now() + make_interval(secs => ${lifeSeconds})`
   const values = { ...change, expiresAt }
@@ -54,7 +57,7 @@ export async function markConfirmed(tx: Tx, applicantId: string, mailbox: Mailbo
   await tx.updateTable('emailChange').set(confirmed).where('applicantId', '=', applicantId).execute()
 }
 
-/** Ends an open change. Returns false if there is none or it has expired. */
+/** Ends the applicant's open change of email address. Returns false if there is none or it has expired. */
 export async function endChange(
   tx: Tx,
   applicantId: string,
@@ -78,7 +81,7 @@ export async function setAddress(tx: Tx, applicantId: string, email: string): Pr
     .execute()
 }
 
-/** Deletes changes that expired more than a day ago. */
+/** Deletes changes of email address that expired more than a day ago. */
 export async function deleteExpiredChanges(db: Db): Promise<void> {
   await db.deleteFrom('emailChange').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

@@ -47,7 +47,7 @@ test.each([
     oldConfirmed: first === 'old',
     newConfirmed: first === 'fresh',
   })
-  // Confirming the same mailbox twice does not confirm both.
+  // Entering the code from one mailbox twice does not confirm the other mailbox.
   expect((await confirm(change[first])).status).toBe(200)
   expect((await server.signIn(newEmail)).status).toBe(400)
 
