@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { ApplicationServer, TestApplicant } from './application-server.ts'
 
 /**
- * A part of `picture`: the bytes from `from` up to, but not including, `to`. By default, `sha256` and `size` are those
- * of `picture`.
+ * A part of `picture`: the bytes from `from` up to, but not including, `to`. By default, `sha256` and `size` describe
+ * the whole picture.
  */
 export interface PartOf {
   picture: Uint8Array

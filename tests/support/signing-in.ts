@@ -59,7 +59,7 @@ export interface SigningInOptions {
   releaseStopMinutes?: number
   /** One in this many applications, on average, is drawn for a second verification; 0, the default, draws none. */
   secondVerificationOneIn?: number
-  /** Returns the connection settings that the server uses, for example those of a proxy. */
+  /** Returns the database connection settings that the server uses, for example those of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
   reports?: DatabaseAddress
 }

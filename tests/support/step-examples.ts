@@ -16,8 +16,8 @@ export type ExampleStep = Pick<AnyStep, 'id' | 'stage' | 'movedBy' | 'endpoints'
 
 export interface StepCaller {
   /**
-   * Makes one call and returns the `data` of the response.
-   * @throws if the call is rejected
+   * Calls `endpoint` and returns the `data` of the response.
+   * @throws if the server rejects the call
    */
   call(endpoint: Endpoint, body: Body): Promise<unknown>
   /** Uploads a picture and returns its upload token. */

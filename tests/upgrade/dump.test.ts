@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Tables that stay empty: the test server registers no keys, and only a restored copy has a row in `restored_copy`. */
+/**
+ * Tables that stay empty in this test. The test server registers no keys, and only the restored copy of a database has
+ * a row in `restored_copy`.
+ */
 const writtenElsewhere = ['installation_key', 'restored_copy']
 
 const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>

@@ -47,7 +47,8 @@ export async function officeRecords(
     state: 'passed',
     reason: 'Seen on paper.',
   })
-  // All applicants of this installation have the same name and phone number, so the search finds pairs.
+  // All applicants of this installation have the same name and phone number, so the duplicate search finds pairs of
+  // them.
   await server.services.office.duplicateSearch.searchWaiting()
   const { flags } = duplicates.list.data.parse(await office('duplicates', clerk, {}))
   await office('decide-duplicate', clerk, { flagId: flags[0]?.id, decision: 'different' })
@@ -81,7 +82,8 @@ export async function officeRecords(
     values (${applicantId}, 'amaka@new.example', '\\x01', '\\x02', ${newId()}, now() + interval '1 day')`.execute(
     db,
   )
-  // By default a test server draws no application for a second verification, so these rows are inserted directly.
+  // By default a test server draws no application for a second verification. So the rows of `sample_draw`,
+  // `second_verification` and `second_reading` are inserted directly.
   await sql`insert into sample_draw (applicant_id, is_drawn, one_in)
     select applicant_id, true, 20 from decision where state = 'released' limit 1
     on conflict (applicant_id) do update set is_drawn = true, one_in = 20`.execute(db)
@@ -92,7 +94,7 @@ export async function officeRecords(
     select decision_id, gen_random_uuid(), 'WAEC', 'Economics', 'C4', 'C4' from second_verification`.execute(
     db,
   )
-  // Added last, so that the history contains an application that waits for the duplicate search and is not yet in the
-  // counts of the list, and a payment that is not yet in the totals.
+  // Creates this applicant after the duplicate search and the updates of list counts and payment totals. So the history
+  // also contains an application and a payment that these jobs have not processed.
   await applicantAt(server, 'ApplicationSumitted')
 }

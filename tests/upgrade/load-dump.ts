@@ -12,7 +12,7 @@ const serverRole = 'matric_server'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** Returns the record that was stored with the dump. */
+/** Returns the record that was stored with the dump of `version`, as `<version>.json`. */
 export function recordBefore(version: string): UpgradeRecord {
   const record: UpgradeRecord = JSON.parse(read(`${version}.json`))
   return record

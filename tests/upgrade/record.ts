@@ -24,7 +24,7 @@ export interface UpgradeRecord {
   auditIntact: boolean
 }
 
-/** Session, fees and programme of the recorded installation. The upgraded server must use the same. */
+/** Session, fees and programme of the recorded installation. The upgraded server must use the same values. */
 export interface RecordedTerms {
   session: string
   amountsKobo: Partial<Record<FeeId, number>>
@@ -63,7 +63,10 @@ export async function countRows(server: ApiServer): Promise<Record<string, numbe
   return counts
 }
 
-/** Records an installation, mostly through its API. Opens a session for each applicant and creates a bursar. */
+/**
+ * Reads the data of an installation that an upgrade must preserve, mostly through its API. For the API calls, opens a
+ * session for each applicant and creates a bursar.
+ */
 export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
   const rowCounts = await countRows(server)
   const { rows } = await sql<{ id: string }>`select id from applicant order by id`.execute(
@@ -134,8 +137,8 @@ const recordedProfile = z.pick(profileData, {
 })
 
 /**
- * Records one applicant. Leaves out texts written by the program, because their wording may change, and values that
- * depend on the day of the recording.
+ * Reads the data of one applicant that an upgrade must preserve. Leaves out texts written by the program, because their
+ * wording may change, and values that depend on the current day.
  */
 async function recordApplicant(server: ApiServer, id: string): Promise<ApplicantRecord> {
   const token = await sessionOf(server, id)

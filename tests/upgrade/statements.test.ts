@@ -36,7 +36,7 @@ async function newestSchema(): Promise<pg.Client> {
   return client
 }
 
-/** Does everything that the history does, calls further endpoints, and runs the jobs. */
+/** Creates the history (`liveThrough`) and records it (`recordOf`), calls further endpoints, and runs the jobs. */
 async function journey(server: ApiServer, recorded: Recorded): Promise<void> {
   await liveThrough(server)
   await recordOf(server)
@@ -59,7 +59,10 @@ async function journey(server: ApiServer, recorded: Recorded): Promise<void> {
   await recorded(() => server.runJobs())
 }
 
-/** Records the statements of this version. Used only for a release: see docs/releasing.md. */
+/**
+ * Writes the SQL statements that this version sends, with their columns, to `file`. Used only for a release: see
+ * docs/releasing.md.
+ */
 async function record(version: string): Promise<void> {
   const server = await startApiServer()
   onTestFinished(() => server.stop())

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { ApiServer } from '#tests/support/api-server.ts'
 
-/** A statement that a version of the server sends, and what it returned on the schema of that version. */
+/** An SQL statement that a version of the server sends, and the columns that it returned on that version's schema. */
 export interface RecordedStatement {
   text: string
   /** Name and type of each column, such as `points integer`. */
@@ -25,18 +25,19 @@ interface Connection {
 const clientMethods = pg.Client.prototype as unknown as {
   query(statement: string | { text?: string }, ...rest: unknown[]): unknown
 }
-/** Its method `parse` prepares the statements with a scope; see server/db/scoped-query.ts. */
+/** Prototype of pg's connections. Scoped queries (see server/db/scoped-query.ts) are sent with its method `parse`. */
 const { prototype: connectionMethods } = (pg as unknown as { Connection: { prototype: Connection } })
   .Connection
 
 const notOurs = /^\s*(begin|commit|rollback|savepoint|release|set|start)\b|graphile_worker/i
 
-/** Records the statements of work that is not an API call, such as jobs. */
+/** Runs `work` and records its SQL statements. For work that is not an API call, such as jobs. */
 export type Recorded = (work: () => Promise<void>) => Promise<void>
 
 /**
- * Returns the different statements, sorted, that the server sends during the API calls of `journey` and during work
- * passed to `recorded`. Leaves out those that control transactions or the job queue.
+ * Returns the SQL statements that the server sends during the API calls of `journey` and during work passed to
+ * `recorded`. Each statement occurs once; the list is sorted. Leaves out statements that control transactions or the
+ * job queue.
  */
 export async function statementsDuring(
   server: ApiServer,
@@ -51,7 +52,7 @@ export async function statementsDuring(
   const { query } = clientMethods
   const { http } = server
   const inject = http.inject.bind(http)
-  // Fastify starts an injected call only when its result is awaited, so it is awaited within the context.
+  // Fastify starts an injected call only when its result is awaited. So await the result inside `inCall.run`.
   http.inject = ((...given: Parameters<typeof inject>) =>
     inCall.run(true, async () => await inject(...given))) as typeof http.inject
   connectionMethods.parse = function noteParsed(message) {
@@ -98,7 +99,7 @@ function fieldsOf(client: pg.Client, text: string): Promise<Field[]> {
 }
 
 /**
- * Returns the columns of a statement.
+ * Returns the columns that a statement returns, such as `points integer`.
  * @throws if the schema lacks something that the statement uses
  */
 export async function columnsOf(client: pg.Client, text: string): Promise<string[]> {
@@ -128,7 +129,7 @@ async function mandatoryColumns(client: pg.Client): Promise<Map<string, string[]
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-/** Returns a text for each statement that does not work on the database, or no longer returns the same columns. */
+/** Returns an error text for each statement that fails on the database or no longer returns the same columns. */
 export async function faultsOf(
   client: pg.Client,
   statements: readonly RecordedStatement[],

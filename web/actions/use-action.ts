@@ -39,7 +39,7 @@ export function useAction<Body, Data>(
   { invalidates = [], onSuccess, clearsMessages, silent, showsRefusal }: ActionSettings<Body, Data> = {},
 ): Action<Body, Data> {
   const invalidate = useInvalidate(invalidates)
-  // React Query reports a running mutation only from the next render on. That is too late to ignore a double click.
+  // Ignores a double click. React Query reports a running mutation only from the next render on, which is too late.
   const running = useRef(false)
   const { mutateAsync, isPending, variables, data, error } = useMutation({
     mutationFn: send,

@@ -5,7 +5,9 @@ import type { Success } from './exchange.ts'
 import { reasonOf } from './reason.ts'
 import { type Answer, fetched, ServerFailure } from './send.ts'
 
-/** Downloads a file by its path below `/api`. `quiet` shows no toast on failure. @throws RefusedCall, FailedCall */
+/**
+ * Downloads a file by its path below `/api`. With `quiet`, a failure shows no toast. @throws RefusedCall, FailedCall
+ */
 export function fetchFile(path: string, quiet = false): Promise<Success<Blob>> {
   return withSession(true, quiet, async (): Promise<Answer<Blob>> => {
     const response = await fetched(`/api${path}`, { headers: authorization() })

@@ -13,7 +13,7 @@ export interface ImageOptions {
 
 /**
  * Downloads the picture of an upload token. Never shows a toast. Returns null for any error status except 401 and 403,
- * for example if the applicant has no such picture. @throws FailedCall without a network, a session or permission
+ * for example if the token is unknown. @throws FailedCall without a network, a session or permission
  */
 export async function downloadImage(ticket: string, { small, keep }: ImageOptions): Promise<Blob | null> {
   const { path: template } = small ? thumbnail : download

@@ -19,15 +19,16 @@ export interface RenewedTokens {
 let running: Promise<Renewal> | null = null
 let onRenewed: (tokens: RenewedTokens) => void = () => undefined
 
-/** Sets the function that is called after each renewal by this tab. */
+/** Sets the function to call each time this tab has renewed the session. */
 export function setOnRenewed(follow: (tokens: RenewedTokens) => void): void {
   onRenewed = follow
 }
 
 /**
- * Gets a new access token with the refresh cookie. Concurrent calls share one request, and tabs take turns if the
- * browser supports locks, because each use replaces the cookie. `stale` is the rejected token, or null if there was
- * none. Sends no request if this tab already has another token, for example from another tab.
+ * Gets a new access token with the refresh cookie. Each request replaces the cookie, so concurrent calls share one
+ * request, and tabs take turns if the browser supports locks. `stale` is the access token that the server rejected, or
+ * null if there was none. Sends no request if this tab already has a different access token, for example received from
+ * another tab.
  */
 export function renewSession(stale: AccessToken | null): Promise<Renewal> {
   running ??= inTurn(() => renew(stale)).finally(() => {
@@ -60,8 +61,8 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
 }
 
 /**
- * Runs `work` in one tab at a time if the browser supports locks. Without locks, two tabs may send the same cookie. The
- * server accepts this for a few seconds.
+ * Runs `work` in one tab at a time if the browser supports locks. Without locks, two tabs may send the same refresh
+ * cookie. The server accepts this for a few seconds.
  */
 async function inTurn(work: () => Promise<Renewal>): Promise<Renewal> {
   const locks: LockManager | undefined = globalThis.navigator?.locks

@@ -98,8 +98,8 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
     try {
       const { data } = await withSession(true, true, () => sendForm<Received>(uploadPart, form, sent, signal))
       if (data.fullPath !== null) return data.fullPath
-      // Only newly received bytes reset the count. The server also answers the empty parts in between. If those answers
-      // reset the count, a part that never gets through would be sent again forever.
+      // Only newly received bytes reset the count of failures. The server also answers the empty part that follows each
+      // failure. If that answer reset the count, a part that never gets through would be sent again forever.
       if (data.received > offset) failures = 0
       offset = data.received
       asks = false

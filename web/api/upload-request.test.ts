@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Starts an upload. `ended` contains its token or its error once it has ended. */
+/** Starts an upload. Once the upload has ended, `ended` contains its upload token or its error. */
 function begin(image = jpeg, { resumes = false } = {}) {
   const cancel = new AbortController()
   const progress: Progress[] = []
@@ -80,7 +80,7 @@ test('a part names the picture by its hash, with its place in it', async () => {
 })
 
 test('a hash with small bytes keeps their leading zeros', async () => {
-  // The SHA-256 of this picture has a byte below 16.
+  // The SHA-256 of this picture has a byte below 16, which in hex starts with a zero.
   const image = new Blob(['7'])
   begin(image)
   const sent = (await request(1)).fields()['sha256']
@@ -243,7 +243,7 @@ test('when the network returns, the next request does not wait', async () => {
   await settle()
   expect(ManualRequest.sent).toHaveLength(2)
   expect(listeners.size).toBe(0)
-  // The returning network has ended the pause. At the original end of the pause, no third request is sent.
+  // The `online` event has ended the pause after the failure. No third request is sent when the pause would have ended.
   await vi.advanceTimersByTimeAsync(5_000)
   expect(ManualRequest.sent).toHaveLength(2)
 })

@@ -6,11 +6,11 @@ interface PackageChange {
   module: RegExp
   /** Returns the changed source. */
   change: (code: string) => string
-  /** Message of the build if it found nothing to change, for example after an update of the package. */
+  /** Error message of the build if `change` changed nothing, for example after an update of the package. */
   missing: string
 }
 
-/** Changes one module of a package in the build for browsers. The build fails if it found nothing to change. */
+/** Changes one module of a package in the build for browsers. The build fails if `change` changes nothing. */
 export function changePackage({ name, module, change, missing }: PackageChange): Plugin {
   let found = false
   return {

@@ -24,8 +24,8 @@ const basicParts = parts(
 )
 
 /**
- * Modules for every page with a form, such as the schema library, API requests and fields. It also has small parts of
- * the public pages for eligibility and for checking a document: requests of their own would cost more.
+ * Modules for every page with a form, such as the schema library, API requests and fields. Also small parts of the
+ * public pages for eligibility and for checking a document: separate chunks would cost more requests.
  */
 const formParts = parts(
   'web/applicant/(?:eligibility|verify)/.*\\.module\\.css',
@@ -185,7 +185,7 @@ const outboxParts = parts('web/applicant/outbox/outbox-(?:page|region)')
 
 const paymentParts = parts('web/applicant/payments/', 'web/ui/(?:table|pagination)')
 
-/** The groups. A module belongs to the first group that matches its path. */
+/** The groups of modules, each one chunk. A module belongs to the first group whose pattern matches its path. */
 export const codeGroups = [
   { name: 'react', test: /rolldown\/runtime|node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   { name: 'basics', test: basicParts },

@@ -10,7 +10,10 @@ import { stepPages } from './registry.ts'
 /** Delay before the next step's script is loaded, so that it does not compete with the page itself. */
 const delayMs = 1_000
 
-/** Returns the path of the section after the one at `pathname`; null if there is none. */
+/**
+ * Returns the path of the section that follows the section at `pathname`. Returns null if no section follows it, or if
+ * `pathname` is not the path of a section.
+ */
 export function nextStepPath(pathname: string): string | null {
   const at = stripIds.findIndex((id) => stripPath(id) === pathname)
   const next = at < 0 ? undefined : stripIds[at + 1]
@@ -22,11 +25,11 @@ function pageAfter(pathname: string): Page | undefined {
   return path === null ? undefined : stepPages[path]
 }
 
-/** Returns a function that prepares the next step, for the context `PrepareNextStep`. */
+/** Returns the function for the context `PrepareNextStep`, which loads the script and data of the next step. */
 export function usePrepareNextStep(): () => void {
   const { pathname } = useLocation()
   const client = useQueryClient()
-  // If loading fails here, the page itself loads its script and data again.
+  // If loading fails here, the next step loads its script and data again when it is opened.
   return () =>
     void pageAfter(pathname)
       ?.prepare(client)

@@ -1,7 +1,7 @@
 import { identity } from 'virtual:institution/identity'
 import styles from './support-line.module.css'
 
-/** Whom to call. It appears when the content above has loaded, so that it does not move. */
+/** Support contacts and hours. Shown once the content above them has loaded, so that they do not move. */
 export function SupportLine() {
   const { contacts, hours } = identity.support
   return (

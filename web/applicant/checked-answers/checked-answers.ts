@@ -61,8 +61,8 @@ export function candidateFrom({ sittings, qualification, birthDate }: CheckedAns
 }
 
 /**
- * Returns the drafts of the sections for which the visitor has typed answers: of the chosen programme, and of the
- * O'level results. The form for a new result contains one sitting, so the others are one of its values, see
+ * Returns drafts of the sections for which the visitor has typed answers: the programme step and the O'level results.
+ * The form for a new O'level result contains one sitting. Its value `laterSittings` contains the other sittings, see
  * `later-sittings.ts`.
  */
 export function draftsFrom({ programmeId, sittings }: CheckedAnswers): CheckedDrafts {

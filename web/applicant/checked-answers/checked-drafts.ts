@@ -2,14 +2,14 @@ import { checkedDrafts, type CheckedDrafts } from '#contract/endpoints/profile.t
 import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
 
 /*
- * The answers of the eligibility check between that page and the registration, which sends them to the server. They are
- * a draft of this tab, so they are never stored on the device. A sign-in, a sign-out and the end of a session delete
- * them with the tab's other drafts.
+ * The answers of the eligibility check, stored until the visitor registers. The registration sends them to the server.
+ * They are a draft of this tab, so they are never stored on the device. A sign-in, a sign-out and the end of a session
+ * delete them with the tab's other drafts.
  */
 
 const name = 'checked-answers'
 
-/** Older answers are not used, because another person may use this tab by then. */
+/** Answers older than this are not used, because another person may use this tab by then. */
 const lifetimeMinutes = 60
 
 /** Stores the answers in this tab. They replace earlier ones. */

@@ -1,8 +1,8 @@
 import { rowField } from '../saves/subject-row-field.ts'
 
 /*
- * Sittings of the eligibility check for which the form of a new O'level result has not been opened yet, as one text, so
- * that they can be a value of that form: JSON, each sitting a list of exam, year, subject, grade, subject, grade and so
+ * `laterSittings`: sittings of the eligibility check that the form for a new O'level result has not shown yet. They are
+ * a value of that form, as a JSON string. Each sitting is a list of exam, year, subject, grade, subject, grade and so
  * on.
  */
 
@@ -13,7 +13,7 @@ export interface CheckedSitting {
   subjects: readonly { subjectName: string; grade: string }[]
 }
 
-/** Returns the text for sittings. Rows without a subject and a grade are left out. */
+/** Returns sittings as a JSON string. Leaves out rows that have neither a subject nor a grade. */
 export function laterSittings(sittings: readonly CheckedSitting[]): string {
   return JSON.stringify(
     sittings.map(({ examName, examYear, subjects }) => [
@@ -27,8 +27,8 @@ export function laterSittings(sittings: readonly CheckedSitting[]): string {
 }
 
 /**
- * Returns the form values of the first sitting in such a text; null if there is none or the text cannot be read. The
- * value `laterSittings` contains the other sittings.
+ * Returns the form values of the first sitting in a string made by `laterSittings`. The value `laterSittings` contains
+ * the other sittings. Returns null if the string contains no sitting or cannot be read.
  */
 export function nextSitting(text: string): Record<string, string> | null {
   const [next, ...later] = sittingsIn(text)

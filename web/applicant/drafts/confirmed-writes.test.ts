@@ -26,7 +26,7 @@ const biodata = sectionDraft('biodata')
 const shown = () => savedStore('biodata').get()
 const own = () => openDrafts({ profileId: 'ada', own: true })
 const typed = { address: '12 Market Ro' }
-/** Waits until the writes of the device have ended. */
+/** Waits until the drafts have been written to the device. */
 const written = () => vi.advanceTimersByTimeAsync(0)
 
 test('text that the device cannot store is not shown as saved there, and closing the page loses it', async () => {

@@ -19,7 +19,9 @@ const daysKept = 90
 
 const rowId = (profileId: string, section: DraftSection) => `${profileId}:${section}`
 
-/** Changes still to be written, by row id; null deletes the row. Only the newest change of a row is written. */
+/**
+ * Changes not yet written to the database, by row id; null deletes the row. Only the newest change of a row is written.
+ */
 const pending = new Map<string, Row | null>()
 let writing = false
 
@@ -29,8 +31,8 @@ let watcher: Watcher = () => undefined
 let askedToPersist = false
 
 /**
- * Asks the browser once per page load not to delete this device's data when it needs space. Firefox shows the question
- * to the applicant; other browsers decide themselves.
+ * Asks the browser once per page load not to delete this device's data when it needs space. Firefox asks the applicant
+ * for permission; other browsers decide themselves.
  */
 function askToPersist(): void {
   if (askedToPersist) return

@@ -7,7 +7,7 @@ import styles from './save-status.module.css'
 import { type Saved, savedStore } from './saved-store.ts'
 import { thisDevice } from './this-device.ts'
 
-/** Returns the text of the status line; an empty string if there is no draft. */
+/** Returns the text that says where a draft is stored; an empty string if there is no draft. */
 export function savedWords(saved: Saved): string {
   switch (saved.where) {
     case 'nowhere':

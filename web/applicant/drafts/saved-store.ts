@@ -9,7 +9,7 @@ export type Saved =
 
 const stores = new Map<DraftSection, Store<Saved>>()
 
-/** Returns the store that says where the typed values of a section are. The status line of the section shows this. */
+/** Returns the store that says where the typed values of a section are stored. `SaveStatus` shows its content. */
 export function savedStore(section: DraftSection): Store<Saved> {
   const store = stores.get(section) ?? createStore<Saved>({ where: 'nowhere' })
   stores.set(section, store)
@@ -20,17 +20,22 @@ export function shownSections(): Iterable<DraftSection> {
   return stores.keys()
 }
 
-/** Sets the store of a section to where its draft is. `failed`: the last attempt to send it failed. */
+/**
+ * Sets a section's store to the place where the draft is stored now. `failed`: the last attempt to send the draft
+ * failed.
+ */
 type Show = (section: DraftSection, failed?: boolean) => void
 
 /**
- * Time in ms for which the line still says «Saved on this phone» while a change is being written. Most writes take
- * less, and the line must not change with each key.
+ * Time in ms for which `SaveStatus` still says «Saved on this phone» while a change is being written. Most writes take
+ * less, and the text must not change with each key.
  */
 const writeMs = 1_000
 const writeTimers = new Map<DraftSection, ReturnType<typeof setTimeout>>()
 
-/** Shows a change that is being written. Only `endWrite` shows it as saved on this device. */
+/**
+ * Updates a section's store while a change is being written. A store that says `device` keeps this for up to `writeMs`.
+ */
 export function showChange(section: DraftSection, show: Show): void {
   const store = savedStore(section)
   if (store.get().where !== 'device') return show(section)
@@ -42,7 +47,7 @@ export function showChange(section: DraftSection, show: Show): void {
   )
 }
 
-/** Shows where the text is after an attempt to write it, or when the write takes too long. */
+/** Updates a section's store after an attempt to write its draft, or when the write takes longer than `writeMs`. */
 export function endWrite(section: DraftSection, show: Show): void {
   clearTimeout(writeTimers.get(section))
   writeTimers.delete(section)

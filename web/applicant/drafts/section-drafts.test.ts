@@ -22,14 +22,14 @@ let network: boolean
 
 vi.mock('#web/state/device-database.ts', () => ({ putRow: vi.fn() }))
 
-/** Writes a row to the device, as the database does. */
+/** Replaces `putRow`: adds the draft to `onDevice`. */
 async function putDraft(
   _: string,
   { id: _id, owner: _owner, ...draft }: OwnedRow & Partial<DeviceDraft>,
 ): Promise<void> {
   onDevice.push(draft as DeviceDraft)
 }
-/** Waits until the writes of the device have ended. */
+/** Waits until the drafts have been written to the device. */
 const written = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
@@ -175,7 +175,7 @@ test('text of a section that another device has saved in the meantime is kept, t
   await own()
   expect(biodata.read()).toEqual(answers)
   expect(wasSavedElsewhere('biodata')).toBe(true)
-  // If the draft were sent again, the device that has saved the section would show this older text.
+  // If this device sent the draft again, the device that has saved the section would show this older text.
   expect(serverDrafts.write).not.toHaveBeenCalled()
   biodata.discard()
   expect(wasSavedElsewhere('biodata')).toBe(false)

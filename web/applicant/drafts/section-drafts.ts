@@ -36,10 +36,7 @@ const leftOnDevice = new Set<DraftSection>()
  * copy of the draft, so the text is only on this device.
  */
 const savedElsewhere = new Set<DraftSection>()
-/**
- * Sections whose newest draft is not on the applicant's own device: it is still being written, or the device is full,
- * for example.
- */
+/** Sections whose newest draft is not on the applicant's own device: it is full, for example, or still writing. */
 const notWritten = new Set<DraftSection>()
 const sending = new Map<DraftSection, Promise<void>>()
 
@@ -78,7 +75,7 @@ export function openDrafts(next: Open): Promise<void> {
 async function read({ profileId, own }: Open): Promise<void> {
   const server = serverDrafts.read()
   const onDevice = await deviceDrafts.read(profileId)
-  // If this applicant has signed out in the meantime, the drafts of the next applicant must not contain this text.
+  // If this applicant has signed out in the meantime, do not add their drafts to those of the next applicant.
   if (open?.profileId !== profileId) return
   for (const { section, answers, savedAt, changedAt } of onDevice) {
     held.set(section, { answers, savedAt, changedAt })
@@ -89,15 +86,16 @@ async function read({ profileId, own }: Open): Promise<void> {
   if (sent !== null) {
     for (const [section, { savedAt }] of held) {
       if (savedAt === null || sent.some((draft) => draft.section === section)) continue
-      // The server no longer has this draft, probably because its section was saved on another device. The form then
-      // says so.
+      // The server no longer has this draft, probably because its section was saved on another device. The page of the
+      // section then informs the applicant.
       savedElsewhere.add(section)
     }
     for (const { section, answers, savedAt } of sent) {
       const mine = held.get(section)
       if (mine === undefined || mine.savedAt !== null)
         take(section, { answers, savedAt, changedAt: Date.parse(savedAt) })
-      // This draft contains the replies to several requests. Another device may have stored one of them.
+      // The draft `requestAnswers` contains the replies to several requests. Merge both copies, because another device
+      // may have stored one of the replies.
       else if (section === 'requestAnswers')
         take(section, { ...mine, answers: { ...answers, ...mine.answers } })
     }
@@ -210,7 +208,7 @@ const spacingMs = { own: 5_000, shared: 1_000 }
 const sentAt = new Map<DraftSection, number>()
 const timers = new Map<DraftSection, ReturnType<typeof setTimeout>>()
 
-/** Sends the draft of a section now, or as soon as the spacing allows. */
+/** Sends the draft of a section now, or as soon as `spacingMs` allows. */
 function sendSoon(section: DraftSection): void {
   if (timers.has(section)) return
   const spacing = open?.own === true ? spacingMs.own : spacingMs.shared
@@ -260,7 +258,9 @@ export async function sendAll(): Promise<void> {
   await Promise.all(unsentSections().map((section) => send(section)))
 }
 
-/** Maximum wait in ms for drafts before the camera opens. Browsers open the camera only within 5 s after the tap. */
+/**
+ * Maximum time in ms to send drafts before the camera opens. Browsers open the camera only within 5 s after the tap.
+ */
 const storeMs = 1_500
 
 /**

@@ -19,7 +19,7 @@ interface ProfileGateProps {
 
 /**
  * Shows a page once the profile is loaded. A read-only page is shown earlier if this device has stored a profile. If
- * the request fails, that page gets a message; any other page is replaced by an error message. An applicant whose
+ * the profile cannot be loaded, a message is shown above such a page and replaces any other page. An applicant whose
  * profile is not activated is redirected to the activation page.
  */
 export function ProfileGate({ pending, readOnly = false, children }: ProfileGateProps) {

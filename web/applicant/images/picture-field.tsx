@@ -28,7 +28,10 @@ export interface PictureFieldProps {
   progress: Progress | null
   /** Whether the shown picture has been uploaded. */
   uploaded: boolean
-  /** Runs before the camera opens, because Android may close the page to free memory for the camera. */
+  /**
+   * Runs before the camera opens, for example to save typed text. Android may close the page to free memory for the
+   * camera.
+   */
   beforeCamera(): Promise<void>
   /** Content below the file chooser, such as the frame that crops a photo. */
   children?: ReactNode
@@ -38,7 +41,7 @@ export interface PictureFieldProps {
   onCancel(): void
   /** Called by the button that uploads the picture again after a failure. If not given, there is no such button. */
   onAgain?: (() => void) | undefined
-  /** Text with the size of the upload, shown beside that button. */
+  /** Text with the size of the upload, shown beside the button that uploads the picture again. */
   againSize?: string | undefined
 }
 

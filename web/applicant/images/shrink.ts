@@ -12,7 +12,7 @@ const attempts = [
   { side: 1000, quality: 0.55 },
 ] as const
 
-/** A picture of this size takes four seconds on a network with 400 kbit/s. Small print on a slip stays readable. */
+/** Sending this number of bytes takes four seconds at 400 kbit/s. Small print on a result slip stays readable. */
 const quickBytes = 200_000
 
 export const notAPicture = 'This file is not a JPG or PNG picture. Choose another one.'
@@ -72,7 +72,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   let smallest: Blob | undefined
   for (const { side, quality } of attempts) {
     const earlier = canvas
-    // Scaling the smaller picture again is faster than scaling the photo again.
+    // Scaling the canvas of the previous attempt is faster than scaling the photo again.
     canvas = drawn(earlier ?? picture, fitWithin(size, side))
     if (earlier !== undefined) release(earlier)
     smallest = await encoded(canvas, quality)

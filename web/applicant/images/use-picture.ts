@@ -13,7 +13,8 @@ export interface ChosenPicture {
   /** Message for the user: why the picture cannot be uploaded. */
   error: string | undefined
   /**
-   * Prepares a file. Returns null if the file was rejected, or if the picture was replaced or cleared in the meantime.
+   * Prepares a chosen file for the upload (see `preparePicture`). Returns null if the file was rejected, or if the
+   * picture was replaced or cleared in the meantime.
    */
   choose(file: File): Promise<Blob | null>
   /** Shows a picture that is already prepared. */

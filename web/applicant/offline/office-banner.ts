@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { notificationsQuery } from '../queries/notifications.ts'
 
-/** The server uses the same id and style sheet for the banner that it inserts into documents. */
+/** The server uses the same id and style sheet for the banner that it inserts into HTML pages. */
 const id = 'office-banner'
 const stylesheet = '/office-banner.css'
 
 /**
- * Shows, changes or removes the office's banner at the top of the page. The server inserts the banner into documents,
- * except those that the service worker stores. The text comes with the notifications, which are loaded only if
+ * Shows, changes or removes the office's banner at the top of the page. The server inserts the banner into HTML pages,
+ * except the HTML that the service worker stores. The text comes with the notifications, which are loaded only if
  * `enabled`.
  */
 export function useOfficeBanner(enabled = true): void {

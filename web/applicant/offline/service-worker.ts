@@ -61,7 +61,10 @@ async function install(): Promise<void> {
   await cache.addAll([frame, ...precached.files])
 }
 
-/** Deletes the files of older versions. Runs when no page of an older version is open, or the applicant has updated. */
+/**
+ * Deletes the files of older versions. Runs once no page of an older version is open, or the applicant has accepted the
+ * update.
+ */
 async function deleteOlder(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(

@@ -40,7 +40,7 @@ let onSent: OnSent = () => undefined
 /** Random id of this page load. Saves of other tabs and page loads have another id. */
 const thisPage = newKey()
 const versions = ownVersions()
-/** The last queued work of each section. The saves of a section are sent one after another. */
+/** The last queued task of each section. The saves of a section are sent one after another. */
 const turns = new Map<SavedSection, Promise<unknown>>()
 
 /**
@@ -84,7 +84,10 @@ async function readDevice(): Promise<void> {
   if (waiting.length > 0) outbox.set([...outbox.get(), ...waiting].sort((a, b) => a.savedAt - b.savedAt))
 }
 
-/** Time between two attempts while the page is visible. Sometimes the network returns without an `online` event. */
+/**
+ * Time in ms between two attempts to send saves while the page is visible. Sometimes the network returns without an
+ * `online` event.
+ */
 const retryMs = 30_000
 let following = false
 
@@ -123,7 +126,7 @@ function change(id: string, changes: Partial<OutboxItem>): void {
   else void deviceItems.keep(changed)
 }
 
-/** Runs `work` after all earlier work of the section. */
+/** Runs `work` after all tasks of the section that were queued before. */
 function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Promise<Result> {
   const next = (turns.get(section) ?? Promise.resolve()).catch(() => undefined).then(work)
   turns.set(section, next)
@@ -183,7 +186,7 @@ export async function saveSection<Section extends SavedSection>(
   return answer as SectionAnswer<Section>
 }
 
-/** Sends the waiting saves of the section that are older than `item`. @throws FailedCall if one cannot be sent */
+/** Sends the waiting saves of the section that are older than `item`. @throws FailedCall if an older save must wait */
 async function sendEarlier(item: OutboxItem): Promise<void> {
   for (const earlier of outbox.get()) {
     if (earlier.id === item.id) return

@@ -28,8 +28,8 @@ export function useOutbox(): void {
     if (section === 'biodata' || section === 'nextOfKin' || section === 'programme') put(data as Profile)
     else void client.invalidateQueries({ queryKey: ['records', section] })
     if (!settleDraft(section, savedAt)) return
-    // The server deletes its copy when it first applies the save. If that response was lost, the draft may have been
-    // sent to the server since.
+    // The server deletes its copy of the draft when it first applies the save. If the response to that save was lost,
+    // this device may have sent the draft again since.
     void removeDraft(section)
     showFormAgain(section)
   })

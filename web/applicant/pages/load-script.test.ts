@@ -39,7 +39,7 @@ test('the script of an action that cannot be loaded shows a message', async () =
   expect(toastStore.get().map(({ message }) => message)).toEqual(['Please check your network connection!'])
 })
 
-/** Files whose imports are not waited for, or are passed to `part` by another file. */
+/** Files that do not wait for their imports, or that let another file pass the imports to `part`. */
 const exceptions = ['main.tsx', 'confirm/confirm-store.ts', 'guarded/drafts-gate.tsx']
 
 test('every script that is loaded on demand has a time limit and a message', () => {

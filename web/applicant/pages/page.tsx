@@ -20,7 +20,7 @@ export function page(bring: () => Promise<PageComponent>): Page {
   return loadedOnce(() => loadScript(bring))
 }
 
-/** Creates a page, or a part of one such as a picture. It is left out if its script cannot be loaded. */
+/** Creates a page, or a part of a page such as a picture. Shows nothing if the script cannot be loaded. */
 export function decoration(bring: () => Promise<ComponentType>): Page {
   return loadedOnce(() => loadScript(bring).catch(() => () => null))
 }

@@ -17,7 +17,7 @@ export function Still({ page }: { page: Page }) {
 }
 
 function PrerenderedMarkup({ page }: { page: Page }) {
-  // False in the build, which writes the markup.
+  // The build, which renders the markup, has no `document`.
   const hydrating = useHydrating() && typeof document !== 'undefined'
   // While a part is suspended, React keeps its prerendered markup. This promise never resolves, so the markup stays.
   if (hydrating) use(never)

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { usePage } from '#web/applicant/pages/use-page.ts'
 
-/** `repeated`: whether the page's heading has the same text. */
+/** Title of the top bar. `repeated`: whether the page's heading has the same text. */
 interface BarTitle {
   title: string
   repeated: boolean

@@ -24,7 +24,7 @@ export function usePage(title: string, refused = false): void {
     document.title = `${refused ? 'Error: ' : ''}${title} – ${identity.abbreviation}`
   }, [title, refused])
   useEffect(() => {
-    // The key `default` means that the browser has just loaded the document, so it sets the focus itself.
+    // The key `default` means that the browser has just loaded the document. The browser then sets the focus itself.
     if (key === 'default') return
     focusHeading()
   }, [key])

@@ -36,7 +36,7 @@ export function AllPayments() {
           />
         </div>
       )}
-      {/* A payment changes the profile and the list, so both are loaded after the payment was checked. */}
+      {/* A payment changes the profile and the transactions, so both are loaded after the payment was checked. */}
       {isChecked ? (
         <ProfileGate pending={<Skeleton rows={2} shape="card" />}>
           <Transactions hasResult={reference !== null} />

@@ -15,7 +15,7 @@ export interface PaymentResultProps {
   reference: string
   /** Link to the next step, or button to pay again. It depends on the profile, so it may appear later. */
   next: ReactNode
-  /** Called after each attempt to ask the gateway, whether it succeeded or not. */
+  /** Called after each attempt to ask the gateway for the status, whether the attempt succeeded or not. */
   onChecked(): void
 }
 

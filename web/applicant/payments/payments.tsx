@@ -53,10 +53,12 @@ function NotStarted() {
   return applicationsClosed(admission.closesOn) ? <Closed /> : <Unpaid />
 }
 
-/** For an applicant who has started a payment of the application fee. It may be open, declined or abandoned. */
+/**
+ * For an applicant who has started a payment of the application fee. The payment may be open, declined or abandoned.
+ */
 function Started() {
   const { data, isFetching } = useQuery(paymentsQuery)
-  // No other fee can be paid before this one, so an open payment is for it.
+  // An open payment is for the application fee, because no other fee can be paid earlier.
   const open = data?.find(({ isOpen }) => isOpen)
   if (isFetching && open === undefined) return <Skeleton rows={2} shape="card" />
   return open === undefined ? <NotStarted /> : <Open payment={open} />

@@ -12,8 +12,8 @@ const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolment
 
 /**
  * Returns an action that asks the gateway for a payment's status. A toast shows the result, unless `onAnswer` is given.
- * `onAnswer` is called before the other data is fetched again. A successful response does not mean that the payment is
- * confirmed: see `isSuccessful` in its data.
+ * `onAnswer` is called before the queries in `invalidates` are fetched again. A successful response does not mean that
+ * the payment is confirmed: see `isSuccessful` in its data.
  */
 export function useVerify(
   onAnswer?: (answer: Success<Transaction>) => void,

@@ -8,8 +8,8 @@ const storedCopy =
 
 /**
  * Loads a document with `load`, and stores a copy on the applicant's own device. If `load` fails with a `FailedCall`,
- * for example without a network, returns the copy stored when the document was last loaded. `quiet` tells `load` to
- * show no toast, because there is a copy. The message says whether it is a stored copy.
+ * for example without a network, returns the copy of the last load. `quiet` tells `load` to show no toast, because
+ * there is a copy. The returned message says whether the document is a stored copy.
  *
  * @throws RefusedCall, even if there is a copy · FailedCall if there is no copy
  */

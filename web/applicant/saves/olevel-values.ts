@@ -21,7 +21,7 @@ export function emptyOlevel(rows: number): OlevelValues {
   return values
 }
 
-/** Returns the rows in order, including empty ones. */
+/** Returns the subject rows of the form in order, including empty rows. */
 export function rowsOf(values: OlevelValues, rows: number): SubjectRow[] {
   return Array.from({ length: rows }, (_, row) => ({
     subjectName: values[rowField(row, 'subjectName')] ?? '',

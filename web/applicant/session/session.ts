@@ -20,9 +20,9 @@ export type SessionStatus = 'unknown' | 'offline' | 'signed-in' | 'signed-out' |
 export const sessionStore = createStore<SessionStatus>('unknown')
 
 /**
- * The applicant of this page, and whether the device was their own when the page got their profile. Null before that,
- * and after a sign-out. A session that has ended by itself keeps the value, because unsent text stays in memory. Other
- * tabs cannot change it, unlike stored values.
+ * The applicant of this page, and whether the device was their own when the page got their profile. Null until the page
+ * has the profile, and after a sign-out. An expired session keeps the value, because unsent text stays in memory.
+ * Unlike stored values, other tabs cannot change it.
  */
 let shown: { profileId: string; ownDevice: boolean } | null = null
 
@@ -160,7 +160,7 @@ function onTabMessage(message: TabMessage): void {
     if (isSignedIn()) keepAccessToken(message.token)
     return
   }
-  // Do this even before the server has confirmed the session, because stored answers may already be shown.
+  // Follow a sign-out even before the server has confirmed the session, because stored responses may already be shown.
   if (message.kind === 'signed-out') {
     keepAccessToken(null)
     // Each tab has its own session storage, so this tab must erase its own data.

@@ -36,7 +36,7 @@ export function Verify() {
         <div role="status">
           <Outcome state={state} onAgain={again} />
         </div>
-        {/* The form would move down when the result appears above it. */}
+        {/* Hidden while checking: the form would move down when the result appears above it. */}
         {state.kind !== 'checking' && <CodeForm key={code ?? ''} typed={code ?? ''} strange={strange} />}
       </div>
     </AuthFrame>

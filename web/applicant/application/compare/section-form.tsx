@@ -28,7 +28,10 @@ export interface SectionFormProps<Values extends { basedOn: string }> {
   children: ReactNode
 }
 
-/** The form of a section. Shows both versions instead if another tab or device has changed the section. */
+/**
+ * The form of a section. If another tab or device has changed the section, shows the saved and the typed answers
+ * instead.
+ */
 export function SectionForm<Values extends { basedOn: string }>(props: SectionFormProps<Values>) {
   const { save, form, bodyOf, schema, children } = props
   const { section, saved, valuesOf, keepSaved } = save

@@ -56,7 +56,8 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
     showFormAgain(section)
   })
   useEffect(() => {
-    // If the profile cannot be loaded, the form stays. The server then rejects its save, and the comparison opens.
+    // If the profile cannot be loaded, the form stays. When the applicant saves, the server rejects the save, and the
+    // comparison opens.
     if (wasSavedElsewhere(section)) compareDraft().catch(() => undefined)
   }, [section])
   return {

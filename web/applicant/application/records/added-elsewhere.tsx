@@ -8,14 +8,14 @@ import { isSameRecord } from './same-record.ts'
 
 interface AddedElsewhereProps {
   step: StepId
-  /** Singular noun for this kind of record. */
+  /** Singular noun for a record of this step, such as `school record`. */
   one: string
   records: readonly object[]
 }
 
 /**
- * Message above the form for a new record, shown if another device has added a record after values were typed here. If
- * the list already contains the typed record, clears the form and shows no message.
+ * Message above the form for a new record, shown if another device has added a record since values were typed. If the
+ * list already contains the typed record, clears the form and shows no message.
  */
 export function AddedElsewhere({ step, one, records }: AddedElsewhereProps) {
   const [elsewhere] = useState(() => wasSavedElsewhere(step))

@@ -11,7 +11,7 @@ import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 
 export interface RecordCardProps {
   section: SummarySection
-  /** Singular noun for this kind of record, such as `school record`. Used in the dialog that confirms a deletion. */
+  /** Singular noun for the record, such as `school record`. Used in the dialog that confirms a deletion. */
   one: string
   /** The step whose records are fetched again after a deletion. */
   step: StepId

@@ -15,7 +15,9 @@ export interface NewRecord {
   leave: ReactNode
   /** Called before each attempt to save. `another`: whether the form stays open for a further record. */
   choose(another: boolean): void
-  /** Must be called and awaited after saving. `empty` clears the form. */
+  /**
+   * Must be called and awaited after the record was saved. `message` is the server's message; `empty` clears the form.
+   */
   saved(message: string, empty: () => void): Promise<void>
 }
 

@@ -21,8 +21,8 @@ export interface RecordsNavigationProps {
 
 /**
  * The Previous and Next buttons, which lead through the steps of the records page and to the neighbouring pages. If the
- * page was opened from the preview, the main button returns there. During a correction, Next sends the correction and
- * Previous is not shown.
+ * page was opened from the preview, the main button returns to the preview. During a correction, Next sends the
+ * correction and Previous is not shown.
  */
 export function RecordsNavigation({ flow, missing, correcting, children }: RecordsNavigationProps) {
   const [tried, setTried] = useState(false)

@@ -24,7 +24,7 @@ import { useRecordFlow } from './use-record-flow.ts'
 export interface RecordsPartProps<Row extends object> {
   step: StepId
   list: UseQueryResult<Row[]>
-  /** Singular noun for this kind of record, such as `school record`. */
+  /** Singular noun for a record of this step, such as `school record`. */
   one: string
   emptyText: string
   /** Text for an empty list that can no longer be changed. Default: `emptyText`. */

@@ -57,7 +57,7 @@ export function Records() {
   )
 }
 
-/** Prepares the first records step, which an applicant sees after the programme. */
+/** Loads the script and data of the first records step, which follows the programme step. */
 Records.prepare = async (client: QueryClient) => {
   const [first] = recordParts
   if (first !== undefined) await stepScreens[first.id].prepare(client)

@@ -9,8 +9,8 @@ function open<P extends Part>(parts: readonly P[], nextStage: string): P[] {
 }
 
 /**
- * Returns the first of these steps that has been reached: the requested step, the step still to be completed, the step
- * shown last (`remembered`), the first step. Returns undefined if none has been reached.
+ * Returns the step to show, which must have been reached. Order of preference: `wanted` (from the URL), the step still
+ * to be completed, `remembered` (shown last), the first step. Returns undefined if none has been reached.
  */
 export function partToShow<P extends Part>(
   parts: readonly P[],

@@ -15,10 +15,10 @@ import { recordParts } from './record-parts.ts'
 import { nextMove, partBefore } from './sub-steps.ts'
 
 export interface RecordFlow {
-  /** Whether the page was opened from the preview page and returns there. False during a correction. */
+  /** Whether the page was opened from the preview page and returns to it. False during a correction. */
   returns: boolean
   busy: boolean
-  /** Why the server did not finish the step; null if it did not reject the request. */
+  /** The server's reason for not finishing the step; null if the server did not reject the request. */
   refused: string | null
   /** Path of the previous step or page. */
   previous: string
@@ -30,8 +30,8 @@ export interface RecordFlow {
   /** Sets whether the form stays open for another record after the next save. */
   choose(another: boolean): void
   /**
-   * Must be called after a record was saved. Opens the preview, or the next step or page. Stays here and clears the
-   * form if the applicant adds another record, during a correction, or if the step could not be finished.
+   * Must be called after a record was saved. Opens the preview, or the next step or page. Stays on this step and clears
+   * the form to add another record, during a correction, and if the step could not be finished.
    */
   saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
 }

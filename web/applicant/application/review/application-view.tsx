@@ -11,7 +11,7 @@ type ReadableStep = ReadableApplication['steps'][number]
 
 export interface ApplicationViewProps {
   application: ReadableApplication
-  /** Returns the link to change a step. Omit it on pages that only show the application. */
+  /** Returns the link to change a step. Not given on pages that only show the application. */
   change?(step: ReadableStep): ReactNode
   /** Whether to leave out the picture step, because the page shows the uploads elsewhere. */
   answersOnly?: boolean

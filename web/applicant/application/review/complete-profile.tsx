@@ -29,8 +29,7 @@ export function CompleteProfile() {
   const { nextStage } = useProfile()
   const { data, error, refetch } = useQuery(applicationQuery)
   useDashboardPage('Preview Profile')
-  // After the submission, this page is still shown while the next one loads. It must not become read-only in the
-  // meantime.
+  // After the submission, this page is shown until the next page has loaded. Until then it must not become read-only.
   const [sent, setSent] = useState(false)
   const submitted = isSubmitted(nextStage) && !sent
   return (
@@ -79,7 +78,7 @@ function Preview({ application, submitted, sent, onSent }: PreviewProps) {
   )
 }
 
-/** Adds to the chosen programme that its entry requirements are met. */
+/** Adds the row «Entry requirements: Met, level …» to the programme step. */
 function withRequirementsMet(application: ReadableApplication, { level }: EntryVerdict): ReadableApplication {
   const met = { label: 'Entry requirements', value: `Met, level ${level}` }
   return {

@@ -49,7 +49,7 @@ function SentBanner() {
   )
 }
 
-/** `of` is null until the page knows whether the section can be changed. */
+/** `of` names what can no longer be changed, such as «This section». Null while the application is loading. */
 function ClosedBanner({ of }: { of: string | null }) {
   return (
     <Banner tone="info" title="Your application is submitted">

@@ -15,7 +15,7 @@ import { DraftsGate } from '#web/applicant/guarded/drafts-gate.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { StepPicture } from './step-picture.tsx'
 
-/** Loaded only after submission, so that a form opens sooner. */
+/** The script of submitted steps. Loaded only after the submission, so that a form opens sooner. */
 const SubmittedStep = part(async () => (await import('./submitted-step.tsx')).SubmittedStep, {
   pending: <Skeleton rows={6} />,
 })

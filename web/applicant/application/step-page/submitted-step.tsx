@@ -16,7 +16,7 @@ export interface SubmittedStepProps {
 
 /**
  * A step after submission: the submitted answers, or the form if the office has requested a correction. The answers are
- * also shown until the page knows whether there is such a request.
+ * also shown until the page knows whether the office has requested one.
  */
 export function SubmittedStep({ step, frozen, children }: SubmittedStepProps) {
   const { standing, error, retry } = useStanding(step)

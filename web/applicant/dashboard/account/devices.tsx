@@ -22,8 +22,7 @@ const sessionsQuery = queryOptions({
 })
 
 /**
- * Card with the devices on which the applicant is signed in. Each other device can be signed out, or all other devices
- * at once.
+ * Card with the devices on which the applicant is signed in. Buttons sign out one other device or all other devices.
  */
 export function Devices() {
   const { data, isFetching, error, refetch } = useQuery(sessionsQuery)

@@ -14,7 +14,7 @@ import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 const stageOf = { admitted: 'IsAdmitted', rejected: 'IsRejected', none: null } as const
 
-/* Loaded only when there is a decision, because most applicants open this page while they wait for one. */
+/* Scripts loaded only when there is a decision, because most applicants open this page while they wait for one. */
 const admitted = page(async () => (await import('./admitted.tsx')).Admitted)
 const withoutOffer = page(async () => (await import('./without-offer.tsx')).WithoutOffer)
 

@@ -18,7 +18,7 @@ import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 
-/** The draft of the reason, which is also deleted on the server once the offer is declined. */
+/** The draft of the reason for declining. It is also deleted on the server once the offer is declined. */
 const draft: Draft = { ...sectionDraft('declineOffer'), discard: () => void removeDraft('declineOffer') }
 
 /** Asks for confirmation, then declines the offer. @throws RefusedCall · FailedCall, e.g. if the applicant cancels */
@@ -36,8 +36,8 @@ function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
 }
 
 /**
- * Button that opens a form for the reason. The form declines the offer after a confirmation. It is open from the start
- * if there is a draft of the reason.
+ * Button that opens a form for the reason. The form declines the offer after a confirmation. The form is open from the
+ * start if there is a draft of the reason.
  */
 export function DeclineOffer() {
   const [pressed, setPressed] = useState(false)
@@ -75,7 +75,7 @@ function DeclineForm({ onClose }: { onClose: () => void }) {
     },
   })
   const cancel = () => {
-    // Without this, the draft would open the form again on the next visit.
+    // Clears the draft, which would otherwise open the form again on the next visit.
     form.reset({ reason: '' })
     onClose()
   }

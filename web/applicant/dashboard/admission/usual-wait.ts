@@ -1,6 +1,6 @@
 import { addWorkingDays, compareDates, workingDaysBetween } from '#contract/dates.ts'
 
-/** If the usual day has passed, this number of working days is added until the day is in the future. */
+/** Once the usual day of the decision has passed, `by` moves forward in steps of this many working days. */
 const graceWorkingDays = 5
 
 export interface UsualWait {

@@ -81,8 +81,8 @@ const sections: readonly SquareName[] = [
 ]
 
 /**
- * Decorative squares behind the label. Six motifs are repeated in rows of four, so that equal motifs are never directly
- * below each other.
+ * Decorative squares behind the label with the matric number. Six motifs are repeated in rows of four, so that equal
+ * motifs are never directly below each other.
  */
 const woven = Array.from({ length: 24 }, (_, place) => ({
   place,
@@ -131,7 +131,7 @@ function Label({ number }: { number: string }) {
   )
 }
 
-/** The number. It may be broken into lines only after a slash. */
+/** The matric number. It may be broken into lines only after a slash. */
 function Breakable({ number }: { number: string }) {
   return number.split(/(?<=\/)/).map((part, index) => (
     <Fragment key={part}>

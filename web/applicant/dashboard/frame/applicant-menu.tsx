@@ -115,10 +115,7 @@ const accountItem: MenuItem = {
 const isLocked = ({ locked }: MenuItem) => locked !== null
 const isOpen = ({ locked }: MenuItem) => locked === null
 
-/**
- * If the locked sections have different reasons, gives them one common reason: each section opens after the previous
- * one.
- */
+/** If the reasons of the locked sections differ, replaces them by one: each section opens after the previous one. */
 function oneReason(sections: MenuItem[]): MenuItem[] {
   const reasons = new Set(sections.filter(isLocked).map(({ locked }) => locked))
   if (reasons.size < 2) return sections

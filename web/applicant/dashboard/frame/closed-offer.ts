@@ -19,8 +19,8 @@ export function closedOffer(
 }
 
 /**
- * Returns the same sentence for the signed-in applicant. Makes a request only if `isUnaccepted`, that is, if there is
- * an offer whose acceptance fee is not paid.
+ * Returns the sentence of `closedOffer` for the signed-in applicant; null also while loading. Makes a request only if
+ * `isUnaccepted`, that is, if there is an offer whose acceptance fee is not paid.
  */
 export function useClosedOffer(isUnaccepted: boolean): string | null {
   const { data } = useQuery({ ...admissionQuery, enabled: isUnaccepted })
@@ -31,7 +31,7 @@ export interface WithClosedOfferProps {
   children: (closed: string | null) => ReactNode
 }
 
-/** Renders its content for an applicant with an unaccepted offer, with the result of `useClosedOffer`. */
+/** Calls `children` with the result of `useClosedOffer`. For an applicant with an unaccepted offer. */
 export function WithClosedOffer({ children }: WithClosedOfferProps): ReactNode {
   return children(useClosedOffer(true))
 }

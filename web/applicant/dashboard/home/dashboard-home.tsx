@@ -31,7 +31,7 @@ const asks = new Map([
 /** Ids of the sections that have a card. The last two sections of the strip have none. */
 const carded: readonly string[] = ['bio-data', 'next-of-kin', 'program-choices', 'records']
 
-/** Shown only after the submission, so its script is not part of this page's script. */
+/** The tracker is shown only after the submission, so its script is not part of this page's script. */
 const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
 
 /**
@@ -90,7 +90,9 @@ function Greeting({ profile: { firstname, surname, admissionSession } }: { profi
   )
 }
 
-/** The next step. It reads the tracker's data without loading it, because the tracker below loads it. */
+/**
+ * The box with the next step. It reads the tracker's data without loading it, because `Tracker` on this page loads it.
+ */
 function Next({ profile, squares }: { profile: Profile; squares: readonly StripSquare[] }) {
   const { data } = useQuery<Tracker>({ queryKey: trackerKey, queryFn: skipToken })
   const { kick, title, text, action, to } = nextStep(profile, squares, asks, data)
@@ -114,7 +116,7 @@ function Section({ square: { id, label, state }, profile }: { square: StripSquar
       completed={state === 'completed'}
       next={state === 'active'}
       motif={<Motif name={stripMotifs[id]} />}
-      // Until the fee is paid, the cards give no reason, because the box with the next step already gives it.
+      // Until the fee is paid, only the box with the next step says why the cards are locked.
       {...(locked !== null && { lockedBecause: profile.hasPaidApplicationFee ? locked : '' })}
       renderLink={(link) => <Link to={stripPath(id)} {...link} />}
     />

@@ -30,8 +30,8 @@ export function Tracker() {
       <Skeleton rows={2} shape="card" />
     )
   const asked = nextStage !== 'IsAdmitted' && data.holder === 'you'
-  // Do not repeat an offer, because the box with the next step already names it and links to the enrolment. Do not
-  // repeat a request either: `Asked` shows it with its date.
+  // Do not repeat what is shown elsewhere. The box with the next step names an offer and links to the enrolment.
+  // `Asked` shows an open request with its date.
   const saidElsewhere = asked || (data.offered && data.holder === 'you')
   return (
     <Card title="Where your application is">

@@ -8,7 +8,7 @@ export interface CardWords {
   session: string
 }
 
-/** Width and height in pixels. Chats show square pictures in full. */
+/** Width and height of the card in pixels. Chat apps show square pictures in full. */
 const sizePx = 1080
 const marginPx = 80
 

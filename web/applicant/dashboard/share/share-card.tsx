@@ -19,7 +19,7 @@ export interface ShareCardProps {
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Class of an element with a card and the rows that follow it. */
+/** CSS class of an element that contains a share card and the rows after it. */
 export const besideCard = styles.beside
 
 /** A preview of the card to share, and a button that shares the card as a picture (see `shareCard`). */

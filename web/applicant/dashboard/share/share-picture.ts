@@ -14,7 +14,7 @@ export async function shareCard(words: CardWords): Promise<void> {
     await navigator.share({ files: [file] })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    // Browsers refuse to share if the user pressed the button too long ago, for example on a slow network.
+    // Browsers refuse to share if the user pressed the button too long ago, for example if this script loaded slowly.
     keepFile(picture, fileName)
   }
 }

@@ -16,8 +16,8 @@ export interface Crop {
 }
 
 /**
- * Returns the largest part of a picture, in its middle. In an upright picture the part is a little higher, where the
- * face usually is.
+ * Returns the largest part of a picture with the passport shape, in its middle. In an upright picture the part is a
+ * little higher, where the face usually is.
  */
 export function firstCrop({ width, height }: Size): Crop {
   return { zoom: 1, x: 0.5, y: height > width ? 0.45 : 0.5 }

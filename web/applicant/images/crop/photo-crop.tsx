@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import type { Size } from '../shrink.ts'
 import { areaOf, clamped, type Crop, firstCrop, maximumZoom } from './crop-area.ts'
 import { cutPhoto, problemsOf } from './cut-photo.ts'
-// This style sheet is outside `crop/`, so that it is in the chunk of the records. A separate file would cost a request.
+// This style sheet is outside `crop/`, so that it is in the chunk `records`. A separate file would cost a request.
 import styles from '../photo-crop.module.css'
 import type { PhotoProblem } from './photo-check.ts'
 

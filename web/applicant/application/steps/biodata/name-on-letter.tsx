@@ -1,7 +1,9 @@
 import { fullName } from '#contract/names.ts'
 import styles from './name-on-letter.module.css'
 
-/** The name as the admission letter will print it, so that the applicant notices a misspelt name here. */
+/**
+ * The name as the admission letter will print it. Shown in this step, so that the applicant notices a misspelt name.
+ */
 export function NameOnLetter({ firstname, surname, othername }: Parameters<typeof fullName>[0]) {
   const name = fullName({
     surname: surname.trim(),

@@ -20,7 +20,7 @@ export interface OlevelFormProps {
   record: NewRecord
 }
 
-/** `laterSittings`: sittings of the eligibility check for which the applicant has not opened this form yet. */
+/** Initial values. `laterSittings`: sittings of the eligibility check that this form has not shown yet. */
 const empty: OlevelValues = { ...emptyOlevel(records.maximumSubjects), laterSittings: '' }
 
 export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps) {

@@ -15,8 +15,8 @@ export function categoryOf(categories: Categories, programmeId: string | null): 
 }
 
 /**
- * Returns the choice, with an empty programme if the category does not offer the chosen one. This may happen with an
- * old draft.
+ * Returns `choice`, with an empty `programmeId` if its category does not contain that programme. This may happen with
+ * an old draft.
  */
 export function stillOffered<Choice extends { category: string; programmeId: string }>(
   categories: Categories,
