@@ -32,7 +32,7 @@ export function colourTokens({
     tint: [mix(primary, 0.09, white), mix(primary, 0.35, darkRaised)],
     deep: [primaryDark, '#0b0d20'],
     cloth: [primaryDark, mix(primary, 0.65, darkRaised)],
-    /** The second background colour of the decorative squares. The two colours alternate. */
+    /** Second background colour of the decorative squares. Alternates with `cloth`. */
     'cloth-light': [primary, mix(primaryOnDark, 0.13, primary)],
     'muted-on-deep': [mix(primary, 0.3, white), '#a5a6bf'],
     resist: [mix(primaryOnDark, 0.6, primary), mix(primaryOnDark, 0.27, primary)],

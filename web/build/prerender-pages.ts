@@ -9,7 +9,10 @@ const slot = '<div id="root"><!--page--></div>'
 const titleSlot = /<title>.*?<\/title>/
 /** Folder of the bundle that the server uses to render pages. Browsers cannot request it. */
 const rendererFolder = 'renderer'
-/** Modules that the pages render with `Still`. A prerendered page needs their styles, but not their scripts. */
+/**
+ * Modules of the static parts that pages render with `Still`. A prerendered page needs the styles of these parts, but
+ * not their scripts.
+ */
 const landingStill = ['landing/landing-body.tsx', 'landing/landing-picture.tsx']
 const portraitStill = ['auth/drawn-portraits.tsx']
 
@@ -39,7 +42,7 @@ const pageModules: Record<string, readonly string[]> = {
 /** The layouts of signed-in pages. `app.html` links their styles and scripts. */
 const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
-/** Redirects browsers without JavaScript to the page that works without it. */
+/** Redirects browsers without JavaScript to `/application/basic`, which needs none. */
 const withoutScripts = '<noscript><meta http-equiv="refresh" content="0; url=/application/basic"></noscript>'
 
 /** Link to the web app manifest, which makes the portal installable. */
@@ -123,7 +126,7 @@ export function prerenderPages(root: string): Plugin {
   }
 }
 
-/** Returns the tag with a page's description. @throws Error for a public page without a description */
+/** Returns the `<meta>` tag with a page's description. @throws Error for a public page without a description */
 function description(text: string | undefined): string {
   if (text === undefined) throw new Error('A public page has no description')
   return `<meta name="description" content="${escapeHtml(text)}">`
@@ -152,9 +155,8 @@ function headLinks(
 }
 
 /**
- * Returns the chunks of parts without scripts, and the chunks that these import directly. They contain the styles of
- * the parts. Chunks further away only contain styles of other pages, for example those that use the same institution
- * data.
+ * Returns the chunks of static parts (see `Still`) and of their direct imports, which contain the styles of the parts.
+ * Indirect imports only contain styles of other pages, for example of pages that use the same institution data.
  */
 function stillChunks(manifest: Manifest, still: readonly string[]): ManifestChunk[] {
   return still.flatMap((name) => {
@@ -185,7 +187,7 @@ async function buildRenderer(
     configFile: configFile ?? false,
     logLevel: 'warn',
     ssr: { noExternal: true },
-    // Without this, the bundle would also contain React's development version.
+    // Without this definition, the bundle would also contain React's development version.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: join(root, 'prerender.tsx'),

@@ -4,8 +4,8 @@ import { changePackage } from './change-package.ts'
 const components = /\/react-router\/dist\/\w+\/lib\/dom\/lib\.js$/
 
 /**
- * Returns the source with its components marked as free of side effects, and without the assignments of their
- * `displayName`.
+ * Returns the source of react-router's components. Marks them as free of side effects, and removes the assignments of
+ * their `displayName`.
  */
 export function droppable(code: string): string {
   return code
@@ -15,7 +15,7 @@ export function droppable(code: string): string {
 
 /**
  * Lets the bundler drop the components of react-router that no page uses, such as its forms. The components are created
- * by function calls, which the bundler keeps unless they are marked.
+ * by function calls, which the bundler keeps unless they are marked as free of side effects.
  */
 export const shakeRouter = (): Plugin =>
   changePackage({

@@ -15,7 +15,7 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   step: ['example', 'audit', 'endpoints', 'save', 'summary'],
 }
 
-/** Functions that mark a field and return it unchanged. A call is replaced by its first argument. */
+/** Functions that mark a field and return it unchanged. Each call is replaced by its first argument, the field. */
 const marks = ['auditSafe', 'contactDetail']
 
 interface Node {
@@ -48,7 +48,7 @@ const isCall = (node: Node): node is Call => node.type === 'CallExpression'
 const isObject = (node: Node | undefined): node is ObjectLiteral => node?.type === 'ObjectExpression'
 const isDeclarator = (node: Node): node is Declarator => node.type === 'VariableDeclarator'
 
-/** Calls `see` for a node and all nodes below it, outer nodes first. */
+/** Calls `see` for a node of the syntax tree and for all nodes below it, outer nodes first. */
 function visit(node: Node, see: (node: Node) => void): void {
   see(node)
   for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, see)
@@ -59,7 +59,7 @@ export function smallModule(code: string): string {
   const edits: Edit[] = []
   visit(parseAst(code), (node) => {
     if (isCall(node)) edits.push(...cutsOf(node))
-    // The contract has no side effects. This mark lets the bundler drop unused constants.
+    // The contract has no side effects. The inserted mark lets the bundler drop unused constants.
     if (isDeclarator(node) && node.init !== null && isCall(node.init))
       edits.push([node.init.start, node.init.start, '/*#__PURE__*/'])
   })
@@ -82,8 +82,8 @@ function cutsOf({ callee, arguments: [first], start, end }: Call): Edit[] {
 }
 
 /**
- * Returns the source of the steps registry with only the texts and lists of each step, such as id, stage and title.
- * Pages that show the order of the steps then do not load the schemas of their forms.
+ * Returns the source of the steps registry with only the strings and lists of each step, such as `id`. Pages that show
+ * the order of the steps then do not load the schemas of the steps' forms.
  */
 export function outlinesOnly(code: string): string {
   const texts = steps.map((step) =>
@@ -97,8 +97,8 @@ export function outlinesOnly(code: string): string {
 }
 
 /**
- * Returns the source of `stepSaves` with the address of each endpoint only. The outbox can then send a save without
- * loading the schema, because the form has already checked the values.
+ * Returns the source of `stepSaves` with only the method, path and access of each endpoint. The outbox can then send a
+ * save without loading the schema, because the form has already checked the values.
  */
 export function addressesOnly(code: string): string {
   const addresses = Object.entries(stepSaves).map(([id, { method, path, access }]) => [
@@ -108,7 +108,10 @@ export function addressesOnly(code: string): string {
   return withConstant(code, 'stepSaves', Object.fromEntries(addresses))
 }
 
-/** Replaces the value of a constant. @throws if the source does not have exactly one constant of that name */
+/**
+ * Returns the source with the constant `name` set to `value`. @throws Error unless the source has exactly one such
+ * constant
+ */
 function withConstant(code: string, name: string, value: unknown): string {
   const edits: Edit[] = []
   visit(parseAst(code), (node) => {
@@ -119,7 +122,7 @@ function withConstant(code: string, name: string, value: unknown): string {
   return edited(code, edits)
 }
 
-/** Applies the edits. An edit inside another edit has no effect. */
+/** Returns the source with the edits applied. An edit inside another edit has no effect. */
 function edited(code: string, edits: readonly Edit[]): string {
   let result = ''
   let at = 0
@@ -134,11 +137,14 @@ function edited(code: string, edits: readonly Edit[]): string {
   return result + code.slice(at)
 }
 
-/** Vite plugin of the portal's build. It applies the functions above to the modules of the contract. */
+/**
+ * Vite plugin of the portal's build. Shortens the modules of the contract with `outlinesOnly`, `addressesOnly` and
+ * `smallModule`.
+ */
 export function smallContract(): Plugin {
   return {
     name: 'matric:small-contract',
-    // Plugins without `enforce` run after Vite has removed the types.
+    // This plugin has no `enforce`, so it runs after Vite has removed the types.
     transform(code, id) {
       if (!/\/contract\/[^?]+\.ts$/.test(id)) return null
       return { code: smallModule(withoutSteps(code, id)), map: null, moduleSideEffects: false }

@@ -10,9 +10,14 @@ export interface Draft {
   keep(values: TypedValues): void
   /** Deletes the stored values. The form calls this function after a successful request and after a reset. */
   discard(): void
-  /** Called when the focus leaves a field, unless it moves to a submit button. */
+  /**
+   * Sends a draft that the server stores too. Called when the focus leaves a field, unless it moves to a submit button.
+   */
   leave?(): void
-  /** Called when the form sends its values. If that fails, `leave` is called afterwards. */
+  /**
+   * Cancels a delayed sending of the draft. Called before the form sends its values. If the form's request fails,
+   * `leave` is called.
+   */
   hold?(): void
 }
 

@@ -22,7 +22,7 @@ export function keepDraft(name: string, values: object, secrets: readonly string
   }
 }
 
-/** Returns the stored values, or an empty object if there are none or they cannot be read. */
+/** Returns the values of the draft `name`, or an empty object if there are none or they cannot be read. */
 export function draftOf(name: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(storage()?.getItem(prefix + name) ?? '{}')

@@ -23,7 +23,7 @@ export interface FormFrameProps {
     leave: NonNullable<ComponentProps<'form'>['onBlur']>
   }
   action: string
-  /** Further buttons, such as Cancel, beside the primary button or above the bar. */
+  /** Further buttons, such as Cancel: beside the primary button or, with `bar`, above the bar. */
   secondary?: ReactNode
   /** Shows the primary button in a bar at the lower edge of the screen, with a note about missing answers. */
   bar?: boolean
@@ -32,7 +32,7 @@ export interface FormFrameProps {
   quiet?: boolean
   /** Line above the fields that says where the typed values are stored. */
   status?: ReactNode
-  /** A link that helps to fix a problem, shown with the message of a rejected form. */
+  /** A link that helps to fix the problem. Shown below the message of a rejected form if no field is wrong. */
   help?: ReactNode
   /** Name of the form for screen readers, needed if a page has several forms. */
   label?: string

@@ -73,7 +73,7 @@ test('the draft is held while the form is sent, and continues only after a failu
   await vi.waitFor(() => expect(draft.leave).toHaveBeenCalledOnce())
   expect(draft.hold).toHaveBeenCalledOnce()
   expect(draft.discard).not.toHaveBeenCalled()
-  // Lets the failed attempt end, because the form ignores a save while one is running.
+  // Lets the failed attempt end, because the form ignores a save while another one is running.
   await new Promise((resolve) => setTimeout(resolve))
   save()
   await vi.waitFor(() => expect(onSuccess).toHaveBeenCalled())

@@ -150,7 +150,7 @@ export function useForm<Values extends Typed, Body, Data>(
   const running = useRef(false)
   const kept = useRef(values)
 
-  // A layout effect, so that no render in between empties the fields.
+  // A layout effect, so that no render between hydration and this effect empties fields that the user has filled in.
   useLayoutEffect(() => {
     if (post === undefined) return
     setReady(true)
@@ -232,8 +232,8 @@ export function useForm<Values extends Typed, Body, Data>(
   const save = (changes: Partial<Values> = {}) => {
     if (running.current) return
     const sent = { ...values, ...changes }
-    // Adds the changes to the draft before the save is sent. After a late save, the draft is deleted only if it has not
-    // changed since.
+    // Stores the changes in the draft before they are sent. If the outbox sends them later, it deletes the draft only
+    // if the draft has not changed since this save.
     if (Object.keys(changes).length > 0) {
       setValues(sent)
       keep(sent)
@@ -258,7 +258,7 @@ export function useForm<Values extends Typed, Body, Data>(
     submit,
     save,
     leave({ relatedTarget }) {
-      // The submit button sends the whole form, so the draft need not be sent.
+      // A press on the submit button sends the whole form, so the draft need not be sent.
       const submits = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
       if (!submits) draft?.leave?.()
     },

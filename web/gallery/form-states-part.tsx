@@ -76,7 +76,7 @@ export function FormStatesPart() {
   )
 }
 
-/** A note reads the label of the first missing field from the page, so it is rendered after the fields. */
+/** `MissingNote` reads the label of the first missing field from the page, so it is rendered after the fields. */
 function MissingNotes() {
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])

@@ -22,7 +22,7 @@ const shared = [
 
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 
-/** Returns the paths that a pattern stands for: one for each choice in braces. Other patterns stay as they are. */
+/** Returns one pattern for each choice in the braces of a path pattern. Returns a pattern without braces unchanged. */
 function choicesIn(pattern: string): string[] {
   const [choice = '', list = ''] = /\{([^}]*)\}/.exec(pattern) ?? []
   return choice === '' ? [pattern] : list.split(',').map((one) => pattern.replace(choice, one))

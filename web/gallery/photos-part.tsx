@@ -6,7 +6,7 @@ interface Look {
   width: number
   height: number
   filter: string
-  /** Position of the head, from 0 (left) to 1 (right). */
+  /** Horizontal position of the head in the drawn photo, from 0 (left) to 1 (right). */
   at: number
 }
 

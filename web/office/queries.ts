@@ -38,7 +38,7 @@ export const queueQuery = (filters: QueueFilters) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** Query for the numbers of applications in the list: in total and by status. */
+/** Query for the numbers of applications in the queue: in total and by status. */
 export const countsQuery = (filters: QueueFilters) =>
   queryOptions({
     queryKey: ['counts', filterOf(filters)],
@@ -59,7 +59,7 @@ export const applicationQuery = (applicantId: string) =>
     queryKey: ['application', applicantId],
     queryFn: ({ signal }) =>
       askOffice(officeApplications.open, undefined, { params: { applicantId }, signal }),
-    // A fetch can write the audit entry «application-opened», so a window that only gets the focus must not cause one.
+    // A fetch can write the audit entry «application-opened», so do not fetch when the window gets the focus.
     refetchOnWindowFocus: false,
   })
 
@@ -111,8 +111,9 @@ export const uploadAheadQuery = (ticket: string) =>
   })
 
 /**
- * Query for a picture that is shown. A picture that was loaded ahead is not downloaded again, but its access is logged
- * first. It is not refetched, because the picture of an upload token never changes.
+ * Query for a picture that is shown. A picture that was loaded ahead is not downloaded again, but the server logs the
+ * access before the picture is shown. It is never fetched again, because the picture of an upload token does not
+ * change.
  */
 export const uploadQuery = (ticket: string) =>
   queryOptions({

@@ -20,7 +20,10 @@ export interface ClothProps {
   band?: boolean
 }
 
-/** Decorative picture of an adire cloth: one square for each of the six sections, on two alternating colours. */
+/**
+ * Decorative picture of an adire cloth: one square for each of the six sections of the application. Two background
+ * colours alternate.
+ */
 export function Cloth({ arriving, weaving, band }: ClothProps) {
   return (
     <div

@@ -1,8 +1,8 @@
 import styles from './motif.module.css'
 
 /**
- * Small drawings on a 48 × 48 grid: one for each square of the progress strip, one for fees, one for enrolment. The
- * first path contains the lines, the second one the dots.
+ * Small drawings on a 48 × 48 grid: one for each square of the progress strip, one for fees, one for enrolment. In each
+ * drawing, the first path contains the lines, the second one the dots.
  */
 const drawings = {
   'bio-data': [

@@ -22,8 +22,8 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(errors).filter(([, error]) => error)
   const shown = entries.length > 0 || Boolean(message)
-  // Moves the focus here after a rejected attempt. `errors` is not a dependency, because the focus must stay in the
-  // field while the user types.
+  // Moves the focus to the summary after a rejected attempt. `errors` is not a dependency, because the focus must stay
+  // in the field while the user types.
   useEffect(() => {
     if (shown) box.current?.focus()
   }, [shown, attempt])

@@ -16,7 +16,10 @@ export interface MenuGroup {
   items: readonly MenuItem[]
 }
 
-/** The menu's lists, for a dark background. A reason that several locked items share is shown once, above them. */
+/**
+ * The menu's lists, for a dark background. A reason shared by neighbouring locked items is shown once, above these
+ * items.
+ */
 export function SideMenu({ groups, label = 'Main menu' }: { groups: readonly MenuGroup[]; label?: string }) {
   return (
     <nav className={styles.menu} aria-label={label}>

@@ -10,7 +10,7 @@ export interface ToastItem {
 }
 
 export interface ToastsProps {
-  /** The toasts, newest first. The caller removes a dismissed one. */
+  /** The toasts, newest first. The caller removes a dismissed toast. */
   items: readonly ToastItem[]
   onDismiss: (id: ToastItem['id']) => void
 }
@@ -21,8 +21,8 @@ const faces = {
 } as const
 
 /**
- * Returns the delay of the animation. It is negative for an older toast, so that the toast does not fade in again when
- * it moves to another place.
+ * Returns the delay of the fade-in animation. It is negative for an older toast, which must not fade in again when it
+ * moves to another place.
  */
 function delaySince(addedAtMs = performance.now()): string {
   return `${Math.round(addedAtMs - performance.now())}ms`

@@ -5,7 +5,7 @@ import styles from './top-bar.module.css'
 
 export interface TopBarProps {
   title: string
-  /** Whether the page's heading has the same text. If so, the title appears when the heading is scrolled away. */
+  /** Whether the page's heading repeats `title`. If so, `title` appears when the heading is scrolled away. */
   repeated?: boolean
   /** Opens the slide-in menu. The button is shown only below 1024 px. */
   onMenu: () => void
@@ -15,7 +15,10 @@ export interface TopBarProps {
   person: { name: string; number: string | null | undefined; avatar: ReactNode }
 }
 
-/** The bar above each page: menu button, page title, bell and signed-in person. A missing number is shown as `--`. */
+/**
+ * The bar above each page: menu button, page title, bell and signed-in person. An empty `person.number` is shown as
+ * `--`.
+ */
 export function TopBar({ title, repeated, onMenu, menuOpen, bell, person }: TopBarProps) {
   return (
     <header className={styles.bar}>

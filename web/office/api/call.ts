@@ -28,7 +28,7 @@ export async function callOffice<E extends Endpoint>(
     }
     if (answer.status === 403) throw shown(answer.envelope.message, options.quiet)
     const { envelope } = answer
-    // The list of wrong fields says what is wrong. The summary above it then needs no title of the server.
+    // The error summary lists the wrong fields, so a short title replaces the server's title for validation errors.
     const title = envelope.title === validationTitle ? 'There is a problem' : envelope.title
     return successOf({ ...answer, envelope: { ...envelope, title } })
   } catch (error) {

@@ -9,7 +9,10 @@ export function downloadUpload(ticket: string, signal: AbortSignal): Promise<Blo
   return download(pathOf(officeUpload.path, { ticket }), signal)
 }
 
-/** Downloads an upload that is not shown yet. @throws Error if the download fails */
+/**
+ * Downloads an upload as JPEG before it is shown. The server logs it as loaded ahead, not as opened. @throws Error if
+ * the download fails
+ */
 export function downloadUploadAhead(ticket: string, signal: AbortSignal): Promise<Blob> {
   return download(pathOf(officeUploadAhead.path, { ticket }), signal)
 }

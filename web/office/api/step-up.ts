@@ -25,7 +25,7 @@ export function requestCode(): Promise<boolean> {
   return promise
 }
 
-/** Closes the dialog. `given` says whether the server has accepted a code. */
+/** Closes the dialog that asks for a code. `given`: whether the server has accepted a code. */
 export function settleCode(given: boolean): void {
   const request = codeRequestStore.get()
   codeRequestStore.set(null)

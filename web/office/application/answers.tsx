@@ -7,7 +7,7 @@ interface AnswersProps {
   application: ReadableApplication
   /** Steps to show. They appear in the order of the application. */
   steps: readonly StepId[]
-  /** Shown above the answers. */
+  /** Rows shown above the answers. */
   facts?: readonly SummaryRow[]
 }
 

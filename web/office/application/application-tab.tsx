@@ -43,7 +43,7 @@ export function tabsOf({ offer, payments, mails, requests, notes }: OpenedApplic
 
 interface ApplicationTabProps extends ResultsTabProps {
   tab: TabId
-  /** Whether the form for a request is open. */
+  /** Whether the form for a new request is open. */
   asking: boolean
   onAsking(open: boolean): void
 }

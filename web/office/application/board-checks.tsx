@@ -20,7 +20,7 @@ interface BoardChecksProps {
   applicantId: string
   sitting: SittingData
   checks: readonly BoardCheck[]
-  /** Whether the key `w` opens the form of this sitting. */
+  /** Whether the key `w` opens the form that records a check of this sitting. */
   hasKey: boolean
 }
 

@@ -55,7 +55,7 @@ export function CheckSquares({ opened }: { opened: OpenedApplication }) {
             onCancel={() => setSetting(null)}
             onSaved={() => {
               setSetting(null)
-              // With the focus on the check, Enter would open the dialog again instead of proposing the admission.
+              // Moves the focus to the heading. With the focus on the check, Enter would open the dialog again.
               setTimeout(focusHeading, 0)
             }}
           />

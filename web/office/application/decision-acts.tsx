@@ -53,8 +53,8 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
         <ReissueForm applicantId={decision.applicantId} onDone={done} />
       ) : (
         <div className={styles.acts}>
-          {/* When the letter is issued, the button for withdrawing takes this place. The key keeps the focus off
-              that button. */}
+          {/* When the letter has been issued again, «Withdraw the letter» takes the place of this button. Because of
+              `key`, React does not reuse the element, so «Withdraw the letter» does not inherit the focus. */}
           <KeyedButton
             key="open-reissue"
             id="open-reissue"

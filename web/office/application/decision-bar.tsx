@@ -32,7 +32,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const isCancelling = form === 'open-cancel-reconsideration'
   const isProposing = form === 'open-admit' || form === 'open-other' || form === 'open-reject'
   return (
-    // Takes the focus if the pressed button disappears because the decision has changed.
+    // This element takes the focus if the pressed button disappears because the decision has changed.
     <div ref={panel} className={styles.bar} role="group" aria-label="Decision" tabIndex={-1}>
       {reconsideration !== undefined && (
         <OpenReconsideration opened={opened} reconsideration={reconsideration} form={form} onForm={onForm} />

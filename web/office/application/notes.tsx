@@ -35,7 +35,7 @@ export function Notes({ opened }: { opened: OpenedApplication }) {
         ))}
       </ul>
       {reason === null ? (
-        // The focus leaves the field, so that the next key is a shortcut and not a part of another note.
+        // The focus moves to the list, so that the next key is a shortcut and not text for another note.
         <NoteForm applicantId={row.applicantId} onSaved={() => list.current?.focus()} />
       ) : (
         <p>{reason}</p>

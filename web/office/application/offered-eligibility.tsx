@@ -8,7 +8,7 @@ interface OfferedEligibilityProps {
   programmeId: string
 }
 
-/** Eligibility for the programme in the form, unless the page already shows it. */
+/** Eligibility for the programme chosen in the proposal form, unless the page already shows it. */
 export function OfferedEligibility({ opened, programmeId }: OfferedEligibilityProps) {
   const isShown = opened.results.eligibility.some((each) => each.programmeId === programmeId)
   const { data } = useQuery({

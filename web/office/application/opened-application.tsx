@@ -76,7 +76,8 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   }
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') {
-      // Escape closes the options of a select, so it must not close the form as well. A second one does.
+      // In a `<select>`, Escape closes the options and leaves the field, but not the form. The next Escape closes the
+      // form.
       if (event.target instanceof HTMLSelectElement) focusHeading()
       else if (form !== null) setForm(null)
       else if (isTextField(event.target)) focusHeading()

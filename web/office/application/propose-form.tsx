@@ -79,7 +79,7 @@ interface ProposeFormProps {
   kind: Values['kind']
   /** Whether the form starts with another programme whose requirements are met, if there is one. */
   isOther: boolean
-  /** The form sends the proposal only after all marks have been saved, because the proposal depends on them. */
+  /** The proposal is sent only after all subject marks (`SubjectMark`) have been saved, because it depends on them. */
   verification: Pick<Verification, 'saved'>
   onDone(): void
 }

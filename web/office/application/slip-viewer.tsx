@@ -22,7 +22,7 @@ export interface SlipViewerProps {
   onShow(index: number): void
 }
 
-/** Shows one of the pictures, with zoom, rotation and movement by keyboard and pointer. */
+/** Shows one of the pictures. The colleague can zoom, rotate and move it by keyboard and pointer. */
 export function SlipViewer({ pictures, shown, reading = null, onShow }: SlipViewerProps) {
   const box = useRef<HTMLElement>(null)
   const pressedAt = useRef(0)

@@ -2,10 +2,10 @@ import { type StepId, steps } from '#contract/steps/registry.ts'
 
 const person: readonly string[] = ['biodata', 'programme'] satisfies StepId[]
 const kin: readonly string[] = ['nextOfKin'] satisfies StepId[]
-/** Steps with another place: the subjects on the results tab, and the pictures beside the tabs. */
+/** Steps that `stepsOnTabs` leaves out: the subjects are on the tab «Results», and the pictures beside the tabs. */
 const elsewhere: readonly string[] = ['olevelResults', 'picture'] satisfies StepId[]
 
-/** Returns the steps on each tab. The schools tab has all steps without a place of their own. */
+/** Returns the steps on each tab. The tab «Schools» shows all steps that are shown nowhere else. */
 export function stepsOnTabs<Id extends string>(ids: readonly Id[]) {
   const placed = [...person, ...kin, ...elsewhere]
   return {

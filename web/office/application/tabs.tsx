@@ -6,7 +6,7 @@ import styles from './tabs.module.css'
 export interface Tab<Id extends string> {
   id: Id
   title: string
-  /** Number of entries, shown beside the title unless it is 0. */
+  /** Number of entries on the tab, shown beside the title unless it is 0. */
   count?: number
 }
 

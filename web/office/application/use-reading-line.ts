@@ -16,9 +16,12 @@ export interface ReadingLine {
   /** Text that says what to click next to set the line; null while the line is off or set. */
   question: string | null
   toggle(): void
-  /** Handles a click on the slip. Does nothing if `question` is null, or if the last subject is not below the first. */
+  /**
+   * Stores the clicked position: first of the first subject, then of the last one. Does nothing if `question` is null,
+   * or if the last subject is not below the first.
+   */
   click(clientY: number): void
-  /** Forgets the positions for this board and year, so that the line asks for them again. */
+  /** Forgets the positions for this board, year and rotation, so that `question` asks for them again. */
   setAgain(): void
 }
 
@@ -29,7 +32,7 @@ export interface ReadingLine {
 export function useReadingLine(reading: Reading | null, view: PictureView): ReadingLine {
   const { on, rulers } = useStore(readingLineStore)
   const [clicked, setClicked] = useState<{ exam: string; first: number } | null>(null)
-  // The positions are fractions of the height, which a rotation changes.
+  // The positions of subjects are fractions of the height of the picture, which a rotation changes.
   const exam = `${reading?.exam ?? ''} ${view.turns}`
   const ruler = rulers[exam]
   const first = clicked?.exam === exam ? clicked.first : null

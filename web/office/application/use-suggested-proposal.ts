@@ -10,8 +10,8 @@ import { rowsOf } from './verified-rows.ts'
 
 /**
  * Returns an action that proposes admission to the chosen programme and then calls `onProposed`. It first waits until
- * all marks have been saved, and proposes nothing if that fails. If another step is suggested, it shows the reason
- * instead.
+ * all subject marks (`SubjectMark`) have been saved, and proposes nothing if that fails. If another step is suggested,
+ * the action shows the reason instead.
  */
 export function useSuggestedProposal(
   applicantId: string,

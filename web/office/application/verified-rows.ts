@@ -26,7 +26,9 @@ export function differs({ typed, verification }: Pick<VerifiedRow, 'typed' | 've
   return verification !== null && verification.slip !== typed
 }
 
-/** Returns the results with marks that the server has not confirmed yet. `by` is the name of the colleague. */
+/**
+ * Returns the results with marks that the server has not confirmed yet. `by` is the name of the colleague who set them.
+ */
 export function withMarks<Results extends Sittings>(
   results: Results,
   marks: readonly SubjectMark[],

@@ -18,7 +18,10 @@ import styles from './my-work.module.css'
 
 const nothing = () => undefined
 
-/** Query string of the same list in the queue. The review of an opened application continues in this list. */
+/**
+ * Query string that shows this page's applications in the queue. After an application is opened here, the review
+ * continues in that list.
+ */
 const sameList = listQuery({ status: ['submitted', 'correction'], assignee: ['me'], sort: 'waiting' })
 
 const columns: Column<AssignedApplication>[] = [

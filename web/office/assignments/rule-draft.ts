@@ -1,7 +1,7 @@
 import { type AssignmentRule, assignmentRule } from '#contract/office/assignment-rules.ts'
 import { issuesOf } from '#web/forms/issues.ts'
 
-/** A rule as typed in its row. */
+/** An assignment rule as typed in the form. */
 export interface RuleDraft {
   key: string
   staffId: string
@@ -36,7 +36,7 @@ export function bodyOf({ staffId, kind, programmes, digits, share, active }: Rul
   }
 }
 
-/** Returns the messages of the fields that are not valid yet. */
+/** Returns the error messages of a rule by field name; empty if the rule is valid. */
 export function faultsOf(draft: RuleDraft): Readonly<Record<string, string>> {
   return issuesOf(assignmentRule, bodyOf(draft)) ?? {}
 }

@@ -148,7 +148,7 @@ function leftOutWords(reason: BulkReason, openChecks: BulkItem['openChecks']): s
   return `Checks not passed: ${openChecks.map((name) => checkNames[name]).join(', ')}`
 }
 
-/** Shown in place of the list of applications after its deletion: the numbers of left-out applications by reason. */
+/** Shown after the list of applications has been deleted: how many applications were left out, by reason. */
 function DeletedList({ deletedAt, action: { leftOut } }: { deletedAt: string; action: BulkData }) {
   return (
     <div className={styles.deleted}>

@@ -7,7 +7,7 @@ export type Act = 'role' | 'link' | 'end'
 /** Returns the id of the button for an action on a colleague. */
 export const actId = (act: Act, staffId: string) => `${act}-${staffId}`
 
-/** Label of the action that mails a one-time link, for each state. */
+/** Label of the action that mails a one-time link, by state of the account. */
 export const linkTitles: Record<ListedColleague['state'], string> = {
   invited: 'Send invitation again',
   active: 'Send new link',

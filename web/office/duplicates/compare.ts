@@ -22,7 +22,10 @@ export function compare(left: string, right: string): Comparison {
   return wordsOf(left).filter((word) => words.has(word)).length >= 2 ? 'similar' : 'differs'
 }
 
-/** Returns the pictures with those first that are also among `others`, in the same order for both sides of a pair. */
+/**
+ * Returns the pictures, first those that are also among `others`. The shared pictures have the same order on both sides
+ * of a pair.
+ */
 export function sameFirst<Picture extends { sha256: string }>(
   pictures: readonly Picture[],
   others: readonly Picture[],

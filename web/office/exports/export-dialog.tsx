@@ -12,11 +12,11 @@ import { useCall } from '../api/use-call.ts'
 type Prepare = typeof officeExports.prepare | typeof takings.prepareExport
 
 interface ExportDialogProps<E extends Prepare> {
-  /** Prepares the export. */
+  /** Endpoint that prepares the export. */
   endpoint: E
   /** Body of `endpoint` without the format. */
   view: Omit<BodyOf<E>, 'format'>
-  /** Endpoint of the prepared file. */
+  /** Endpoint that serves the prepared file. */
   file: { path: string }
   onClose(): void
   children: ReactNode

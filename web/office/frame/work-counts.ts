@@ -4,12 +4,12 @@ import { type WorkPage, work } from '#contract/office/work-counts.ts'
 import { askOffice } from '../api/call.ts'
 import { countWords } from '../table/count-words.ts'
 
-/** Colleagues change the counts too, so they are loaded again after this time in ms. */
+/** Poll interval of the counts, which other colleagues change too. */
 const refetchMs = 60_000
 
 /**
  * Query for the number of waiting items of each page in the menu. Opening another page loads the numbers again. The key
- * begins with the key of the list's counts, so that both are loaded again after a change of an application.
+ * begins with `counts`, as in `countsQuery`, so a change of an application refreshes both queries.
  */
 const workCountsQuery = (pathname: string) =>
   queryOptions({
@@ -19,7 +19,9 @@ const workCountsQuery = (pathname: string) =>
     refetchInterval: refetchMs,
   })
 
-/** Returns the number of items that wait on each page, such as `9` or `1,000+`. A page without work is missing. */
+/**
+ * Returns the number of items that wait on each page, such as `9` or `1,000+`. A page without waiting items is missing.
+ */
 export function useWorkCounts(): ReadonlyMap<WorkPage, string> {
   const { data = [] } = useQuery(workCountsQuery(useLocation().pathname))
   return new Map(

@@ -14,7 +14,7 @@ export async function setLetterKeys(on: boolean): Promise<void> {
   await callOffice(staff.setLetterKeys, { on }).catch((error: unknown) => console.error(error))
 }
 
-/** Whether `letterKeysStore` switches a key off. It can switch off printable characters other than Space. */
+/** Whether a key is switched off by `letterKeysStore`, which affects all printable characters except Space. */
 export function isKeyOff(name: string): boolean {
   return !letterKeysStore.get() && name.length === 1 && name !== ' '
 }

@@ -7,7 +7,7 @@ import { screens } from './screens.ts'
 import { shortcutGroups } from './shortcuts.ts'
 import { shownKeys } from './shown-keys.ts'
 
-/** Returns the groups of a screen. */
+/** Returns the groups of shortcuts for a screen. */
 const groupsOf = (screen: (typeof screens)[number]) =>
   shortcutGroups.filter((group) => group.screens.includes(screen))
 const keysOf = (groups: typeof shortcutGroups) =>
@@ -25,7 +25,9 @@ test('every page of the menu has its own letter', () => {
   expect(twice(menuPages.map(({ letter }) => letter))).toEqual([])
 })
 
-/** The screens that show the components of a folder. Components of other folders may be on all screens. */
+/**
+ * The screens that show the components of a folder in `web/office`. Components of other folders may be on all screens.
+ */
 const screensOf: Record<string, (typeof screens)[number][]> = {
   application: ['application', 'application-form'],
   bulk: ['queue', 'bulk-action'],
@@ -60,7 +62,7 @@ test('the list names every key that a component binds', async () => {
   expect(missing).toEqual([])
 })
 
-/** Returns the keys that this source code handles, with `useKeys` or with the attribute `hotkey`. */
+/** Returns the keys that a source file binds with `useKeys` or with the attribute `hotkey`. */
 function keysIn(source: string): string[] {
   const objects = source
     .split(/useKeys\(/)

@@ -9,7 +9,10 @@ import { useMe } from '../session/use-session.ts'
 
 const renewAfterMs = 60_000
 
-/** Ends the lease, even while the tab is being closed. If the request is lost, the lease expires by itself. */
+/**
+ * Ends the colleague's own lease, even while the tab is being closed. If the request is lost, the lease expires by
+ * itself.
+ */
 function release(applicantId: string): void {
   const headers = { 'content-type': 'application/json' }
   const request = { method: leases.release.method, headers, body: JSON.stringify({ applicantId }) }

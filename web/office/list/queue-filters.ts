@@ -17,7 +17,7 @@ import { reconsiderationStates } from '#contract/office/reconsiderations.ts'
 import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
 import { programmesOf } from '#contract/programmes.ts'
 
-/** The filters, the search text and the order of the list. */
+/** The filters, the search text and the order of the queue. */
 export type QueueFilters = ListView
 
 /** The filters and the order, which are in the URL. The search text is not. */
@@ -105,7 +105,7 @@ export function filterOf(filters: QueueFilters): Partial<QueueFilters> {
   return filter
 }
 
-/** Returns the URL parameters of the filters alone. */
+/** Returns the URL parameters of the filters, without the order. */
 export function withoutOrder(filters: FiltersInAddress): URLSearchParams {
   return addressOf({ ...filters, sort: 'submitted', descending: false })
 }

@@ -13,8 +13,8 @@ export const maximumSelection = 20_000
 interface QueueMemory {
   search: string
   /**
-   * Query string of the filters and the order that `search` belongs to. With another one, the queue starts without a
-   * search.
+   * Query string of the filters and the order that `search` belongs to. With another query string, the queue starts
+   * without a search.
    */
   searched: string
   /** Selected applications. Key: applicant id. Value: id of the decision that can be released, or an empty string. */
@@ -68,8 +68,8 @@ export function clearSelection(): void {
 }
 
 /**
- * Clears the selection if it was made with other filters. Otherwise a bulk action would also change applications that
- * the colleague no longer sees.
+ * Clears the selection if it was made with other filters than those of the query string `list`. Otherwise a bulk action
+ * would also change applications that the colleague no longer sees.
  */
 export function keepSelectionOf(list: string): void {
   const { selectedIn, selected } = queueMemory.get()

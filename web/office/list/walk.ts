@@ -3,15 +3,15 @@ import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
 
 /**
- * A colleague's review of one list, one application after another. It is kept for this tab, so that a reload continues
- * it.
+ * A colleague's review of one list, one application after another. It is stored for this tab, so that the review
+ * continues after a reload.
  */
 export interface Walk {
   /** Identifies the list: the URL query with its filters, then the search text. */
   list: string
   /** ISO timestamp of the start. The server does not offer applications that it has shown the colleague since then. */
   startedAt: string
-  /** Ids of the applications shown so far, in the order in which they were shown. */
+  /** Applicant ids of the applications shown so far, in the order in which they were shown. */
   shown: readonly string[]
 }
 

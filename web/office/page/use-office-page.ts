@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { identity } from 'virtual:institution/identity'
 
-/** `repeated`: whether the page's heading has the same text. */
+/** Title shown in the top bar. `repeated`: whether the page's heading has the same text. */
 export interface OfficeBarTitle {
   title: string
   repeated: boolean

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 /**
  * Lets Enter in a search field open the only result. `search` is the current search text. `ids` are its results, or
- * null while they are loading. Call the returned function with the search text when Enter is pressed, and with null
- * when the search changes without Enter.
+ * null while they are loading or if they continue on further pages. Call the returned function with the search text
+ * when Enter is pressed. Call it with null when the search changes without Enter.
  */
 export function useOpenOnlyHit(
   search: string,

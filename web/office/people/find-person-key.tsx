@@ -7,7 +7,7 @@ export const searchFieldId = 'find-person'
 
 const focusSearch = () => document.getElementById(searchFieldId)?.focus()
 
-/** The key `h`, which goes from every page to the search for a person, with the cursor in its field. */
+/** Binds the key `h`, which opens the search for a person from every page and focuses the search field. */
 export function FindPersonKey() {
   const navigate = useNavigate()
   const { pathname, key, state } = useLocation()

@@ -20,7 +20,7 @@ import { personQuery } from './people-queries.ts'
 import styles from './people.module.css'
 import { LockBanner, SignInCard } from './sign-in-card.tsx'
 
-/** A person's next step, sign-in, payments and mails, for a colleague on the phone. */
+/** A person's next step, sign-in, payments and mails, for a colleague who answers that person's phone call. */
 export function PersonPage() {
   const { personId = '' } = useParams()
   const query = useQuery(personQuery(personId))

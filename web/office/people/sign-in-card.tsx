@@ -25,11 +25,14 @@ const shown = 5
 
 interface SignInProps {
   person: Person
-  /** Why the colleague may not act; null if they may. */
+  /** Why the colleague may not unlock the sign-in or end sessions; null if they may. */
   closed: string | null
 }
 
-/** Says that the person cannot sign in now, with the button that unlocks the sign-in. Nothing if it is not locked. */
+/**
+ * Says that the person cannot sign in now, with the button that unlocks the sign-in. Renders nothing if the sign-in is
+ * not locked.
+ */
 export function LockBanner({ person: { id, access }, closed }: SignInProps) {
   const unlock = useCall(personSignIn.unlock, { invalidates: [personQuery(id).queryKey] })
   const locked = lockWords(access)
@@ -52,10 +55,7 @@ export function LockBanner({ person: { id, access }, closed }: SignInProps) {
   )
 }
 
-/**
- * Where the person is signed in, with the button that ends all sessions. The button is shown without a session too,
- * because it also forgets the known devices.
- */
+/** The open sessions of the person, with the button that ends all of them. */
 export function SignInCard({ person, closed }: SignInProps) {
   const { id, access } = person
   const [isSigningOut, setSigningOut] = useState(false)

@@ -22,14 +22,14 @@ export function QueueHead({
   changed: boolean
   counts: ListCounts | undefined
   selecting: boolean
-  /** Whether the first application is being taken. */
+  /** Whether the review is being started. */
   reviewing: boolean
-  /** Null if the colleague may not review. */
+  /** Starts the review; null if the colleague may not review. */
   onReview: (() => void) | null
   onSelectAll(): void
   onViews(): void
   onColumns(): void
-  /** Null if the colleague may not export. */
+  /** Opens the export dialog; null if the colleague may not export. */
   onExport: (() => void) | null
 }) {
   return (

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { draftOf, keepDraft } from '#web/forms/drafts.ts'
 
-/** Draft name of the position. Drafts are stored for this tab and this colleague only. */
+/** Draft name of the position in the list. Drafts are stored for this tab and this colleague only. */
 const storedAs = 'queue-position'
-/** Maximum number of pages that are loaded again. */
+/** Maximum number of pages that are loaded again to restore the position. */
 const mostPages = 40
 /** Delay between the last scroll event and storing the position. */
 const storeDelayMs = 150

@@ -8,7 +8,8 @@ type Section = OfficeRequest['sections'][number]
 
 /**
  * A requested section: what was asked for, and the changed answers and pictures, old and new side by side. `choice`
- * contains the items to ask for again; null if the colleague cannot ask again here, for example while the form is open.
+ * contains the items to ask for again; null if the colleague cannot ask again here, for example while the request form
+ * is open.
  */
 export function AnswerChanges({ section, choice }: { section: Section; choice: AskAgainChoice | null }) {
   const { stepId, title, fields, doneAt, changes, picturesBefore, picturesAfter } = section

@@ -4,7 +4,7 @@ import styles from './requests.module.css'
 
 /** The items of a returned request that the colleague wants to ask for again. */
 export interface AskAgainChoice {
-  /** Items as in `itemOf`, and ids of documents. */
+  /** Strings from `itemOf`, and ids of documents. */
   chosen: ReadonlySet<string>
   onToggle(item: string): void
 }
@@ -35,7 +35,10 @@ export function AskAgain({
   )
 }
 
-/** Shows whether the office has accepted an item of a request or asked for it again; nothing before that. */
+/**
+ * Shows whether the office has accepted an item of a request or asked for it again. Renders nothing before the office
+ * has done either.
+ */
 export function ItemOutcome({
   item: { outcome },
   askedAgain,
@@ -52,7 +55,7 @@ export function ItemOutcome({
   )
 }
 
-/** Returns the requested items that the choice contains. An empty choice means all items. */
+/** Returns the chosen sections and documents of a request; all of them if none is chosen. */
 export function chosenItems(
   { sections, documents }: OfficeRequest,
   chosen: ReadonlySet<string>,

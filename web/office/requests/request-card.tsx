@@ -19,7 +19,10 @@ interface RequestCardProps {
   applicantId: string
   /** Whether the keys act on this request: `a` accepts its answers, `d` extends its deadline, `D` withdraws it. */
   isNext: boolean
-  /** The items to ask for again; null if the colleague cannot ask again here, for example while the form is open. */
+  /**
+   * The items to ask for again; null if the colleague cannot ask again here, for example while the request form is
+   * open.
+   */
   choice: AskAgainChoice | null
   onAskAgain(): void
 }

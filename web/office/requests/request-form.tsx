@@ -69,8 +69,8 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
   })
   const { items, chosen: toAdd, documents, message, template } = form.values
   /**
-   * Applies a template: adds its items and documents, and its text. Text that the colleague has typed is kept in front
-   * of it; the text of another template is replaced.
+   * Applies a template: adds its items, documents and text. Text that the colleague has typed stays in front of the new
+   * text. The text of another template is replaced.
    */
   const choose = (name: string) => {
     const chosen = templateFor(name, opened)

@@ -11,7 +11,7 @@ import styles from './requests.module.css'
 /** Returns the element id of a row's link. */
 export const requestRowId = (requestId: string): string => `request-${requestId}`
 
-/** Filters of the list of applications that match the views. */
+/** Filters of the queue that correspond to each view of the requests. */
 const filters: Record<RequestView, Partial<FiltersInAddress>> = {
   mine: { request: ['returned'], assignee: ['me'] },
   returned: { request: ['returned'] },

@@ -5,7 +5,7 @@ import { addressOfView, type ChoosableView, choosableViews } from '../queue/view
 
 /** Ids of built-in views that may be suggested, most urgent first. */
 const suggested = ['mine', 'overdue', 'to-approve', 'to-release', 'answered', 'late', 'unassigned']
-/** Views for which a colleague needs a permission. */
+/** Permission that a colleague needs for a suggested view. Key: id of the view. */
 const permissions: Readonly<Record<string, Permission>> = {
   'to-approve': 'approve-decision',
   'to-release': 'release-decision',

@@ -9,8 +9,8 @@ import styles from './review.module.css'
 import { useUndo } from './use-undo.ts'
 
 /**
- * The colleague's last ten proposals, approvals, returns, requests and skips, without withdrawn ones. `onLeave` is
- * called when the colleague clicks a link or «Undo».
+ * The colleague's last ten proposals, approvals, returned proposals, requests and skips. Withdrawn proposals and
+ * requests are left out. `onLeave` is called when the colleague clicks a link or «Undo».
  */
 export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
   const query = useQuery(lastDecisionsQuery)

@@ -27,8 +27,8 @@ export interface Undo {
 }
 
 /**
- * Returns actions that undo the colleague's last proposals, approvals, returns, requests and skips. None of these can
- * be undone after somebody else has acted on it.
+ * Returns actions that undo the colleague's last proposals, approvals, returned proposals, requests and skips. None of
+ * these can be undone after somebody else has acted on it.
  */
 export function useUndo(): Undo {
   const client = useQueryClient()

@@ -20,7 +20,7 @@ import styles from './takings.module.css'
 
 const focus = (id: string) => () => document.getElementById(id)?.focus()
 
-/** The payments of some days with their totals. The filter is in the URL. */
+/** Page with the payments that match a filter, and their totals. The filter is in the URL. */
 export function TakingsPage() {
   const [address, setAddress] = useSearchParams()
   const filter = useMemo(() => filterFrom(address), [address])

@@ -35,7 +35,7 @@ const columns: Column<TakingsRow>[] = [
   { key: 'amount', header: 'Amount', numeric: true, render: ({ amountKobo }) => formatNaira(amountKobo) },
 ]
 
-/** Payments. The link of a row opens the person. */
+/** Payments, one per row. The link of a row opens the page of the payer. */
 export function TakingsTable({ rows }: { rows: readonly TakingsRow[] }) {
   return (
     <div className={styles.table}>

@@ -25,7 +25,7 @@ const titleOf = (fee: string) => {
   return id === undefined ? fee : feeTitle(id)
 }
 
-/** The totals of the filter by fee and by day. */
+/** The totals of the payments that match the filter, by fee and by day. */
 export function TakingsTotals({ totals: { count, amountKobo, fees, days } }: { totals: Totals }) {
   const all: Line = { name: 'All fees', count, amountKobo }
   return (

@@ -9,7 +9,7 @@ import { filterChoices, turnWords } from '../../list/queue-filters.ts'
 
 /** One value of a filter, which can be switched on and off. */
 export interface FilterOption {
-  /** Name of the URL parameter. */
+  /** URL parameter of the filter. */
   param: string
   value: string
   /** The filter and its value, such as «Documents: open». */
@@ -100,12 +100,12 @@ export function filterOptions(assignees: readonly Assignee[]): FilterOption[] {
 const valuesIn = (address: URLSearchParams, param: string) =>
   (address.get(param) ?? '').split(',').filter((value) => value !== '')
 
-/** Whether the URL has this value of the filter. */
+/** Whether the option is on: the URL contains its value. */
 export function isOn(address: URLSearchParams, { param, value }: FilterOption): boolean {
   return valuesIn(address, param).includes(value)
 }
 
-/** Returns the URL parameters with this value switched on, or off if it is on. */
+/** Returns the URL parameters with the option switched on, or off if it was on. */
 export function toggled(address: URLSearchParams, option: FilterOption): URLSearchParams {
   const { param, value, single } = option
   const before = valuesIn(address, param)

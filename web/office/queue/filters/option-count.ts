@@ -3,7 +3,7 @@ import { facetNames } from '#contract/office/option-counts.ts'
 import { countWords } from '../../table/count-words.ts'
 import type { FilterOption } from './filter-options.ts'
 
-/** An inexact count above this number is shown as «1,000+», because the number itself says nothing more. */
+/** Inexact counts above this number are shown as «1,000+». */
 const mostShown = 1000
 
 function facetOf({ param, value }: Pick<FilterOption, 'param' | 'value'>): FacetName | undefined {
@@ -13,8 +13,8 @@ function facetOf({ param, value }: Pick<FilterOption, 'param' | 'value'>): Facet
 }
 
 /**
- * Returns the number of applications that an option would give, such as `1,204` or `1,000+`. Null if it is not known:
- * not loaded, or none among the applications that were read of a longer list.
+ * Returns the number of applications that an option would give, such as `1,204` or `1,000+`. Returns null if the server
+ * has sent no count. Also returns null if it has counted only some of the applications, and none of them match.
  */
 export function optionCount(counts: OptionCounts, option: FilterOption): string | null {
   const facet = facetOf(option)

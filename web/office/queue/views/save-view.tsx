@@ -18,7 +18,7 @@ const invalidates = [viewsQuery.queryKey]
 
 /**
  * Form that saves the current filters, order and columns as a new view. If the colleague may change the current view, a
- * button saves them as its new content.
+ * button saves them in that view instead.
  */
 export function SaveView({ current, onSaved }: { current: ReturnType<typeof currentView>; onSaved(): void }) {
   const [address] = useSearchParams()

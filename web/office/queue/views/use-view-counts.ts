@@ -9,7 +9,7 @@ const staleMs = 10_000
 /** Maximum number of views to count, because the server counts the applications of each. */
 const mostCounted = 40
 
-/** Returns the number of applications in each view, by its id, as soon as it is loaded. */
+/** Returns the number of applications in each view, by view id. Numbers that are not loaded are missing. */
 export function useViewCounts(views: readonly ChoosableView[]): ReadonlyMap<string, string> {
   const counted = views.slice(0, mostCounted)
   const results = useQueries({
