@@ -78,8 +78,8 @@ interface ReadSitting {
 }
 
 /**
- * Returns the sittings that the rule accepts, without subjects that it does not count. Numbers replace the subject
- * names and grades. The order in which the sittings were entered does not change the result.
+ * Returns the sittings that the rule accepts, without subjects that it does not count. Subject names and grades are
+ * converted to numbers. The order in which the sittings were entered does not change the result.
  */
 export function readSittings(
   { rule, bodies, notCounted }: CompiledOlevel,

@@ -78,8 +78,8 @@ export const review = {
       /** Id of the application that was open, whose lease ends with this call. Empty at the start of a review. */
       current: optionalText(40),
       /**
-       * Id of the application to start with. If it is given, the caller gets the lease of this application or of none.
-       * `ahead` then contains the applications that follow it.
+       * Id of the application to start with. If its lease is not available, the caller gets no other application.
+       * `ahead` contains the applications after it in the list.
        */
       startWith: optionalText(40),
     }),

@@ -54,8 +54,9 @@ const verifiedSubject = z.object({
     }),
   ),
   /**
-   * Use of the subject in the chosen programme, in the route that is met or that is closest. Null if the route does not
-   * list the subject, or if the programme is no longer on offer.
+   * Whether the chosen programme requires this subject, and its minimum grade. Both refer to the route that the
+   * applicant meets or comes closest to. Null if that route does not list the subject, or if the programme is no longer
+   * on offer.
    */
   use: z.nullable(z.object({ required: z.boolean(), atLeast: z.string() })),
 })

@@ -12,7 +12,7 @@ export function lowerPriority(): void {
   for (const thread of threads) lowerPriorityOf(thread)
 }
 
-/** Gives a process or thread of this machine a low priority, if the system allows it. */
+/** Lowers the priority of a process or thread. Does nothing if the system does not allow it. */
 export function lowerPriorityOf(id: number): void {
   try {
     setPriority(id, constants.priority.PRIORITY_LOW)

@@ -11,7 +11,7 @@ const emptyNames = /^(utils?|misc|common|helpers?|lib)$/
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const code = new Set(['.ts', '.tsx', '.mjs', '.css', '.sql'])
 
-/** Checks rules that no other tool checks, such as file sizes, names, barrel files and broken links. */
+/** Checks the files for problems that no other tool finds: long files, bad names, barrel files and broken links. */
 export function checkTidiness(root: string, fewest = fewestFiles): Finding[] {
   const files = repositoryFiles(root)
   const findings = files.flatMap((path) => {

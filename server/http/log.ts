@@ -51,7 +51,7 @@ function sendRequestIds(app: FastifyInstance): void {
   })
 }
 
-/** Returns the id of the application that a request of the office names in its path, if any. */
+/** Returns the application id in the path of an office API call as `{ application }`; `{}` if there is no valid id. */
 function applicationOf({ params, routeOptions }: FastifyRequest): { application?: string } {
   if (routeOptions.url?.startsWith('/api/Office/applications/') !== true) return {}
   const id =

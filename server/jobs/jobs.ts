@@ -159,8 +159,8 @@ function runnerOptions(deps: JobsDeps, queue: JobQueue, lockName: LockName) {
       else log.debug({}, message)
     }),
     preset: {
-      // A delay of 0 enables batch mode. Only in batch mode, graphile-worker waits at shutdown until finished jobs are
-      // recorded, and stops a runner if that fails.
+      // A delay of 0 enables batch mode. Only then does graphile-worker wait at shutdown until finished jobs are recorded,
+      // and stop a runner if the recording fails.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {

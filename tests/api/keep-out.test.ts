@@ -40,8 +40,8 @@ async function flood(server: SigningInServer, email: string): Promise<void> {
 }
 
 /**
- * Simulates the day on a server with these limits. Stops if a request of the owner is rejected. Returns the statuses of
- * the owner's requests.
+ * Simulates a day in which strangers use up the limits of the owner's e-mail address, on a server with `limits`. Returns
+ * the statuses of the owner's requests, up to the first rejected one.
  */
 async function ownersDay(limits: Limits): Promise<number[]> {
   const server = await startSigningInServer({ limits })

@@ -10,7 +10,7 @@ export interface LogoProps {
   line?: string
 }
 
-/** The brand in the header. The caller puts it inside a link. */
+/** The institution's logo and abbreviation for the header. The caller wraps it in a link. */
 export function Logo({ mark, text, line }: LogoProps) {
   return (
     <span className={styles.logo}>

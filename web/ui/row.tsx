@@ -21,7 +21,7 @@ export interface RowProps {
   current?: boolean
 }
 
-/** A row for one item and its state, in one or two lines. */
+/** A row for one item: its title and state, with optional content at the end and below. */
 export function Row({ tile, title, children, end, below, current }: RowProps) {
   return (
     <li className={classNames(styles.row, current && styles.current)}>

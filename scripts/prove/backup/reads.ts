@@ -9,7 +9,7 @@ export interface Reads {
   stop(): Promise<void>
 }
 
-/** Starts reads of profiles at fixed times, whether or not earlier ones were answered. */
+/** Starts reading profiles at a fixed rate, without waiting for earlier responses. */
 export function startReads(
   url: string,
   applicants: readonly SignedInApplicant[],

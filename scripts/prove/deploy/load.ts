@@ -8,7 +8,7 @@ export interface LoadedApplicant {
   token: string
 }
 
-/** Results of the requests that began in one phase. `endPhase` ends a phase. */
+/** Results of the requests that began in one phase, that is, between two calls of `endPhase`. */
 export interface PhaseResult {
   requests: number
   /** Outcomes of failed first attempts, such as `save: 502`. The client has repeated these requests. */

@@ -24,7 +24,7 @@ export interface Score {
   killed: number
   /** Number of killed and surviving mutants. Mutants that do not compile or that a comment excludes do not count. */
   total: number
-  /** One text per mutant that no test noticed: `path:line mutator -> replacement`. */
+  /** Surviving mutants, each as `path:line mutator -> replacement`. */
   survivors: string[]
 }
 

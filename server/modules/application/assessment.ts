@@ -9,7 +9,10 @@ import { findProgrammeId, listOutdated, saveEligibility } from './assessment.sto
 
 /** Compares submitted applications with the entry requirements of the chosen programme, and stores the outcomes. */
 export interface Assessments {
-  /** Compares one application and stores the outcome. The caller must hold the lock on the applicant's row. */
+  /**
+   * Compares one application with the entry requirements and stores the outcome. The caller must hold the lock on the
+   * applicant's row.
+   */
   assess(tx: Tx, applicantId: string): Promise<void>
   /**
    * Compares applications with the entry requirements if they have no outcome, or one that belongs to earlier

@@ -147,7 +147,7 @@ export function colleaguesService(deps: ColleaguesDeps): ColleaguesService {
             : { ...to, template: 'staff-invitation', data: { ...common, role: roleNames[other.role] } },
         )
       })
-      // Failed attempts by strangers before the new link must no longer lock the account.
+      // Clears earlier failed sign-ins, for example by strangers, so that they do not lock the account.
       for (const account of throttledAccounts(staffId)) await throttle.forgetAccount(account)
     },
 

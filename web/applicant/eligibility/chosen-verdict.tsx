@@ -8,7 +8,7 @@ interface ChosenVerdictProps {
   children?: ReactNode
 }
 
-/** Whether the answers meet the entry requirements of the chosen programme, and what is missing. */
+/** Banner that shows whether the answers meet the entry requirements of the chosen programme, and what is missing. */
 export function ChosenVerdict({ verdict, children }: ChosenVerdictProps) {
   const { outcome, programme, level, missing } = verdict
   if (outcome === 'met')

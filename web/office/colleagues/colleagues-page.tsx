@@ -107,7 +107,7 @@ export function ColleaguesPage() {
   )
 }
 
-/** Whether the mail with the one-time link was delivered. */
+/** Delivery status of the mail with the one-time link. Renders nothing if there is no such mail. */
 function LinkMail({ colleague }: { colleague: ListedColleague }) {
   const text = linkMailText(colleague)
   if (text === null) return null

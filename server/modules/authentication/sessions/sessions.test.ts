@@ -239,7 +239,7 @@ test('all other sessions of an applicant end, and only theirs', async () => {
   expect(await inOne((tx) => sessions.endOthers(tx, id, keep))).toBe(0)
   for (const { accessToken } of [second, third]) expect(await sessions.read(accessToken)).toBeNull()
   for (const { accessToken } of [own, theirs]) expect(await sessions.read(accessToken)).not.toBeNull()
-  // With a token of another applicant's session, `endOthers` ends all sessions of this applicant.
+  // If the token belongs to another applicant, `endOthers` keeps no session of `id`.
   expect(await inOne((tx) => sessions.endOthers(tx, id, { access: theirs.accessToken, refresh: null }))).toBe(
     1,
   )

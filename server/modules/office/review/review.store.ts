@@ -119,7 +119,7 @@ export async function listSkipped(db: Db, walk: Walk): Promise<SkippedRow[]> {
   return rows
 }
 
-/** Records that an application is shown to a colleague now. */
+/** Records that a colleague is viewing an application. A repeated visit updates the time. */
 export async function recordVisit(db: Db, staffId: string, applicantId: string): Promise<void> {
   await sql`insert into review_visit (staff_id, applicant_id) values (${staffId}, ${applicantId})
     on conflict (staff_id, applicant_id) do update set shown_at = now()`.execute(db)

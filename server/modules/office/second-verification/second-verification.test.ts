@@ -26,8 +26,8 @@ const next = async (who: OfficeColleague) =>
   secondVerification.next.data.parse((await office.post('next-second-verification', who, {})).data)
 
 /**
- * Takes the next application as `whose` (default: `who`) and submits grades as `who`. `different` replaces some of the
- * grades.
+ * The colleague `whose` (default: `who`) takes the next application, and `who` submits its grades. `different` replaces
+ * some of the grades.
  */
 async function verify(who: OfficeColleague, different: Record<string, string> = {}, whose?: OfficeColleague) {
   const { application } = await next(whose ?? who)
