@@ -19,7 +19,7 @@ const withBody = endpoints.filter(({ body }) => body !== undefined)
 function changed(good: Body, field: string, change: Body): Body {
   const [block = '', inner] = field.split('.')
   if (inner === undefined) return { ...good, ...change }
-  return { ...good, [block]: { ...z.record(z.string(), z.unknown()).parse(good[block]), ...change } }
+  return { ...good, [block]: { ...z.record(z.string(), z.unknown()).parse(good[block] ?? {}), ...change } }
 }
 
 const wrongBodies = (good: Body, field: string, rule: FieldRule): [string, Body][] => {
