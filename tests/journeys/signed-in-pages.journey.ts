@@ -98,9 +98,11 @@ test.each(visits)('pages for $who', async ({ create, pages, on = ['phone'] }) =>
       await page.goto(`/application/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
+      // A slow machine can be idle on the network while it still runs the scripts that set the title.
+      await expect
+        .poll(async () => (await page.title()).replace(/ – .*/, ''), { message: `title of ${path}` })
+        .toBe(title)
       expect(await movedTexts(page), `${path} on a ${screen}`).toEqual([])
-      const found = await page.title()
-      expect(found.replace(/ – .*/, ''), `title of ${path}`).toBe(title)
       if (screen === 'phone') expect(await smallTargets(page), `small targets on ${path}`).toEqual([])
     }
     await context.close()
