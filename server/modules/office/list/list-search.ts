@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import { accountStarts, anyOf, named, numberEnds } from './search-statements.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** SQL condition that an application matches the search, for searches with many matches. */
@@ -18,10 +19,7 @@ function found(terms: SearchTerms): RawBuilder<unknown> {
   if (terms.applicationNumber !== null) meanings.push(sql`number_key ^@ ${terms.applicationNumber}::text`)
   if (terms.numberEnd !== null) meanings.push(sql`number_reversed ^@ reverse(${terms.numberEnd}::text)`)
   if (terms.serial !== null) meanings.push(sql`serial = ${terms.serial}::bigint`)
-  const starts = [
-    ...(terms.email === null ? [] : [sql`applicant.email ^@ ${terms.email}::text`]),
-    ...terms.phones.map((phone) => sql`applicant.mobile_no ^@ ${phone}::text`),
-  ]
+  const starts = accountStarts(terms)
   if (starts.length > 0)
     // PostgreSQL could turn an `exists` into a scan of all applicants, but not this subquery.
     meanings.push(
@@ -35,27 +33,19 @@ function found(terms: SearchTerms): RawBuilder<unknown> {
  * with its own index. Exported so that a test can check its query plan.
  */
 export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<{ id: string }> {
-  const [first, ...others] = (terms.words ?? []).map(
-    (word) => sql`select applicant_id from applicant_name_word where word ^@ ${word}::text`,
-  )
-  const meanings: RawBuilder<unknown>[] = []
-  if (first !== undefined) {
-    const hasOthers = others.map((each) => sql` and applicant_id in (${each})`)
-    meanings.push(sql`${first}${sql.join(hasOthers, sql``)}`)
-  }
-  const row = (condition: RawBuilder<unknown>) =>
-    sql`select applicant_id from office_application where ${condition}`
-  const person = (column: RawBuilder<unknown>, start: string) =>
-    sql`select id from applicant where submitted_at is not null and ${column} ^@ ${start}::text`
-  if (terms.applicationNumber !== null)
-    meanings.push(row(sql`number_key ^@ ${terms.applicationNumber}::text`))
-  if (terms.numberEnd !== null) meanings.push(row(sql`number_reversed ^@ reverse(${terms.numberEnd}::text)`))
-  if (terms.serial !== null) meanings.push(row(sql`serial = ${terms.serial}::bigint`))
-  if (terms.email !== null) meanings.push(person(sql`email`, terms.email))
-  for (const phone of terms.phones) meanings.push(person(sql`mobile_no`, phone))
+  const { applicationNumber } = terms
+  const meanings = [
+    ...named(terms),
+    ...(applicationNumber === null
+      ? []
+      : [sql`select applicant_id from office_application where number_key ^@ ${applicationNumber}::text`]),
+    ...numberEnds(terms),
+    ...accountStarts(terms).map(
+      (start) => sql`select id from applicant where submitted_at is not null and ${start}`,
+    ),
+  ]
   if (meanings.length === 0) return sql`select applicant_id as id from office_application where false`
-  const limited = meanings.map((each) => sql`(select * from (${each}) meaning (id) limit ${limit})`)
-  return sql`${sql.join(limited, sql` union `)}`
+  return anyOf(meanings, limit)
 }
 
 /** Maximum number of matches to look up one by one. With more matches, it is faster to read the list in its order. */

@@ -3,6 +3,7 @@ import type { OfficeStatus } from '#contract/office/row.ts'
 import type { OfferAnswer } from '#contract/office/offers.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { Db } from '#server/db/client.ts'
+import { accountStarts, anyOf, named, numberEnds } from '../list/search-statements.ts'
 import type { SearchTerms } from '../list/search-terms.ts'
 
 /**
@@ -11,37 +12,24 @@ import type { SearchTerms } from '../list/search-terms.ts'
  * that a test can check its query plan.
  */
 export function peopleStatement(
-  { words, applicationNumber, email, phones, numberEnd, serial }: SearchTerms,
+  terms: SearchTerms,
   reference: string,
   limit: number,
 ): RawBuilder<{ id: string }> {
-  const person = (column: 'email' | 'mobile_no' | 'application_number', start: string) =>
-    sql`select id from applicant where ${sql.ref(column)} ^@ ${start}::text`
+  const { applicationNumber } = terms
+  const person = (condition: RawBuilder<unknown>) => sql`select id from applicant where ${condition}`
   const paid = (column: 'reference' | 'gateway_id') =>
     sql`select applicant_id from payment where ${sql.ref(column)} = ${reference}`
-  const meanings: RawBuilder<unknown>[] = [
-    sql`select id from applicant where matric_number = ${reference}`,
+  const meanings = [
+    person(sql`matric_number = ${reference}`),
     paid('reference'),
     paid('gateway_id'),
+    ...named(terms),
+    ...(applicationNumber === null ? [] : [person(sql`application_number ^@ ${applicationNumber}::text`)]),
+    ...numberEnds(terms),
+    ...accountStarts(terms).map(person),
   ]
-  const [first, ...others] = (words ?? []).map(
-    (word) => sql`select applicant_id from applicant_name_word where word ^@ ${word}::text`,
-  )
-  if (first !== undefined) {
-    const hasOthers = others.map((each) => sql` and applicant_id in (${each})`)
-    meanings.push(sql`${first}${sql.join(hasOthers, sql``)}`)
-  }
-  if (applicationNumber !== null) meanings.push(person('application_number', applicationNumber))
-  if (numberEnd !== null)
-    meanings.push(
-      sql`select applicant_id from office_application where number_reversed ^@ reverse(${numberEnd}::text)`,
-    )
-  if (serial !== null)
-    meanings.push(sql`select applicant_id from office_application where serial = ${serial}::bigint`)
-  if (email !== null) meanings.push(person('email', email))
-  for (const phone of phones) meanings.push(person('mobile_no', phone))
-  const limited = meanings.map((each) => sql`(select * from (${each}) meaning (id) limit ${limit})`)
-  return sql`${sql.join(limited, sql` union `)}`
+  return anyOf(meanings, limit)
 }
 
 export interface PersonLine {
