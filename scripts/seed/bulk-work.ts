@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { duplicateKindIds } from '#contract/office/duplicates.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 
@@ -42,8 +43,7 @@ export async function addWork(tx: Tx, clerks: readonly string[]): Promise<void> 
     tx,
   )
   await sql`insert into duplicate_flag (id, kind, left_id, right_id)
-    select gen_random_uuid(), (array['nin', 'jamb', 'phone', 'exam-number', 'name-birth', 'picture-same',
-      'picture-similar'])[1 + n / 20 % 7], before_id, id
+    select gen_random_uuid(), (${duplicateKindIds}::text[])[1 + n / 20 % ${duplicateKindIds.length}::int], before_id, id
     from (select *, lag(id) over (order by n) as before_id from added where state = 'submitted') people
     where n % 20 = 7 and before_id is not null`.execute(tx)
   await sql`update office_request set returned_at = now() from added

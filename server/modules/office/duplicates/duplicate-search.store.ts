@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DuplicateKind } from '#contract/office/duplicates.ts'
+import type { PersonField } from '#contract/profile.ts'
 import type { PictureFingerprint } from '#server/adapters/pictures/pictures.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { comparedColumns } from './compared-columns.ts'
 
 /**
  * Maximum number of applications that match one application, per kind of duplicate. If more match, none is flagged: a
@@ -62,26 +64,30 @@ export async function saveHash(
     .execute()
 }
 
+const birthDate = sql.id(comparedColumns['name-birth'])
+
+/** Returns the query for one column, as in `lookUps`. Empty texts do not match. */
+function sameValue(name: PersonField): (applicantId: string) => RawBuilder<{ id: string }> {
+  const column = sql.id(name)
+  return (
+    id,
+  ) => sql`select other.id from applicant own join applicant other on other.${column} = own.${column}
+    where own.id = ${id} and own.${column} <> '' and other.${column} <> '' and other.submitted_at is not null
+      and other.id <> own.id
+    limit ${mostMatches + 1}`
+}
+
 /**
  * For each kind of duplicate, the query for other submitted applications that match one application. Each query returns
  * at most `mostMatches` + 1 ids.
  */
 export const lookUps: Readonly<Record<DuplicateKind, (applicantId: string) => RawBuilder<{ id: string }>>> = {
-  nin: (id) => sql`select other.id from applicant own join applicant other on other.nin = own.nin
-    where own.id = ${id} and own.nin <> '' and other.nin <> '' and other.submitted_at is not null and other.id <> own.id
-    limit ${mostMatches + 1}`,
-  jamb: (
+  nin: sameValue(comparedColumns.nin),
+  jamb: sameValue(comparedColumns.jamb),
+  phone: sameValue(comparedColumns.phone),
+  'name-birth': (
     id,
-  ) => sql`select other.id from applicant own join applicant other on other.jamb_reg_no = own.jamb_reg_no
-    where own.id = ${id} and own.jamb_reg_no <> '' and other.jamb_reg_no <> '' and other.submitted_at is not null
-      and other.id <> own.id
-    limit ${mostMatches + 1}`,
-  phone: (
-    id,
-  ) => sql`select other.id from applicant own join applicant other on other.mobile_no = own.mobile_no
-    where own.id = ${id} and other.submitted_at is not null and other.id <> own.id
-    limit ${mostMatches + 1}`,
-  'name-birth': (id) => sql`select other.id from applicant own join applicant other on other.dob = own.dob
+  ) => sql`select other.id from applicant own join applicant other on other.${birthDate} = own.${birthDate}
     where own.id = ${id} and other.submitted_at is not null and other.id <> own.id
       and cardinality(array(
         select unnest(matric_name_words(concat_ws(' ', own.surname, own.firstname, own.othername)))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DuplicateDecision, DuplicateKind } from '#contract/office/duplicates.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { comparedFacts } from './compared-columns.ts'
 
 export interface FlagLine {
   id: string
@@ -89,10 +90,7 @@ export async function findSide(db: Db, applicantId: string) {
       'applicant.othername',
       'applicant.applicationNumber',
       'applicant.programmeId',
-      'applicant.nin',
-      'applicant.jambRegNo as jambNumber',
-      'applicant.dob as birthDate',
-      'applicant.mobileNo as phone',
+      ...comparedFacts,
       'officeApplication.submittedAt',
       'officeApplication.status',
       'officeApplication.reconsideration',
