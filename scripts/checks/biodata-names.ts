@@ -48,9 +48,9 @@ const features: readonly Feature[] = [
     fields: ['nin', 'dob', 'mobileNo', 'jambRegNo'],
     files: [
       'contract/office/duplicates.ts',
-      'server/modules/office/duplicates/',
-      'web/office/duplicates/',
-      'scripts/seed/bulk-work.ts',
+      'server/modules/office/duplicates/compared-columns.ts',
+      'server/modules/office/duplicates/duplicate-search.store.ts',
+      'web/office/duplicates/compared-pair.tsx',
     ],
   },
   {
@@ -67,7 +67,7 @@ const features: readonly Feature[] = [
     why: 'The office searches for a phone number, and calls it.',
     fields: ['mobileNo'],
     files: [
-      'server/modules/office/list/list-search.ts',
+      'server/modules/office/list/search-statements.ts',
       'server/modules/office/file.store.ts',
       'server/modules/office/opened/opened.service.ts',
       'server/modules/office/people/people.store.ts',
@@ -79,7 +79,6 @@ const features: readonly Feature[] = [
     files: [
       'server/modules/profile/profile.store.ts',
       'server/modules/credentials/passwords/password-rules.ts',
-      'server/modules/staff/invitation.service.ts',
     ],
   },
   {

@@ -16,7 +16,7 @@ import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { insertApplicant, lockAddress, ownerOfAddress, waitingWith } from './profile.store.ts'
 
-export interface Registration extends PasswordOwner {
+export interface Registration extends Required<PasswordOwner> {
   noOthername: boolean
   password: string
   /** Answers from the eligibility check; missing if the visitor did not start with it. */

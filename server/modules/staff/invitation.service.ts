@@ -133,7 +133,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
     async accept(link, password, address, requestId) {
       const { account } = await ownerOf(link, address)
       const { name, email, role } = account
-      const owner = { surname: name, firstname: '', othername: '', email, mobileNo: '' }
+      const owner = { surname: name, firstname: '', othername: '', email }
       const refusal = refusalOfPassword(password, owner, deps.passwordWords)
       if (refusal !== null) throw fieldError('password-rejected', 'password', refusal)
       const secret = await share({ person: `office:${email}`, address }, async () => {

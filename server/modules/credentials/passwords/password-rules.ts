@@ -9,7 +9,8 @@ export interface PasswordOwner {
   firstname: string
   othername: string
   email: string
-  mobileNo: string
+  /** Phone number of an applicant. Colleagues of the office have none. */
+  mobileNo?: string
 }
 
 const more = 'Three or four words that do not belong together make a good password.'
@@ -30,7 +31,8 @@ export function refusalOfPassword(
   if (withoutKeyboardRuns(text).length <= 2)
     return `This password is a sequence of neighbouring keys or digits, so it is easy to guess. ${more}`
   const readings = readingsOf(text)
-  if (isPhoneNumber(text, owner.mobileNo)) return `This password is built from your phone number. ${more}`
+  if (owner.mobileNo !== undefined && isPhoneNumber(text, owner.mobileNo))
+    return `This password is built from your phone number. ${more}`
   if (readings.some((letters) => isBuiltFrom(letters, wordsOf(owner))))
     return `This password is built from your own name or e-mail address. ${more}`
   if (readings.some((letters) => isBuiltFrom(letters, universityWords)))
