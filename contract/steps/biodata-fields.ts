@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { auditSafe } from '../audit-safe.ts'
+import { type ColumnOf, columnOf } from '../column-names.ts'
 import { formatDate, isRealDate, today } from '../dates.ts'
 import { oneOf, optionalPersonName, personName, phone, text } from '../fields.ts'
 import { findState } from '../locations/states.ts'
 import { otherNameFields } from '../names.ts'
-import type { PersonField, Profile, StoredPerson } from '../profile.ts'
+import type { Profile, StoredPerson } from '../profile.ts'
 
 export const maritalStatuses = ['Single', 'Married', 'Separated', 'Divorced'] as const
 export const genders = ['Male', 'Female'] as const
@@ -161,15 +162,7 @@ export function biodataShown(field: string, value: string): string {
 type Field = keyof typeof biodataFields
 const fields = Object.keys(biodataFields) as readonly Field[]
 
-/** Form fields that have another name in the profile and in the applicant record. */
-const otherNames = { firstName: 'firstname', lastName: 'surname', mobileNumber: 'mobileNo' } as const
-
-type ColumnOf<Name extends Field> = Name extends keyof typeof otherNames ? (typeof otherNames)[Name] : Name
-
 export type BiodataAnswers = { [Name in Field]: Profile[ColumnOf<Name>] }
-
-const isRenamed = (name: Field): name is keyof typeof otherNames => Object.hasOwn(otherNames, name)
-const columnOf = (field: Field): PersonField => (isRenamed(field) ? otherNames[field] : field)
 
 /** Converts some or all bio-data answers to columns of the applicant record. */
 export function biodataRow<Name extends Field>(

@@ -47,6 +47,9 @@ const kinFields = {
   address: text('Type their address.', 200),
 }
 
+export type KinField = keyof typeof kinFields
+export const kinFieldNames = Object.keys(kinFields) as readonly KinField[]
+
 const guardianBody = z
   .strictObject(kinFields, 'Fill in the guardian, or leave the guardian out.')
   .check(otherNameGiven)

@@ -82,6 +82,11 @@ const features: readonly Feature[] = [
     ],
   },
   {
+    why: 'Forms send the phone number as `mobileNumber`.',
+    fields: ['mobileNo'],
+    files: ['contract/column-names.ts'],
+  },
+  {
     why: 'The next of kin and the guardian have fields of their own with these names.',
     fields: ['gender', 'mobileNo', 'lga'],
     files: [
@@ -89,7 +94,6 @@ const features: readonly Feature[] = [
       'server/applicant/record.ts',
       'server/applicant/to-profile.ts',
       'server/http/description/field-notes.ts',
-      'server/modules/application/steps/next-of-kin.ts',
       'web/applicant/application/compare/differences.ts',
       'web/applicant/application/steps/next-of-kin/',
     ],

@@ -2,7 +2,8 @@ import type { Institution, Programme } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import { personOf, type Profile } from '#contract/profile.ts'
 import { programmeById } from '#contract/programmes.ts'
-import type { ApplicantRecord, KinRecord } from './record.ts'
+import { kinAnswers } from './kin.ts'
+import type { ApplicantRecord } from './record.ts'
 import { biodataVersion, nextOfKinVersion, programmeVersion } from './section-versions.ts'
 
 export type ToProfile = (record: ApplicantRecord) => Profile
@@ -15,7 +16,7 @@ export function profileMapping(institution: Pick<Institution, 'admission' | 'pro
 
 /** Converts one applicant record. Missing answers about the next of kin become empty strings. */
 function toProfile(record: ApplicantRecord, openSession: string, programme: Programme | undefined): Profile {
-  const next = record.nextOfKin
+  const { nextOfKin: next, guardian } = record
   return {
     profileId: record.id,
     applicationNumber: record.applicationNumber,
@@ -47,25 +48,9 @@ function toProfile(record: ApplicantRecord, openSession: string, programme: Prog
     nextAddress: next?.address ?? '',
     sectionVersions: {
       biodata: biodataVersion(record),
-      nextOfKin: nextOfKinVersion(next, record.guardian),
+      nextOfKin: nextOfKinVersion(next, guardian),
       programme: programmeVersion(record.programmeId),
     },
-    guardian: record.guardian === null ? null : toGuardian(record.guardian),
-  }
-}
-
-function toGuardian(kin: KinRecord): NonNullable<Profile['guardian']> {
-  return {
-    title: kin.title ?? '',
-    firstName: kin.firstname,
-    lastName: kin.surname,
-    othername: kin.othername,
-    noOthername: kin.noOthername,
-    email: kin.email,
-    mobileNumber: kin.mobileNo,
-    gender: kin.gender,
-    occupation: kin.occupation,
-    relationship: kin.relationship,
-    address: kin.address,
+    guardian: guardian && { ...kinAnswers(guardian), title: guardian.title ?? '' },
   }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kin, nextOfKin, nextOfKinEndpoints, titles } from '#contract/steps/next-of-kin.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { KinTable } from '#server/db/schema.ts'
+import { kinAnswers, kinRecord } from '#server/applicant/kin.ts'
 import { nextOfKinVersion } from '#server/applicant/section-versions.ts'
 import { route } from '#server/http/route.ts'
 import { saveStep, type KinRecord } from '../editing.ts'
@@ -11,37 +12,17 @@ import type { ServerStep } from '../server-step.ts'
 type Role = KinTable['role']
 type Kins = Record<Role, KinRecord | null>
 
-function toRow(kin: Kin): KinRecord {
-  return {
+const toRecord = (kin: Kin): KinRecord =>
+  kinRecord({
+    ...kin,
     title: kin.title ?? null,
-    surname: kin.lastName,
-    firstname: kin.firstName,
-    othername: kin.othername,
     noOthername: kin.othername === '' && (kin.noOthername ?? false),
-    email: kin.email,
-    mobileNo: kin.mobileNumber,
-    gender: kin.gender,
-    occupation: kin.occupation,
-    relationship: kin.relationship,
-    address: kin.address,
-  }
-}
+  })
 
-function toAnswer(row: KinRecord): Kin {
-  return {
-    title: titles.find((title) => title === row.title),
-    lastName: row.surname,
-    firstName: row.firstname,
-    othername: row.othername,
-    noOthername: row.noOthername,
-    email: row.email,
-    mobileNumber: row.mobileNo,
-    gender: row.gender,
-    occupation: row.occupation,
-    relationship: row.relationship,
-    address: row.address,
-  }
-}
+const toAnswers = (kin: KinRecord): Kin => ({
+  ...kinAnswers(kin),
+  title: titles.find((title) => title === kin.title),
+})
 
 async function readKins(db: Db, applicantId: string): Promise<Kins> {
   const rows = await db.selectFrom('kin').selectAll().where('applicantId', '=', applicantId).execute()
@@ -71,14 +52,14 @@ export const nextOfKinStep: ServerStep<'nextOfKin'> = {
     const { next_of_kin: next, guardian } = await readKins(db, applicantId)
     return next === null
       ? null
-      : { ...toAnswer(next), guardian: guardian === null ? null : toAnswer(guardian) }
+      : { ...toAnswers(next), guardian: guardian === null ? null : toAnswers(guardian) }
   },
 
   routes(api, context) {
     route(api, nextOfKinEndpoints.save, async ({ body, caller, http }) => {
       const kins: Kins = {
-        next_of_kin: toRow(body),
-        guardian: body.guardian === undefined || body.guardian === null ? null : toRow(body.guardian),
+        next_of_kin: toRecord(body),
+        guardian: body.guardian === undefined || body.guardian === null ? null : toRecord(body.guardian),
       }
       const { stage } = await saveStep(context, { caller, http }, nextOfKin, async (tx) => {
         const before = await readKins(tx, caller.applicantId)

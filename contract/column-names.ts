@@ -1,0 +1,13 @@
+/** Form fields that have another name in the profile and in the database. */
+const otherNames = { firstName: 'firstname', lastName: 'surname', mobileNumber: 'mobileNo' } as const
+
+type Renamed = keyof typeof otherNames
+
+/** Name of the column that stores a form field, such as `firstname` for `firstName`. */
+export type ColumnOf<Field extends string> = Field extends Renamed ? (typeof otherNames)[Field] : Field
+
+const isRenamed = (field: string): field is Renamed => Object.hasOwn(otherNames, field)
+
+export function columnOf<Field extends string>(field: Field): ColumnOf<Field> {
+  return (isRenamed(field) ? otherNames[field] : field) as ColumnOf<Field>
+}
