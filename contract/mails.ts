@@ -14,6 +14,7 @@ export const mailPlaceholders = {
   'password-changed': ['link', 'at'],
   'session-revoked': ['link', 'at'],
   'office-signed-out': ['link', 'reason', 'at'],
+  'office-devices-forgotten': ['link', 'reason', 'at'],
   'new-device': ['link', 'device', 'at'],
   'payment-received': ['link', 'description', 'amount', 'reference', 'at'],
   'application-submitted': ['link', 'applicationNumber', 'session'],

@@ -125,6 +125,16 @@ export const mails: MailWordings = {
       'Write to {supportEmail} if you did not ask for this.',
     ],
   },
+  'office-devices-forgotten': {
+    subject: 'We removed your known devices',
+    paragraphs: [
+      'On {at} our admissions office removed the phones and computers that you have used from your {university} profile. You were not signed in on any of them. Reason: {reason}.',
+      'We will send you a mail when anybody, including you, next signs in on one of them.',
+      'Choose a new password now, unless you are sure that nobody else knows it.',
+    ],
+    action: 'Choose a new password',
+    closing: ['Write to {supportEmail} if you did not ask for this.'],
+  },
   'new-device': {
     subject: 'New sign-in to your {university} profile',
     paragraphs: [

@@ -28,6 +28,7 @@ export type MailData = {
   'session-revoked': { at: string }
   /** `reason` is a sentence without its full stop. */
   'office-signed-out': { reason: string; at: string }
+  'office-devices-forgotten': { reason: string; at: string }
   /** `device` is the browser and system, such as `Chrome on Android`. */
   'new-device': { device: string; at: string }
   'payment-received': { description: string; amountKobo: number; reference: string; at: string }
@@ -131,6 +132,7 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
     case 'session-revoked':
       return { link: page('/auth/login'), at: formatDateTime(order.data.at) }
     case 'office-signed-out':
+    case 'office-devices-forgotten':
       return {
         link: page('/auth/forgot-password'),
         reason: order.data.reason,

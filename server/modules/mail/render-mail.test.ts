@@ -27,6 +27,11 @@ const orders: MailOrder[] = [
     template: 'office-signed-out',
     data: { reason: 'A phone or computer is lost or stolen', at },
   },
+  {
+    ...someone,
+    template: 'office-devices-forgotten',
+    data: { reason: 'A phone or computer is lost or stolen', at },
+  },
   { ...someone, template: 'new-device', data: { device: 'Chrome on Android', at } },
   {
     ...someone,

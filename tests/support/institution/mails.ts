@@ -76,6 +76,12 @@ export const mails: MailWordings = {
     action: 'Set a password',
     closing: [],
   },
+  'office-devices-forgotten': {
+    subject: 'The office removed your devices',
+    paragraphs: ['On {at}. Reason: {reason}.'],
+    action: 'Set a password',
+    closing: [],
+  },
   'new-device': {
     subject: 'You signed in somewhere new',
     paragraphs: ['On {at}, with {device}.'],

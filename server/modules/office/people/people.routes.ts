@@ -3,6 +3,7 @@ import { personSignIn } from '#contract/office/person-access.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { PeopleService } from './people.service.ts'
+import type { SignedOut } from './person-access.service.ts'
 
 export function peopleRoutes(api: Api, service: PeopleService): void {
   route(api, people.search, async (call) => ({
@@ -23,9 +24,7 @@ export function peopleRoutes(api: Api, service: PeopleService): void {
   route(api, people.checkPayment, (call) => service.checkPayment(call.body, actorOf(call)))
 
   route(api, personSignIn.endSessions, async (call) => ({
-    message: (await service.endSessions(call.body, actorOf(call)))
-      ? 'Signed out on all devices, and all devices forgotten. The applicant gets a mail.'
-      : 'No session was open and no device was known, so nothing changed.',
+    message: signedOutWords(await service.endSessions(call.body, actorOf(call))),
   }))
 
   route(api, personSignIn.unlock, async (call) => ({
@@ -33,4 +32,11 @@ export function peopleRoutes(api: Api, service: PeopleService): void {
       ? 'The applicant can try to sign in again at once.'
       : 'The sign-in was not locked, so nothing changed.',
   }))
+}
+
+function signedOutWords({ sessions, devices }: SignedOut): string {
+  if (sessions > 0) return 'Signed out on all devices, and all devices forgotten. The applicant gets a mail.'
+  return devices > 0
+    ? 'No session was open. All known devices were forgotten. The applicant gets a mail.'
+    : 'No session was open and no device was known, so nothing changed.'
 }

@@ -15,7 +15,7 @@ import { searchTerms } from '../list/search-terms.ts'
 import { listMails, listPayments } from '../opened/opened.store.ts'
 import { logRead } from '../opened/reads.store.ts'
 import { findPeople, findPerson, type PersonLine } from './people.store.ts'
-import { type PersonAccessDeps, personAccessService } from './person-access.service.ts'
+import { type PersonAccessDeps, personAccessService, type SignedOut } from './person-access.service.ts'
 import { whereStands } from './where-person-stands.ts'
 
 export interface PeopleService {
@@ -43,10 +43,10 @@ export interface PeopleService {
     actor: Actor,
   ): Promise<{ title: string; message: string }>
   /**
-   * Signs a person out everywhere, as `PersonAccessService`. Returns false if nothing changed.
+   * Signs a person out everywhere, as `PersonAccessService`. Returns what changed.
    * @throws 404 no such person · 429 too many.
    */
-  endSessions(person: { personId: string; reason: SignOutReason }, actor: Actor): Promise<boolean>
+  endSessions(person: { personId: string; reason: SignOutReason }, actor: Actor): Promise<SignedOut>
   /**
    * Clears the failed sign-in attempts of a person. Returns false if the person was not locked out.
    * @throws 404 no such person · 429 too many.

@@ -19,15 +19,21 @@ export interface PersonToHelp {
   stage: Stage
 }
 
+/** Numbers of ended sessions and of devices that the next sign-in on them makes known again. */
+export interface SignedOut {
+  sessions: number
+  devices: number
+}
+
 export interface PersonAccessService {
   /** Returns whether the person can sign in now, and lists their open sessions. */
   read(person: PersonToHelp): Promise<PersonAccess>
   /**
-   * Ends all sessions of a person, forgets the devices and mails the person why. Returns false if no session was open
-   * and no device was known.
+   * Ends all sessions of a person, forgets the devices and mails the person what was done and why. Returns the numbers
+   * of ended sessions and forgotten devices. If both are 0, nothing is logged or mailed.
    * @throws 429 more than ten in an hour, or more than 60 of both actions in an hour by this colleague.
    */
-  endSessions(person: PersonToHelp, reason: SignOutReason, actor: Actor): Promise<boolean>
+  endSessions(person: PersonToHelp, reason: SignOutReason, actor: Actor): Promise<SignedOut>
   /**
    * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. Attempts
    * with a pending profile may count for an active account; the audit entry is then about that account. The limit
@@ -103,11 +109,16 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
     return { owner, keys: { account: owner ?? email.toLowerCase(), devices } }
   }
 
-  async function mailReason(tx: Tx, person: PersonToHelp, reason: SignOutReason): Promise<void> {
+  async function mailReason(
+    tx: Tx,
+    person: PersonToHelp,
+    reason: SignOutReason,
+    template: 'office-signed-out' | 'office-devices-forgotten',
+  ): Promise<void> {
     const { id: applicantId, email, firstname } = person
     try {
       await mail.enqueue(tx, {
-        template: 'office-signed-out',
+        template,
         to: email,
         name: firstname,
         applicantId,
@@ -144,19 +155,19 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
       await limits.byColleague(actor.colleague.staffId)
       await limits.ends(person.id)
       return database.system.transaction().execute(async (tx) => {
-        const count = await sessions.endAll(tx, person.id)
+        const ended = await sessions.endAll(tx, person.id)
         // One of the devices may be in other hands, so a sign-in on it must be mailed as one on a new device. A device
         // is known for months, so this must happen even if all its sessions have ended.
         const devices = await knownDevices.forget(tx, person.id)
-        if (count === 0 && devices === 0) return false
+        if (ended === 0 && devices === 0) return { sessions: ended, devices }
         await writeAudit(tx, {
           ...auditActor(actor),
           action: 'person-signed-out',
           applicantId: person.id,
-          after: { count, devices, reason },
+          after: { count: ended, devices, reason },
         })
-        await mailReason(tx, person, reason)
-        return true
+        await mailReason(tx, person, reason, ended > 0 ? 'office-signed-out' : 'office-devices-forgotten')
+        return { sessions: ended, devices }
       })
     },
 

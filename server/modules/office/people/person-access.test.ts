@@ -111,12 +111,13 @@ describe('ending the sessions of a person', () => {
     const mailed = async (template: string) =>
       (await templates(email)).filter((each) => each === template).length
     const before = await mailed('new-device')
-    expect((await endSessions(id)).message).toMatch(/^Signed out on all devices/)
+    expect((await endSessions(id)).message).toMatch(/^No session was open\. All known devices were forgotten/)
     expect((await open(id)).knownDevices).toBe(0)
     expect(await auditEntries(system, id, 'person-signed-out')).toMatchObject([
       { after: { count: 0, devices: 1, reason: 'device-lost' } },
     ])
-    expect(await mailed('office-signed-out')).toBe(1)
+    expect(await mailed('office-devices-forgotten')).toBe(1)
+    expect(await mailed('office-signed-out')).toBe(0)
     await signIn(email, { cookies })
     await server.runJobs()
     expect(await mailed('new-device')).toBe(before + 1)
