@@ -2,13 +2,13 @@ import decodeQr from 'qr/decode.js'
 import sharp from 'sharp'
 import { today } from '#contract/dates.ts'
 import { expect, test } from 'vitest'
-import { visit } from '#tests/support/browser.ts'
+import { screens, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { freshEmail } from '#tests/support/samples.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'
-import { lookAtBoth } from './look.ts'
+import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 
@@ -58,6 +58,18 @@ test('every page of an administrator, on desktop and phone; a disabled colleague
     await heading(page, name)
     await lookAtBoth(admin, name)
   }
+  await page.goto('/office/?status=submitted')
+  await page.setViewportSize(screens.phone.viewport)
+  const statuses = page.getByRole('group', { name: 'Applications by status' })
+  const unfold = button(page, 'Filters (1)')
+  await unfold.waitFor()
+  expect(await statuses.isVisible()).toBe(false)
+  await unfold.click()
+  await statuses.waitFor()
+  await expectGoodScreen(admin, 'the filters of the queue, phone')
+  await page.setViewportSize(screens.desk.viewport)
+  await unfold.waitFor({ state: 'hidden' })
+
   await page.getByRole('link', { name: 'Audit log' }).click()
   await button(page, 'Verify audit log').click()
   await page.getByText(/^No changes found in the newest/).waitFor()

@@ -4,6 +4,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Key } from '#web/ui/key.tsx'
 import styles from './queue.module.css'
 
+/** Id of the element that contains the filters. */
+export const filtersId = 'queue-filters'
+
 /** The title of the list, its total, and the buttons that act on the whole list. */
 export function QueueHead({
   title,
@@ -16,6 +19,7 @@ export function QueueHead({
   onViews,
   onColumns,
   onExport,
+  filters,
 }: {
   title: string
   /** Whether filters, order or columns differ from those of the view that `title` names. */
@@ -31,6 +35,8 @@ export function QueueHead({
   onColumns(): void
   /** Opens the export dialog; null if the colleague may not export. */
   onExport: (() => void) | null
+  /** In a narrow window, the filters are hidden until the colleague opens them. `count`: number of filters that are set. */
+  filters: { count: number; open: boolean; onOpen(open: boolean): void }
 }) {
   return (
     <div className={styles.head}>
@@ -70,6 +76,15 @@ export function QueueHead({
           Export <Key of="e" />
         </button>
       )}
+      <button
+        type="button"
+        className={classNames(styles.small, styles.unfold)}
+        aria-expanded={filters.open}
+        aria-controls={filtersId}
+        onClick={() => filters.onOpen(!filters.open)}
+      >
+        Filters{filters.count > 0 && ` (${filters.count})`}
+      </button>
     </div>
   )
 }

@@ -106,7 +106,7 @@ export function QueueSearch({ filters, onChange, onEnter, onMore }: QueueSearchP
         }
       />
       <button type="button" className={styles.more} onClick={onMore}>
-        Filters <Key of="f" />
+        All filters <Key of="f" />
       </button>
     </search>
   )

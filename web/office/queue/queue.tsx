@@ -38,7 +38,7 @@ import {
   searchOf,
   select,
 } from '../list/queue-memory.ts'
-import { QueueHead } from './queue-head.tsx'
+import { filtersId, QueueHead } from './queue-head.tsx'
 import { QueueSearch } from './queue-search.tsx'
 import styles from './queue.module.css'
 import { SelectionBar } from './selection-bar.tsx'
@@ -62,6 +62,7 @@ export function Queue() {
   }, [address, memory])
   const columns = useMemo(() => columnsOf(address), [address])
   const [dialog, setDialog] = useState<'filters' | 'columns' | 'views' | 'export' | null>(null)
+  const [unfolded, setUnfolded] = useState(false)
   const mayExport = may(useMe().role, 'export-applications')
   const query = useInfiniteQuery(queueQuery(filters))
   const { data: counts } = useQuery(countsQuery(filters))
@@ -146,18 +147,21 @@ export function Queue() {
         onViews={() => setDialog('views')}
         onColumns={() => setDialog('columns')}
         onExport={mayExport ? () => setDialog('export') : null}
+        filters={{ count: withoutOrder(filters).size, open: unfolded, onOpen: setUnfolded }}
       />
-      <StatusCounts
-        counts={counts}
-        status={filters.status}
-        onStatus={(status) => narrow({ ...filters, status })}
-      />
-      <QueueSearch
-        filters={filters}
-        onChange={narrow}
-        onEnter={onEnter}
-        onMore={() => setDialog('filters')}
-      />
+      <div id={filtersId} className={unfolded ? undefined : styles.folded}>
+        <StatusCounts
+          counts={counts}
+          status={filters.status}
+          onStatus={(status) => narrow({ ...filters, status })}
+        />
+        <QueueSearch
+          filters={filters}
+          onChange={narrow}
+          onEnter={onEnter}
+          onMore={() => setDialog('filters')}
+        />
+      </div>
       <FilterChips address={address} onChange={narrowTo} />
       {dialog === 'filters' && (
         <FilterDialog address={address} filters={filters} onChange={narrowTo} onClose={closeDialog} />
