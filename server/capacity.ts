@@ -2,6 +2,8 @@
 export interface Capacity {
   /** Maximum number of connections to the primary database, all pools together. */
   databaseConnections: number
+  /** Page cache of the embedded database in MB; 0 for a share of the machine's memory. */
+  databaseBuffersMb: number
   passwordThreads: number
   /** Maximum number of hash jobs of applicants that wait for a thread. */
   passwordQueue: number
@@ -18,6 +20,7 @@ export interface Capacity {
 /** Defaults for a machine with two cores. */
 export const defaultCapacity: Capacity = {
   databaseConnections: 20,
+  databaseBuffersMb: 0,
   passwordThreads: 2,
   passwordQueue: 64,
   officePasswordQueue: 16,

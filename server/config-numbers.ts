@@ -22,6 +22,7 @@ const { printing, passwords, pictures, queue } = productionWorkLimits
 /** The settings that are whole numbers, except `PORT` and `LEARNING_PORTAL_ROLE`. */
 export const numberSettings = {
   DATABASE_CONNECTIONS: number(defaultCapacity.databaseConnections, 8, 1_000),
+  DATABASE_BUFFERS_MB: number(defaultCapacity.databaseBuffersMb, 0, 65_536),
   DATABASE_WAIT_SECONDS: number(60, 0, 3_600),
   DRAIN_SECONDS: number(0, 0, 60),
   PASSWORD_THREADS: number(defaultCapacity.passwordThreads, 1, 64),
@@ -127,6 +128,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
   return {
     capacity: {
       databaseConnections: read.DATABASE_CONNECTIONS,
+      databaseBuffersMb: read.DATABASE_BUFFERS_MB,
       passwordThreads: read.PASSWORD_THREADS,
       passwordQueue: read.PASSWORD_QUEUE,
       officePasswordQueue: read.OFFICE_PASSWORD_QUEUE,

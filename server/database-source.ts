@@ -44,6 +44,7 @@ export async function findDatabase(
     dataDir: config.dataDir,
     log,
     serverConnections: config.capacity.databaseConnections,
+    buffersMb: config.capacity.databaseBuffersMb,
   })
   let stopping = false
   cleanups.add(async () => {

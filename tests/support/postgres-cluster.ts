@@ -63,6 +63,7 @@ async function startCluster(): Promise<Cluster> {
     dataDir: join(folder, 'data'),
     log: { info: () => undefined },
     binariesFrom: process.env['MATRIC_TEST_DATABASE_BIN'],
+    buffersMb: 128,
     durable: false,
   })
   const administrator = new pg.Client(running.administratorAddress)

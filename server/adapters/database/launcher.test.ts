@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ask, endOwner, endOwners, startOwner } from '#tests/support/database-owners.ts'
 import { canReach } from './account.ts'
+import { defaultBuffersMb } from './launcher.ts'
 import { processState } from './process-state.ts'
 
 let folder = ''
@@ -42,6 +43,7 @@ test('the first start creates a durable database for an ordinary role, the secon
      current_setting('full_page_writes') pages, current_setting('data_checksums') checksums,
      current_setting('server_encoding') encoding, current_setting('listen_addresses') network,
      (select rolsuper or rolbypassrls or rolcreaterole from pg_roles where rolname = current_user) powerful,
+     (select setting::int / 128 from pg_settings where name = 'shared_buffers') buffers,
      (select pg_get_userbyid(datdba) from pg_database where datname = current_database()) owner,
      lower('ỌẸ') lower`,
   )
@@ -55,6 +57,7 @@ test('the first start creates a durable database for an ordinary role, the secon
       encoding: 'UTF8',
       network: '',
       powerful: false,
+      buffers: defaultBuffersMb(),
       owner: 'matric',
       lower: 'ọẹ',
     },
@@ -193,3 +196,8 @@ test.runIf(isRoot)(
     }
   },
 )
+
+test('the page cache is an eighth of the memory, within limits', () => {
+  const gb = 2 ** 30
+  expect([gb / 2, 4 * gb, 256 * gb].map(defaultBuffersMb)).toEqual([128, 512, 4096])
+})

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import pg from 'pg'
 import { type Binaries, installedBinaries, packagedBinaries } from './binaries.ts'
@@ -47,6 +48,8 @@ export type LaunchOptions = {
   binariesFrom?: string | undefined
   /** Maximum number of connections of Matric's server. PostgreSQL accepts some more, for command-line tools. */
   serverConnections?: number
+  /** Page cache of the database (`shared_buffers`) in MB; 0 for the default, see `defaultBuffersMb`. */
+  buffersMb?: number
   /** Whether data is flushed to disk. False only for temporary test databases. */
   durable?: boolean
 }
@@ -68,7 +71,7 @@ const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
  * @throws DataFolderInUseError, or an Error with the reason
  */
 export async function startDatabase(options: LaunchOptions): Promise<RunningDatabase> {
-  const { log, durable = true, serverConnections = 0 } = options
+  const { log, durable = true, serverConnections = 0, buffersMb = 0 } = options
   makeFolder(resolve(options.dataDir), process.getuid?.() === 0 ? 0o711 : 0o700)
   const dataDir = realpathSync(options.dataDir)
   const lock = lockFolder(dataDir)
@@ -80,7 +83,7 @@ export async function startDatabase(options: LaunchOptions): Promise<RunningData
     if (await prepareCluster(place, binaries, durable)) log.info(`Created a new database in ${place.home}.`)
     const socket = prepareSocketFolder(place)
     const settings = {
-      ...serverSettings(socket.folder, serverConnections),
+      ...serverSettings(socket.folder, serverConnections, buffersMb),
       ...(durable ? durableSettings : fastSettings),
     }
     const database = await keepAlive(async () => {
@@ -106,14 +109,28 @@ function findBinaries({ binariesFrom }: LaunchOptions, place: Place): Binaries {
   return packagedBinaries(() => dirname(place.home), place.account)
 }
 
-function serverSettings(socketFolder: string, serverConnections: number): Record<string, string> {
+/**
+ * Returns an eighth of the memory that this process may use, in MB, but at least 128 and at most 4,096. PostgreSQL
+ * recommends a quarter, but the server and its worker processes run on the same machine.
+ */
+export function defaultBuffersMb(
+  memory = Math.min(totalmem(), process.constrainedMemory() || Infinity),
+): number {
+  return Math.min(4096, Math.max(128, Math.floor(memory / 8 / 2 ** 20)))
+}
+
+function serverSettings(
+  socketFolder: string,
+  serverConnections: number,
+  buffersMb: number,
+): Record<string, string> {
   return {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     port: String(port),
     max_connections: String(Math.max(60, serverConnections + 20)),
-    shared_buffers: '128MB',
+    shared_buffers: `${buffersMb || defaultBuffersMb()}MB`,
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Statements contain personal data, so PostgreSQL must not log failed statements. The server logs the errors.
