@@ -207,6 +207,8 @@ async function start(
     await mountSandbox(app, config, { secretKey: sandboxKey, payee: institution.identity.name })
   if (config.learningPortal.kind === 'sandbox') await mountPortalSandbox(app, config, sandboxKey)
   await app.listen({ port: config.port, host: config.host })
+  // Not earlier, because the process would take processor time from the start of the server.
+  pictures.keepReady()
   const { tasks, schedule } = services
   const copy = await restoredCopy(database.system)
   if (copy !== null) {

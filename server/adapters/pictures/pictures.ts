@@ -21,6 +21,8 @@ export interface Pictures {
    * @throws like `toJpeg`
    */
   fingerprint(jpeg: Uint8Array): Promise<PictureFingerprint>
+  /** Starts a worker process and keeps at least one running, so that no picture waits for the start of a process. */
+  keepReady(): void
   /** Returns the number of pictures that wait to be converted. */
   waiting(): number
   /** Ends the worker processes. Pictures in progress and further ones are rejected. */

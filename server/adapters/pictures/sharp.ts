@@ -71,6 +71,7 @@ export function sharpPictures({
       if (!('fingerprint' in answer)) throw new Error('The worker process sent no fingerprint')
       return answer.fingerprint
     },
+    keepReady: () => pool.keepReady(),
     waiting: () => pool.waiting(),
     close: () => pool.close(),
   }

@@ -3,24 +3,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SleepOrder } from './sleeping-child.ts'
-import { workerPool } from './worker-pool.ts'
+import { workerPool, type WorkerPoolOptions } from './worker-pool.ts'
 
-test('a job delayed at low priority gets normal priority, also if another process is idle', async () => {
+const options: WorkerPoolOptions = {
+  program: new URL('./sleeping-child.ts', import.meta.url),
+  processes: 2,
+  queueLimit: 2,
+  refuse: () => new Error('busy'),
+  jobsPerProcess: 100,
+  timeoutMs: 30_000,
+  lowPriorityTimeoutMs: 30_000,
+}
+
+/** Creates a pool and a folder for this test. `pids` lists the processes in the order of their starts. */
+async function ownPool(changed: Partial<WorkerPoolOptions>) {
   const folder = await mkdtemp(join(tmpdir(), 'matric-pool-'))
+  const pids: number[] = []
   const pool = workerPool<SleepOrder, number>({
-    program: new URL('./sleeping-child.ts', import.meta.url),
-    processes: 2,
-    queueLimit: 2,
-    refuse: () => new Error('busy'),
-    jobsPerProcess: 100,
-    timeoutMs: 30_000,
-    lowPriorityTimeoutMs: 1_000,
+    ...options,
+    ...changed,
+    onStart: (pid) => void pids.push(pid),
   })
   onTestFinished(async () => {
     await pool.close()
     await rm(folder, { recursive: true })
   })
-  const job = (name: string, sleepMs: number) => pool.run({ attempts: join(folder, name), sleepMs })
+  return {
+    pool,
+    folder,
+    pids,
+    job: (name: string, sleepMs: number) => pool.run({ attempts: join(folder, name), sleepMs }),
+  }
+}
+
+test('a job delayed at low priority gets normal priority, also if another process is idle', async () => {
+  const { folder, job } = await ownPool({ lowPriorityTimeoutMs: 1_000 })
   const first = await Promise.all([job('first', 100), job('second', 100)])
   expect(new Set(first).size).toBe(2)
   const pid = await job('slow', 2_000)
@@ -28,3 +45,17 @@ test('a job delayed at low priority gets normal priority, also if another proces
   const attempts = await readFile(join(folder, 'slow'), 'utf8')
   expect(attempts.trim().split('\n')).toHaveLength(2)
 }, 60_000)
+
+test('a pool that is kept ready has a process before its first job, and one after each end', async () => {
+  const { pool, pids, job } = await ownPool({ jobsPerProcess: 2 })
+  expect(pids).toEqual([])
+  pool.keepReady()
+  pool.keepReady()
+  expect(pids).toHaveLength(1)
+  expect([await job('first', 0), await job('second', 0)]).toEqual([pids[0], pids[0]])
+  // The first process is replaced after two jobs.
+  expect(pids).toHaveLength(2)
+  process.kill(pids[1] ?? 0, 'SIGKILL')
+  await expect.poll(() => pids.length).toBe(3)
+  expect(await job('third', 0)).toBe(pids[2])
+})

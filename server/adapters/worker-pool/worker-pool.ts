@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { setIdlePriority } from './idle-priority.ts'
 
 /** Message to a worker process. The process replies with a `WorkerReply` that has the same id. */
@@ -16,7 +18,10 @@ export interface WorkerPoolOptions {
   /** Program of the worker process and its arguments. */
   program: URL
   args?: readonly string[]
-  /** Environment of the worker process; empty by default. It never contains the server's own environment. */
+  /**
+   * Environment of the worker process; empty by default. It never contains the server's own environment, except the
+   * folder of the compile cache, with which a process starts in half the time.
+   */
   env?: Readonly<Record<string, string>>
   /** First message to each new worker process. */
   firstMessage?: object
@@ -45,6 +50,11 @@ export interface WorkerPool<Order, Answer> {
    * every attempt
    */
   run(order: Order): Promise<Answer>
+  /**
+   * Starts a worker process, so that the first job need not wait for its start. From now on, when the last process
+   * ends, starts a new one. Has no effect if called again.
+   */
+  keepReady(): void
   /** Returns the number of queued jobs. */
   waiting(): number
   close(): Promise<void>
@@ -85,10 +95,22 @@ const maximumAttempts = 2
  * busy.
  */
 const normalPriorityMs = 60_000
+/**
+ * Delay before a process that ended unexpectedly is replaced without a job. It limits the load if the program fails at
+ * each start.
+ */
+const restartDelayMs = 2_000
+
+/** Returns the setting with which a new process uses the compile cache of this process; empty if this one has none. */
+function compileCacheSetting(): Record<string, string> {
+  // Node appends a folder for its version to the folder in this setting.
+  const folder = getCompileCacheDir()
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
+}
 
 /**
  * Runs jobs in worker processes with low priority, so that they do not slow down requests. A crash of such a process
- * does not affect the server. The processes start with the first jobs. They do not get the server's environment, so
+ * does not affect the server. The processes start with the first jobs, or with `keepReady`. They do not get the server's environment, so
  * that they have no access to secrets.
  */
 export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPool<Order, Answer> {
@@ -98,10 +120,11 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
   let lastId = 0
   let closed = false
   let normalPriorityUntil = 0
+  let ready = false
 
   function start(): Process {
     const child = fork(options.program, [...(options.args ?? [])], {
-      env: options.env ?? {},
+      env: { ...compileCacheSetting(), ...options.env },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -184,6 +207,12 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
   function retire(current: Process): void {
     pool.delete(current)
     if (current.child.connected) current.child.disconnect()
+    startIfNone()
+  }
+
+  /** Starts a process if `keepReady` was called and there is none. */
+  function startIfNone(): void {
+    if (ready && !closed && pool.size === 0) start()
   }
 
   /** Handles the end of a process. If its job has an attempt left, the job goes to the front of the queue. */
@@ -202,6 +231,7 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
       else task.reject(closed ? options.refuse() : error)
     }
     work()
+    if (ready) setTimeout(startIfNone, restartDelayMs).unref()
   }
 
   return {
@@ -214,6 +244,10 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
         queue.push({ message, attempts: 0, resolve, reject })
         work()
       })
+    },
+    keepReady() {
+      ready = true
+      startIfNone()
     },
     waiting: () => queue.length,
     async close() {

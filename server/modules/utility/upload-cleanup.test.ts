@@ -33,6 +33,7 @@ function memoryStore() {
 
 const pictures = {
   toJpeg: async () => Buffer.from('a picture'),
+  keepReady: () => undefined,
   waiting: () => 0,
   close: async () => undefined,
   fingerprint: () => Promise.reject(new Error('not used')),

@@ -23,6 +23,7 @@ const service = (uploadsPerHour = 30) =>
     pictures: {
       toJpeg,
       shrink,
+      keepReady: () => undefined,
       waiting: () => 0,
       fingerprint: async () => [0, 0, 0, 0],
       close: async () => undefined,

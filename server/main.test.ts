@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { institutionFolder } from '#tests/support/institution/index.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { serve } from './main.ts'
+
+/** Returns the number of this process's child processes that convert pictures. */
+async function pictureProcesses(): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const own = await Promise.all(
+    pids.map(async (pid) => {
+      const file = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
+      const isChild = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(await file('status'))
+      return isChild && (await file('cmdline')).includes('picture-child.ts')
+    }),
+  )
+  return own.filter(Boolean).length
+}
+
+test('a started server has a process for pictures before the first upload, and none after its stop', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'matric-main-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { serverConnectionString } = await createTestDatabase()
+  const server = await serve(
+    {
+      DATA_DIR: folder,
+      DATABASE_URL: serverConnectionString,
+      INSTITUTION_DIR: institutionFolder,
+      PORT: await freePort(),
+    },
+    { info: () => undefined, error: () => undefined },
+  )
+  try {
+    await expect.poll(pictureProcesses).toBe(1)
+  } finally {
+    await server.stop()
+  }
+  expect(await pictureProcesses()).toBe(0)
+})
