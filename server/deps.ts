@@ -32,7 +32,10 @@ export interface AppDeps {
   pdf: PdfPrinter
   /** Signs letters, receipts and forms. */
   signer: Signer
-  /** Encrypts the authenticator secrets of colleagues, and portal passwords until their delivery. */
+  /**
+   * Encrypts the authenticator secrets of colleagues, and portal passwords until their delivery. Also derives the device
+   * tokens of repeated sign-ins.
+   */
   seal: Seal
   /** Folder for uploads in progress. */
   scratchFolder: string

@@ -77,7 +77,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     passwords: expensiveWork(limits.passwords, limits.queue),
     pictures: expensiveWork(limits.pictures, limits.queue),
   }
-  const sessions = sessionsService({ database, mail, throttle })
+  const sessions = sessionsService({ database, mail, throttle, seal: deps.seal })
   const codes = codesService({ database })
   const credentials = credentialsService({ database, passwords, share: work.passwords, throttle, sessions })
   const drafts = draftsService({ database, savesPerMinute: usage.draftSavesPerMinuteAndPerson })

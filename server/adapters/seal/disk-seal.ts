@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Seal } from './seal.ts'
@@ -39,7 +39,9 @@ export function readSealKey(text: string): Buffer | null {
 
 /** Returns a seal that encrypts with AES-256-GCM and this 32-byte key. */
 export function keySeal(key: Buffer): Seal {
+  const authenticationKey = Buffer.from(hkdfSync('sha256', key, '', 'matric authentication', keyBytes))
   return {
+    authenticate: (text) => createHmac('sha256', authenticationKey).update(text).digest(),
     fingerprint: createHash('sha256').update('matric office seal\n').update(key).digest('hex'),
     close(secret, owner) {
       const nonce = randomBytes(nonceBytes)

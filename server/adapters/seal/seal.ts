@@ -1,4 +1,4 @@
-/** Encryption of secrets in the database with the office seal key. */
+/** Encryption and authentication with the office seal key, which is the same on all servers of one database. */
 export interface Seal {
   /** Encrypts a secret. The result can be decrypted only for the same `owner`. */
   close(secret: string, owner: string): Buffer
@@ -7,6 +7,8 @@ export interface Seal {
    * @throws if it was encrypted with another key or for another owner, or was altered
    */
   open(sealed: Buffer, owner: string): string
+  /** Returns the HMAC-SHA256 of a text, with a key derived from the seal key. Without the key nobody can compute it. */
+  authenticate(text: string): Buffer
   /** SHA-256 of a fixed text and the key, in hexadecimal. It does not reveal the key. */
   fingerprint: string
 }

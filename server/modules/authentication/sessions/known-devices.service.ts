@@ -1,4 +1,6 @@
+import type { Seal } from '#server/adapters/seal/seal.ts'
 import type { Database, Tx } from '#server/db/client.ts'
+import { newToken } from '#server/modules/credentials/codes/secrets.ts'
 import { devicesOf, forgetDevices } from './devices.store.ts'
 
 /** The devices on which an applicant has signed in before. */
@@ -11,6 +13,18 @@ export interface KnownDevicesService {
 
 /** Returns the rate limit key of a device, from the hash of its token. */
 export const deviceRateKey = (hash: Buffer): string => hash.toString('base64url')
+
+const minimumKeyLength = 16
+
+/**
+ * Returns the token for the device of a sign-in: the same token for the same applicant and idempotency key, because the
+ * response may be lost and the sign-in repeated, or a random one if there is no key of at least 16 characters. Who
+ * knows only the key cannot compute the token, because the seal's key is secret.
+ */
+export function deviceTokenOf(seal: Pick<Seal, 'authenticate'>, applicantId: string, key = ''): string {
+  if (key.length < minimumKeyLength) return newToken()
+  return seal.authenticate(`device ${applicantId} ${key}`).toString('base64url')
+}
 
 export function knownDevicesService({ database }: { database: Database }): KnownDevicesService {
   return {

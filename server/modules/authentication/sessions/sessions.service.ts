@@ -1,13 +1,14 @@
+import type { Seal } from '#server/adapters/seal/seal.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { isId, newId } from '#server/db/id.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import { anonymous, newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { endSessionOf, listSessions, type SessionRow } from './devices.store.ts'
-import { deviceRateKey } from './known-devices.service.ts'
+import { deviceRateKey, deviceTokenOf } from './known-devices.service.ts'
 import {
   deleteExpired,
   deviceOwner,
@@ -119,16 +120,8 @@ export interface SessionsDeps {
   database: Database
   mail: Pick<MailService, 'enqueue'>
   throttle: Pick<Throttle, 'allowsDeviceMail'>
+  seal: Pick<Seal, 'authenticate'>
 }
-
-const minimumKeyLength = 16
-
-/**
- * Returns the token for a device: the same token for the same idempotency key, or a random one if there is no key of at
- * least 16 characters.
- */
-const deviceTokenOf = (key = ''): string =>
-  key.length < minimumKeyLength ? newToken() : anonymous(`device ${key}`)
 
 function issue(remembered: boolean) {
   const issued: IssuedTokens = { accessToken: newToken(), refreshToken: newToken(), remembered }
@@ -138,7 +131,7 @@ function issue(remembered: boolean) {
   return { issued, hashes: { access, refresh } }
 }
 
-export function sessionsService({ database, mail, throttle }: SessionsDeps): SessionsService {
+export function sessionsService({ database, mail, throttle, seal }: SessionsDeps): SessionsService {
   async function sessionIn(tx: Tx, tokens: { access: string | null; refresh: string | null }) {
     for (const kind of ['access', 'refresh'] as const) {
       const hash = tokenHash(tokens[kind] ?? '')
@@ -191,7 +184,7 @@ export function sessionsService({ database, mail, throttle }: SessionsDeps): Ses
       requestId,
     }) {
       const { issued, hashes } = issue(remembered)
-      const device = knowDevice ? deviceTokenOf(key) : null
+      const device = knowDevice ? deviceTokenOf(seal, applicantId, key) : null
       const hash = tokenHash(device ?? '')
       const opened = await openSession(database, {
         sessionId: newId(),

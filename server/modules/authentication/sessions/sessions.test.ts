@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keySeal } from '#server/adapters/seal/disk-seal.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newToken } from '#server/modules/credentials/codes/secrets.ts'
 import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
@@ -9,12 +11,13 @@ import { deviceLife, type IssuedTokens, type SessionsService, sessionsService } 
 let setup: PaymentSetup
 let database: Database
 let sessions: SessionsService
+const seal = keySeal(randomBytes(32))
 const mails: unknown[] = []
 beforeAll(async () => {
   setup = await paymentSetup()
   ;({ database } = setup)
   const mail = { enqueue: async (_db: unknown, order: unknown) => void mails.push(order) }
-  sessions = sessionsService({ database, mail, throttle: throttleService({ database }) })
+  sessions = sessionsService({ database, mail, throttle: throttleService({ database }), seal })
 })
 afterAll(() => setup.stop())
 

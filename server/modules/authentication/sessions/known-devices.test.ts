@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { keySeal } from '#server/adapters/seal/disk-seal.ts'
+import { newId } from '#server/db/id.ts'
+import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { deviceTokenOf } from './known-devices.service.ts'
+
+const sealKey = randomBytes(32)
+const seal = keySeal(sealKey)
+const [applicantId, key] = [newId(), newToken()]
+
+test('a repeated sign-in gets the same device token, also from another server with the same seal key', () => {
+  const token = deviceTokenOf(seal, applicantId, key)
+  expect(tokenHash(token)).not.toBeNull()
+  expect(deviceTokenOf(keySeal(sealKey), applicantId, key)).toBe(token)
+})
+
+test('the device token is another one for another applicant, key or seal key, and without a long key', () => {
+  const tokens = [
+    deviceTokenOf(seal, applicantId, key),
+    deviceTokenOf(seal, newId(), key),
+    deviceTokenOf(seal, applicantId, newToken()),
+    deviceTokenOf(keySeal(randomBytes(32)), applicantId, key),
+    deviceTokenOf(seal, applicantId, 'short key'),
+    deviceTokenOf(seal, applicantId, 'short key'),
+    deviceTokenOf(seal, applicantId),
+  ]
+  expect(new Set(tokens).size).toBe(tokens.length)
+})
