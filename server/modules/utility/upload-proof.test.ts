@@ -56,6 +56,17 @@ test('a proof belongs to the applicant, and the audit log names the colleague', 
   })
 })
 
+test('proofs do not count towards the upload limit of the applicant', async () => {
+  const own = await server.newApplicant()
+  const sender = { ...from(), caller: { applicantId: own.id } }
+  const limited = service(1)
+  for (let made = 0; made < 2; made++)
+    await limited.acceptProof(proofFrom(), { path: 'proof.jpg', applicantId: own.id })
+  await limited.refuseTooMany(own.id)
+  await limited.accept(sender, { path: 'photo.jpg', documentType: 'OlevelResult' })
+  await expect(limited.refuseTooMany(own.id)).rejects.toMatchObject({ status: 429 })
+})
+
 test.each([
   ['OlevelResult', 2000],
   ['RequestedDocument', 2000],

@@ -15,8 +15,9 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
 }
 
 /**
- * Counts the uploads that the limits apply to: those of the last hour, and unused ones of the last day. Also returns
- * the seconds until the oldest upload of the hour no longer counts.
+ * Counts the uploads that the limits apply to: the applicant's own ones of the last hour, and unused ones of
+ * the last day. Proofs do not count, because colleagues upload them. Also returns the seconds until the oldest upload of
+ * the hour no longer counts.
  */
 export async function countUploads(db: Db, applicantId: string) {
   const { rows } = await sql<{ lastHour: number; unclaimed: number; seconds: number | null }>`
@@ -24,7 +25,8 @@ export async function countUploads(db: Db, applicantId: string) {
       count(*) filter (where claimed_at is null) as unclaimed,
       extract(epoch from min(created_at) filter (where created_at > now() - interval '1 hour')
         + interval '1 hour' - now())::float8 as seconds
-    from upload where applicant_id = ${applicantId} and created_at > now() - interval '24 hours'`.execute(db)
+    from upload where applicant_id = ${applicantId} and created_at > now() - interval '24 hours'
+      and document_type <> 'BoardProof'`.execute(db)
   const [row] = rows
   return { lastHour: row?.lastHour ?? 0, unclaimed: row?.unclaimed ?? 0, seconds: row?.seconds ?? 3600 }
 }
