@@ -11,6 +11,7 @@ import {
   saveHash,
   takeSearches,
   unhashedPictures,
+  waitingSearches,
 } from './duplicate-search.store.ts'
 
 export interface DuplicateSearch {
@@ -35,14 +36,14 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
 
   /**
    * Stores the perceptual hashes that are still missing for an application's pictures. Skips a picture whose file is
-   * missing or cannot be decoded.
+   * missing or cannot be decoded. Must not run in a transaction, because a picture may wait long for a worker process.
    */
-  async function hashPictures(tx: Tx, applicantId: string): Promise<void> {
-    for (const { id, fileKey } of await unhashedPictures(tx, applicantId)) {
+  async function hashPictures(applicantId: string): Promise<void> {
+    for (const { id, fileKey } of await unhashedPictures(system, applicantId)) {
       const jpeg = await files.read(fileKey)
       if (jpeg === null) continue
       try {
-        await saveHash(tx, id, applicantId, await pictures.fingerprint(jpeg))
+        await saveHash(system, id, await pictures.fingerprint(jpeg))
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error
       }
@@ -50,7 +51,6 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
   }
 
   async function search(tx: Tx, applicantId: string): Promise<void> {
-    await hashPictures(tx, applicantId)
     for (const kind of kinds) {
       const { rows } = await lookUps[kind](applicantId).execute(tx)
       if (rows.length > mostMatches) continue
@@ -72,13 +72,16 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
       const start = performance.now()
       let searched = 0
       for (;;) {
+        const waiting = await waitingSearches(system, batchSize)
+        for (const { applicantId } of waiting) await hashPictures(applicantId)
         const taken = await system.transaction().execute(async (tx) => {
-          const ids = await takeSearches(tx, batchSize)
+          const ids = await takeSearches(tx, waiting)
           for (const id of ids) await search(tx, id)
           return ids.length
         })
         searched += taken
-        if (taken < batchSize || performance.now() - start > maxMs) return searched
+        // If none was taken, another worker has locked them, or all have changed. The next run searches for them.
+        if (taken === 0 || waiting.length < batchSize || performance.now() - start > maxMs) return searched
       }
     },
   }

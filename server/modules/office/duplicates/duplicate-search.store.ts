@@ -17,14 +17,33 @@ export const mostMatches = 20
  */
 const similarBits = 3
 
+/** An application in the queue of the duplicate search. `wantedAt` changes with each change of the application. */
+export interface WaitingSearch {
+  applicantId: string
+  /** Timestamp as text, because a JavaScript date has no microseconds. */
+  wantedAt: string
+}
+
+/** Returns up to `limit` applications in the queue of the duplicate search, oldest first. */
+export async function waitingSearches(db: Db, limit: number): Promise<WaitingSearch[]> {
+  const { rows } = await sql<WaitingSearch>`
+    select applicant_id, wanted_at::text from duplicate_search order by wanted_at limit ${limit}`.execute(db)
+  return rows
+}
+
 /**
- * Removes up to `limit` applications from the queue of the duplicate search, oldest first, and returns their ids. Skips
- * rows that another worker has locked.
+ * Removes applications from the queue and returns their ids. Skips those that have changed since `waiting` was read,
+ * and rows that another worker has locked.
  */
-export async function takeSearches(tx: Tx, limit: number): Promise<string[]> {
+export async function takeSearches(tx: Tx, waiting: readonly WaitingSearch[]): Promise<string[]> {
+  const ids = waiting.map(({ applicantId }) => applicantId)
+  const times = waiting.map(({ wantedAt }) => wantedAt)
   const { rows } = await sql<{ applicantId: string }>`
     delete from duplicate_search where applicant_id in (
-      select applicant_id from duplicate_search order by wanted_at limit ${limit} for update skip locked)
+      select queued.applicant_id from duplicate_search queued
+      join unnest(${ids}::uuid[], ${times}::timestamptz[]) seen (applicant_id, wanted_at)
+        on seen.applicant_id = queued.applicant_id and seen.wanted_at = queued.wanted_at
+      for update of queued skip locked)
     returning applicant_id`.execute(tx)
   return rows.map(({ applicantId }) => applicantId)
 }
@@ -51,17 +70,16 @@ export async function unhashedPictures(db: Db, applicantId: string) {
   return rows
 }
 
+/** Stores the perceptual hash of a picture, unless it is stored already or the picture was deleted in the meantime. */
 export async function saveHash(
-  tx: Tx,
+  db: Db,
   uploadId: string,
-  applicantId: string,
   [bandA, bandB, bandC, bandD]: PictureFingerprint,
 ): Promise<void> {
-  await tx
-    .insertInto('pictureHash')
-    .values({ uploadId, applicantId, bandA, bandB, bandC, bandD })
-    .onConflict((conflict) => conflict.column('uploadId').doNothing())
-    .execute()
+  await sql`
+    insert into picture_hash (upload_id, applicant_id, band_a, band_b, band_c, band_d)
+    select id, applicant_id, ${bandA}::int, ${bandB}::int, ${bandC}::int, ${bandD}::int from upload
+    where id = ${uploadId} on conflict (upload_id) do nothing`.execute(db)
 }
 
 const birthDate = sql.id(comparedColumns['name-birth'])

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -9,6 +10,7 @@ import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
+import { duplicateSearch } from './duplicate-search.service.ts'
 
 const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database
@@ -130,6 +132,35 @@ describe('a search finds', () => {
     await sitting(two, mistaken, 'B2')
     await search()
     expect(await kindsOf(two)).toEqual([])
+  })
+
+  test('no transaction is open while pictures are hashed, and a change meanwhile is searched later', async () => {
+    const [one, two] = [await applicant(), await applicant()]
+    const slip = await picture(29)
+    await sitting(one, slip, 'C1')
+    const mobileNo = '08077777777'
+    let open: unknown
+    const pictures = {
+      async fingerprint() {
+        open ??= (
+          await sql<{ query: string }>`
+            select query from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
+            system,
+          )
+        ).rows
+        await system.updateTable('applicant').set({ mobileNo }).where('id', 'in', [one, two]).execute()
+        return [1, 2, 3, 4] as const
+      },
+    }
+    const { files } = server
+    const found = () => duplicateSearch({ database: server.database, files, pictures }).searchWaiting()
+    await found()
+    expect(open).toEqual([])
+    const queued = system.selectFrom('duplicateSearch').where('applicantId', 'in', [one, two])
+    expect(await queued.select('applicantId').execute()).toHaveLength(2)
+    await found()
+    expect(await kindsOf(one)).toEqual(['phone'])
   })
 
   test('nothing that more than twenty applications share', async () => {
