@@ -33,7 +33,7 @@ export function Verify() {
         genuine.
       </PageHeading>
       <div className={code === undefined ? undefined : styles.result}>
-        <div role="status">
+        <div role="status" className={styles.outcome}>
           <Outcome state={state} onAgain={again} />
         </div>
         {/* Hidden while checking: the form would move down when the result appears above it. */}
