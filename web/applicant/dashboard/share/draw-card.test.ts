@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrapped } from './draw-card.ts'
+import { balanced, wrapped } from './draw-card.ts'
 
 const widthOf = (part: string) => part.length
 
@@ -9,4 +9,12 @@ test.each([
   ['Oluwaseun-Adébáyọ̀ Chukwuemeka', 10, ['Oluwaseun-Adébáyọ̀', 'Chukwuemeka']],
 ])('«%s» in lines of %i', (text, width, lines) => {
   expect(wrapped(text, widthOf, width)).toEqual(lines)
+})
+
+test.each([
+  ['I have accepted my place!', ['I have accepted', 'my place!']],
+  ['I am enrolled!', ['I am enrolled!']],
+  ['Oluwaseun-Adébáyọ̀-Chukwuemeka Eze', ['Oluwaseun-Adébáyọ̀-Chukwuemeka', 'Eze']],
+])('«%s» is broken into lines of about the same width', (text, lines) => {
+  expect(balanced(text, (part) => 20 * part.length, 20 * 20)).toEqual(lines)
 })

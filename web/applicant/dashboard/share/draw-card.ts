@@ -27,17 +27,26 @@ export async function drawCard(words: CardWords): Promise<HTMLCanvasElement> {
   if (pen === null) throw new Error('The browser cannot draw')
   pen.fillStyle = primaryDark
   pen.fillRect(0, 0, sizePx, sizePx)
-  drawSun(pen)
-  drawWords(pen, words)
+  const lines = linesOf(pen, words)
+  drawSun(pen, Math.min(...lines.map(({ topPx }) => topPx)))
+  pen.fillStyle = pale
+  for (const { text, font, baselinePx } of lines) {
+    pen.font = font
+    pen.fillText(text, marginPx, baselinePx)
+  }
   return canvas
 }
 
 const pathOf = (drawing: string) => new Path2D(drawing)
 
-function drawSun(pen: CanvasRenderingContext2D): void {
+const sunScale = 2.1
+const sunRadiusPx = sunScale * (sunDiscs[0]?.[0] ?? 0)
+
+/** Draws the sun above the text, which begins at `belowPx`. Long text moves the sun upwards, partly off the card. */
+function drawSun(pen: CanvasRenderingContext2D, belowPx: number): void {
   pen.save()
-  pen.translate(760, 300)
-  pen.scale(2.1, 2.1)
+  pen.translate(760, Math.min(300, belowPx - sunRadiusPx - 24))
+  pen.scale(sunScale, sunScale)
   pen.lineWidth = 1.6
   pen.lineCap = 'round'
   pen.lineJoin = 'round'
@@ -62,25 +71,49 @@ function drawSun(pen: CanvasRenderingContext2D): void {
   pen.restore()
 }
 
-/** Writes the lines from the bottom up, so that long names grow upwards into the picture and are not cut off. */
-function drawWords(pen: CanvasRenderingContext2D, { title, name, programme, session }: CardWords): void {
-  let bottom = sizePx - marginPx
-  const write = (text: string, font: string, linePx: number, colour: string) => {
+interface Line {
+  text: string
+  font: string
+  baselinePx: number
+  topPx: number
+}
+
+/** Places the lines from the bottom up, so that long names grow upwards and are not cut off. */
+function linesOf(pen: CanvasRenderingContext2D, { title, name, programme, session }: CardWords): Line[] {
+  const widthPx = sizePx - 2 * marginPx
+  const lines: Line[] = []
+  let baselinePx = sizePx - marginPx
+  const add = (text: string, weight: number, fontPx: number, face: string) => {
+    const fontOf = (px: number) => `${weight} ${px}px ${face}`
+    pen.font = fontOf(fontPx)
+    const widthOf = (part: string) => pen.measureText(part).width
+    // A word that is wider than the card makes the whole text smaller.
+    const longest = Math.max(...text.split(' ').map(widthOf))
+    const font = fontOf(Math.floor(fontPx * Math.min(1, widthPx / longest)))
     pen.font = font
-    pen.fillStyle = colour
-    for (const line of wrapped(
-      text,
-      (part) => pen.measureText(part).width,
-      sizePx - 2 * marginPx,
-    ).reverse()) {
-      pen.fillText(line, marginPx, bottom)
-      bottom -= linePx
+    for (const line of balanced(text, widthOf, widthPx).reverse()) {
+      lines.push({ text: line, font, baselinePx, topPx: baselinePx - fontPx })
+      baselinePx -= Math.round(fontPx * 1.2)
     }
   }
-  write(`${identity.name}, ${session}`, `400 40px ${textFace}`, 54, pale)
-  write(programme, `400 40px ${textFace}`, 66, pale)
-  write(name, `700 60px ${textFace}`, 74, pale)
-  write(title, `700 84px Ojuju, ${textFace}`, 94, pale)
+  add(`${identity.name}, ${session}`, 400, 40, textFace)
+  add(programme, 400, 40, textFace)
+  baselinePx -= 16
+  add(name, 700, 60, textFace)
+  baselinePx -= 24
+  add(title, 700, 84, `Ojuju, ${textFace}`)
+  return lines
+}
+
+/** Breaks a text into as few lines as `wrapped`, but makes the lines about equally wide. */
+export function balanced(text: string, widthOf: (part: string) => number, widthPx: number): string[] {
+  const lines = wrapped(text, widthOf, widthPx)
+  for (let narrower = widthPx - 20; narrower > 0; narrower -= 20) {
+    const next = wrapped(text, widthOf, narrower)
+    if (next.length > lines.length || next.some((line) => widthOf(line) > narrower)) break
+    lines.splice(0, lines.length, ...next)
+  }
+  return lines
 }
 
 /** Breaks a text at spaces into lines of at most `widthPx`. A longer word has a line of its own. */
