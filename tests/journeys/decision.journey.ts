@@ -99,7 +99,7 @@ test('no decision yet, then a rejection: the page gives the reasons', async () =
   await page.getByText('Applications open on 01/02/2028.').waitFor()
   await expectGoodScreen(person, 'no offer')
   await page.goto('/application/dashboard')
-  await page.getByText('The decision is made: see your admission status.').waitFor()
+  await page.getByText('There is no place for you this time').waitFor()
   await expectGoodScreen(person, 'the dashboard without an offer')
   for (const { subject } of await mailsTo(portal.url, applicant.email)) expect(subject).not.toMatch(/reject/i)
   await person.context.close()

@@ -4,12 +4,12 @@ import { strip } from '#web/applicant/session/progress.ts'
 import { nextStep } from './next-step.ts'
 
 const asks = new Map([['program-choices', 'What you want to study.']])
-const at = (nextStage: string, progress?: Pick<Tracker, 'offered' | 'holder' | 'steps'>) =>
+const at = (nextStage: string, progress?: Pick<Tracker, 'offered' | 'holder' | 'steps'> & Partial<Tracker>) =>
   nextStep(
     { nextStage, hasPaidApplicationFee: !/Initiation|Activation|Completion/.test(nextStage) },
     strip(nextStage),
     asks,
-    progress,
+    progress && { now: '', next: '', ...progress },
   )
 const step = (state: 'done' | 'now') => ({ title: 'School fee', state, at: null })
 const offered = { offered: true, holder: 'you' as const }
@@ -50,9 +50,11 @@ test('a requested correction, a rejection, an offer and the end have texts of th
 })
 
 test('an offer that is no longer valid leads to the admission status', () => {
+  const now = 'Our admissions office has withdrawn your letter of admission.'
   const withdrawn = { offered: false, holder: 'office' as const, steps: [step('done')] }
-  expect(at('IsAdmitted', withdrawn)).toMatchObject({
+  expect(at('IsAdmitted', { ...withdrawn, now, next: 'Please call the office.' })).toMatchObject({
     action: 'Admission Status',
-    text: 'Your registration is complete, and the admissions office has decided on your application.',
+    title: 'Your offer is no longer open',
+    text: `${now} Please call the office.`,
   })
 })

@@ -15,7 +15,7 @@ export interface NextStep {
 }
 
 /** The tracker's fields that the next step depends on; undefined until they are loaded. */
-type Progress = Pick<Tracker, 'offered' | 'holder' | 'steps'> | undefined
+type Progress = Pick<Tracker, 'offered' | 'holder' | 'now' | 'next' | 'steps'> | undefined
 
 /** For each section id, a sentence that says what the section asks for. */
 export type SectionTexts = ReadonlyMap<string, string>
@@ -81,15 +81,21 @@ function afterSubmission(nextStage: string, progress: Progress): NextStep {
       text: 'The decision stays as it is until you hear from us.',
     }
   const decided = 'Your registration is complete, and the admissions office has decided on your application.'
-  if (nextStage !== 'IsAdmitted' || progress?.offered !== true)
+  if (nextStage === 'IsRejected')
     return {
       ...status,
       kick: 'Decided',
-      title: nextStage === 'IsRejected' ? 'There is no place for you this time' : 'There is a decision',
-      text:
-        nextStage === 'IsRejected'
-          ? `${decided} Your admission status says why, and what you can do.`
-          : decided,
+      title: 'There is no place for you this time',
+      text: `${decided} Your admission status says why, and what you can do.`,
+    }
+  if (nextStage !== 'IsAdmitted' || progress === undefined)
+    return { ...status, kick: 'Decided', title: 'There is a decision', text: decided }
+  if (!progress.offered)
+    return {
+      ...status,
+      kick: 'Decided',
+      title: 'Your offer is no longer open',
+      text: `${progress.now} ${progress.next}`,
     }
   const enrolment = { action: 'Enrolment', to: paths.enrolment }
   if (progress.steps.every(({ state }) => state === 'done'))

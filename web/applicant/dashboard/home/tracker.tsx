@@ -11,7 +11,6 @@ import { CorrectionsAsked } from '#web/applicant/application/step-page/correctio
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import styles from './tracker.module.css'
 
-const holders = { you: 'You', office: 'The admissions office', nobody: null } as const
 const states = { done: 'Done: ', now: 'Now: ', ahead: 'To come: ' } as const
 const stateClasses = { done: styles.done, now: styles.current, ahead: undefined } as const
 
@@ -30,9 +29,9 @@ export function Tracker() {
       <Skeleton rows={2} shape="card" />
     )
   const asked = nextStage !== 'IsAdmitted' && data.holder === 'you'
-  // Do not repeat what is shown elsewhere. The box with the next step names an offer and links to the enrolment.
-  // `Asked` shows an open request with its date.
-  const saidElsewhere = asked || (data.offered && data.holder === 'you')
+  // Do not repeat what is shown elsewhere. The box with the next step says what follows from a decision. `Asked` shows
+  // an open request with its date.
+  const saidElsewhere = asked || nextStage !== 'ApplicationSumitted'
   return (
     <Card title="Where your application is">
       <div className={styles.card}>
@@ -58,14 +57,14 @@ export function Tracker() {
   )
 }
 
-function Now({ tracker: { holder, now, next } }: { tracker: TrackerData }) {
+function Now({ tracker: { now, next } }: { tracker: TrackerData }) {
   return (
     <div className={styles.now}>
-      {holders[holder] !== null && <p className={styles.holder}>Next to act: {holders[holder]}</p>}
+      <p className={styles.holder}>Next to act: The admissions office</p>
       <p>
         <strong>{now}</strong>
       </p>
-      {next !== '' && <p>{next}</p>}
+      <p>{next}</p>
     </div>
   )
 }
