@@ -22,6 +22,7 @@ import { enrolmentLock, isUnaccepted } from '../frame/menu.ts'
 import { ShareCard } from '../share/share-card.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
+import { enrolmentList } from './enrolment-list.ts'
 import styles from './matric-number.module.css'
 import { NextDue } from './next-due.tsx'
 
@@ -90,9 +91,13 @@ const woven = Array.from({ length: 24 }, (_, place) => ({
 }))
 
 function Label({ number }: { number: string }) {
-  const { firstname, surname } = useProfile()
+  const profile = useProfile()
   const { data } = useQuery(admissionQuery)
   const { data: fees } = useQuery(feesQuery)
+  const isComplete =
+    data !== undefined &&
+    fees !== undefined &&
+    enrolmentList(profile, fees, data).every(({ state }) => state === 'done')
   return (
     <>
       <section className={styles.moment} data-full-width>
@@ -107,7 +112,7 @@ function Label({ number }: { number: string }) {
             <Breakable number={number} />
           </p>
           <p className={styles.name}>
-            {firstname} {surname}
+            {profile.firstname} {profile.surname}
           </p>
           <p>{data?.programme ?? '\u00a0'}</p>
         </div>
@@ -118,10 +123,10 @@ function Label({ number }: { number: string }) {
             and in every letter to us.
           </p>
           <Link to={paths.enrolment} className={buttonClass('accent')}>
-            Continue your enrolment
+            {isComplete ? 'See your enrolment' : 'Continue your enrolment'}
           </Link>
-          <NextDue fees={fees} />
           <CopyNumber number={number} />
+          <NextDue fees={fees} />
         </div>
       </section>
       {data !== undefined && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { formatDate } from '#contract/dates.ts'
 import { enrolment } from '#contract/endpoints/enrolment.ts'
 import { call } from '#web/api/call.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
@@ -30,7 +31,7 @@ export function PortalPassword() {
     return <Closed text={`You choose your password for the learning portal here. ${lock}`} closed={closed} />
   if (data?.portalAccount === 'elsewhere')
     return <Closed text="You choose no password here. The university gives you your account itself." />
-  return <PasswordForm />
+  return <PasswordForm setAt={data?.portalPasswordSetAt ?? null} />
 }
 
 function Closed({ text, closed = null }: { text: string; closed?: string | null }) {
@@ -38,7 +39,7 @@ function Closed({ text, closed = null }: { text: string; closed?: string | null 
   return <ClosedPage title={heading} text={text} closed={closed} picture={<Square name="enrolment" />} />
 }
 
-function PasswordForm() {
+function PasswordForm({ setAt }: { setAt: string | null }) {
   const navigate = useNavigate()
   const changed = useEnrolmentChange()
   const form = useForm({
@@ -54,7 +55,9 @@ function PasswordForm() {
   return (
     <div className={styles.page}>
       <PageHeading title={heading}>
-        You sign in to the learning portal with it. It is not the password of this page: choose another one.
+        {setAt === null
+          ? 'You sign in to the learning portal with it. It is not the password of this page: choose another one.'
+          : `You set a password on ${formatDate(setAt)}. A new one replaces it.`}
       </PageHeading>
       <FormFrame form={form} action="Set Password">
         <PasswordField
