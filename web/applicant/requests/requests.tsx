@@ -37,7 +37,9 @@ export function Requests() {
   return (
     <div className={pageStyles.page}>
       <PageHeading title="What we need from you">
-        Our admissions office asks you for this. You can stop at any time and continue later.
+        {data !== undefined &&
+          data.requests.length > 0 &&
+          'Our admissions office asks you for this. You can stop at any time and continue later.'}
       </PageHeading>
       {end?.kind === 'sent' && (
         <Banner tone="success" title="Your answer is sent.">
@@ -71,8 +73,8 @@ export function Requests() {
             picture={<NoDataPicture alt="" />}
             text="We do not need anything from you now."
             action={
-              <Link className={buttonClass()} to={paths.dashboard}>
-                Dashboard
+              <Link className={buttonClass('quiet')} to={paths.dashboard}>
+                Back to the dashboard
               </Link>
             }
           />

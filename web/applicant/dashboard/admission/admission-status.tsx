@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { page } from '#web/applicant/pages/page.tsx'
 import { focusHeading } from '#web/applicant/pages/use-page.ts'
 import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
@@ -57,6 +58,7 @@ export function AdmissionStatus() {
             why={error.message}
             onTry={() => void refetch()}
           />
+          <SupportLine />
         </>
       )}
     </div>
