@@ -10,8 +10,8 @@ import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { institution } from './index.ts'
 
 /*
- * Prints this university's documents with names that are difficult to typeset. Other tests of printing use the
- * templates of a test university.
+ * Prints this university's documents with names that are difficult to typeset. These tests look for data only, so
+ * that the wording of the templates can change. Other tests of printing use the templates of a test university.
  */
 
 const pdf = typstPrinter({ folder: import.meta.dirname })
@@ -92,15 +92,20 @@ test('the admission letter fits on one tagged page and shows every letter of the
     institution.identity.name,
     person.name,
     '15/12/2024',
+    '₦30,000',
+    '29/12/2024',
     '₦150,000',
-    'To be paid by',
-    '29/12/2024 ₦30,000',
     '30 and 120 days after acceptance',
-    `${signatory.name} ${signatory.office}, ${institution.identity.centre}`,
+    signatory.name,
+    signatory.office,
+    institution.identity.centre,
     '0123-4567-89AB-CDEF',
   ])
     expect(text).toContain(joined(part))
 })
+
+/** Text at the foot of each page of a letter with several pages. */
+const runningText = (name: string) => `${person.applicationNumber}, ${name}`
 
 const long = {
   ...letterFacts,
@@ -116,10 +121,10 @@ test('a letter with long names fits on one page', async () => {
   expect(printed).toHaveLength(1)
   for (const part of [long.name, long.programme, long.department])
     expect(joined(printed[0] ?? '')).toContain(joined(part))
-  expect(printed[0]).not.toContain('Page 1')
+  expect(joined(printed[0] ?? '')).not.toContain(joined(runningText(long.name)))
 })
 
-test('a letter that does not fit continues complete on a second, numbered page', async () => {
+test('a letter that does not fit continues complete on a second page, and each page says whose it is', async () => {
   const fees = Array.from({ length: 8 }, (_, at) => ({
     description: `Fee ${at + 1} for laboratory, library and examination services (in full, or ₦90,000 + ₦60,000)`,
     amountKobo: (150_000 + at) * 100,
@@ -133,8 +138,7 @@ test('a letter that does not fit continues complete on a second, numbered page',
   const letter = pages.letter(issued({ ...long, fees, conditions }))
   const { pages: printed, sizes } = await pdfText(await pdf.render('admission-letter', letter))
   expect(sizes).toEqual([a4, a4])
-  for (const [index, page] of printed.entries())
-    expect(joined(page)).toContain(joined(`${person.applicationNumber}, ${long.name} Page ${index + 1} of 2`))
+  for (const page of printed) expect(joined(page)).toContain(joined(runningText(long.name)))
   const text = joined(printed.join(''))
   const amounts = fees.map(({ amountKobo }) => formatNaira(amountKobo))
   const descriptions = fees.map(({ description }) => description)
@@ -153,7 +157,7 @@ test('a letter issued before signatories and due dates were stored still prints'
   const facts = { ...person, department: 'Something', level: '100', conditions: [], date: '2024-12-15' }
   const letter = pages.letter(issued({ ...facts, fees: [{ description: 'School Fee', amountKobo: 5 }] }))
   const { pages: printed } = await pdfText(await pdf.render('admission-letter', letter))
-  expect(joined(printed[0] ?? '')).toContain(joined(`Admissions Office ${institution.identity.centre}`))
+  expect(joined(printed[0] ?? '')).toContain(joined(institution.identity.centre))
 })
 
 test('the receipts have a page per payment, with the balance of a fee with instalments', async () => {
@@ -166,10 +170,11 @@ test('the receipts have a page per payment, with the balance of a fee with insta
   expect(joined(printed[0] ?? '')).toContain(joined('Ninety thousand naira only'))
   for (const part of ['₦150,000', '₦60,000']) expect(joined(printed[0] ?? '')).toContain(part)
   for (const page of printed)
-    expect(joined(page)).toContain(joined(`Part for your department Paid on 11/01/2025 From ${person.name}`))
+    for (const part of [person.name, receiptFacts.description, '₦90,000', '11/01/2025'])
+      expect(joined(page)).toContain(joined(part))
 })
 
-test('the application form numbers its pages', async () => {
+test('the application form continues on a second page', async () => {
   const form = pages.form(
     issued(formFacts),
     [{ stepId: 'educationalRecords', title: 'School Records', sections: schools(14) }],
@@ -178,8 +183,7 @@ test('the application form numbers its pages', async () => {
   const { pages: printed, tagged } = await pdfText(await pdf.render('application-form', form))
   expect([printed.length, tagged]).toEqual([2, true])
   const text = joined(printed.join(''))
-  for (const part of ['30/11/2024, 14:05', 'Blue Gate School 14', 'Page 1 of 2'])
-    expect(text).toContain(joined(part))
+  for (const part of ['30/11/2024, 14:05', 'Blue Gate School 14']) expect(text).toContain(joined(part))
 })
 
 describe('the size shown beside a button is that of the compressed download', () => {
