@@ -159,6 +159,8 @@ const otherShown = {
   'banner-set': ['text', 'shownUntil'],
   'banner-removed': [],
   'audit-head-told': ['head', 'row', 'whole'],
+  'payment-totals-checked': ['differences'],
+  'payment-totals-rebuilt': ['differences'],
   'profile-forgotten': ['deleted', 'daysToActivate'],
   'old-gateway-events-deleted': cleanup,
   'old-mails-deleted': cleanup,

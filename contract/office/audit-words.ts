@@ -104,6 +104,8 @@ export const otherAuditWords = {
   'banner-set': 'Showed a banner on the portal',
   'banner-removed': 'Removed the banner of the portal',
   'audit-head-told': 'The latest hash of the audit log was mailed',
+  'payment-totals-checked': 'Compared the payment totals with the payments',
+  'payment-totals-rebuilt': 'Rebuilt the payment totals',
   'profile-forgotten': 'A profile that was never activated was deleted',
   'old-gateway-events-deleted': 'Old gateway events were deleted',
   'old-mails-deleted': 'Old mails were deleted',

@@ -12,6 +12,7 @@ const nothing = {
   paidUnsettled: 0,
   oldestPaidUnsettledAge: 0,
   auditChainAge: 0,
+  differingTotals: 0,
 }
 const pool = { pool: 'system', connections: 1, idle: 1, waiting: 0 }
 

@@ -34,6 +34,7 @@ const queueOfTask = {
   find_duplicates: 'housekeeping',
   fold_office_counts: 'housekeeping',
   fold_payment_totals: 'housekeeping',
+  check_payment_totals: 'housekeeping',
   deliver_mail: 'mail',
   mail_reset_code: 'mail',
   mail_activation_code: 'mail',

@@ -68,6 +68,17 @@ it('counts waiting mails, payments and jobs, and their ages, in the database', a
   expect(after.has('matric_jobs_due{queue="mail"}')).toBe(false)
 })
 
+it('shows how many payment totals differed at the last check', async () => {
+  await pause(2_100)
+  expect((await scrape()).get('matric_payment_totals_differing')).toBe(0)
+  await sql`insert into payment_total values ('2026-03-01', 'SchoolFee', 'paystack', 'open', 2, 150000)`.execute(
+    server.database.system,
+  )
+  await server.services.tasks.check_payment_totals()
+  await pause(2_100)
+  expect((await scrape()).get('matric_payment_totals_differing')).toBe(1)
+})
+
 it('measures how far the audit chain is behind', async () => {
   const { system } = server.database
   await server.services.auditChain.extend()

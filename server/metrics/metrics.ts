@@ -37,6 +37,10 @@ const waitingMetrics = {
     'matric_audit_chain_lag_seconds',
     'Age of the oldest audit entry that is not in the hash chain.',
   ],
+  differingTotals: [
+    'matric_payment_totals_differing',
+    'Payment totals that differed from the payments at the last daily check.',
+  ],
 } as const satisfies Record<keyof WaitingWork, readonly [string, string]>
 
 /** Adds the metrics of waiting work, external services and resources to the registry. */

@@ -10,6 +10,8 @@ export interface WaitingWork {
   oldestPaidUnsettledAge: number
   /** Age of the oldest audit entry that is not in the hash chain yet. */
   auditChainAge: number
+  /** Payment totals that differed from the payments at the last check; 0 if there was none. */
+  differingTotals: number
 }
 
 const ageOf = (time: string) => `coalesce(extract(epoch from clock_timestamp() - ${time}), 0)::float8`
@@ -30,7 +32,9 @@ export async function readWaitingWork(pool: Pick<pg.Pool, 'query'>): Promise<Wai
       where id > coalesce((select event_id from audit_chain order by seq desc limit 1), 0) order by id limit 1)
     select mails, ${ageOf('waiting_mail.oldest')} as "oldestMailAge", payments.open as "openPayments",
       payments.paid as "paidUnsettled", ${ageOf('payments.oldest')} as "oldestPaidUnsettledAge",
-      ${ageOf('(select at from unchained)')} as "auditChainAge"
+      ${ageOf('(select at from unchained)')} as "auditChainAge",
+      coalesce((select (after ->> 'differences')::int from audit_event where action = 'payment-totals-checked'
+        order by id desc limit 1), 0) as "differingTotals"
     from waiting_mail, payments`)
   const [row] = rows
   if (row === undefined) throw new Error('The database returned no counts.')

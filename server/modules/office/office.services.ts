@@ -51,6 +51,11 @@ import { type ListService, listService } from './list/list.service.ts'
 import { type OptionCountsService, optionCountsService } from './list/option-counts.service.ts'
 import { type ViewsService, viewsService } from './list/views/views.service.ts'
 import { type TakingsExportService, takingsExportService } from './takings/takings-export.service.ts'
+import {
+  type PaymentTotalsDeps,
+  type PaymentTotalsService,
+  paymentTotalsService,
+} from './takings/payment-totals.service.ts'
 import { type TakingsService, takingsService } from './takings/takings.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
 import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offer-deadlines.service.ts'
@@ -82,7 +87,7 @@ export interface OfficeDeps {
   sessions: PeopleDeps['sessions']
   knownDevices: PeopleDeps['knownDevices']
   locks: PeopleDeps['locks']
-  log: ReleaseDeps['log'] & PeopleDeps['log']
+  log: ReleaseDeps['log'] & PeopleDeps['log'] & PaymentTotalsDeps['log']
   now?: () => number
   limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether' | 'exportsPerDayAndPerson'>
   /**
@@ -101,6 +106,7 @@ export interface OfficeServices {
   exports: ExportService
   takings: TakingsService
   takingsExports: TakingsExportService
+  paymentTotals: PaymentTotalsService
   views: ViewsService
   opened: OpenedService
   requests: RequestService
@@ -154,6 +160,7 @@ export function officeServices({
     exports: exportService({ ...deps, files, now }),
     takings: takingsService(deps),
     takingsExports: takingsExportService({ files }),
+    paymentTotals: paymentTotalsService(deps),
     views: viewsService(deps),
     requests: requestService({ ...deps, now }),
     requestDeadlines: requestDeadlines({ ...deps, now }),

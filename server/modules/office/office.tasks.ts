@@ -6,6 +6,7 @@ import type { ListService } from './list/list.service.ts'
 import type { ReleaseService } from './decisions/release.service.ts'
 import type { RequestReminders } from './requests/request-reminders.service.ts'
 import type { OfferDeadlinesService } from './offers/offer-deadlines.service.ts'
+import type { PaymentTotalsService } from './takings/payment-totals.service.ts'
 import type { TakingsService } from './takings/takings.service.ts'
 
 /** Handlers for this module's background jobs, by task name. */
@@ -17,6 +18,7 @@ export function officeTasks(
     requestReminders,
     list,
     takings,
+    paymentTotals,
     duplicateSearch,
   }: {
     releases: Pick<ReleaseService, 'releaseDue'>
@@ -25,6 +27,7 @@ export function officeTasks(
     requestReminders: RequestReminders
     list: Pick<ListService, 'foldCounts'>
     takings: Pick<TakingsService, 'foldTotals'>
+    paymentTotals: Pick<PaymentTotalsService, 'check'>
     duplicateSearch: DuplicateSearch
   },
   assessments: Pick<Assessments, 'assessOutdated'>,
@@ -39,6 +42,9 @@ export function officeTasks(
     },
     fold_office_counts: () => list.foldCounts(),
     fold_payment_totals: () => takings.foldTotals(),
+    check_payment_totals: async (): Promise<void> => {
+      await paymentTotals.check()
+    },
     release_decisions: async (): Promise<void> => {
       await releases.releaseDue()
     },
@@ -66,7 +72,7 @@ export function officeTasks(
 /**
  * Schedule of the office's jobs. Every ten minutes, offers whose deadline has passed are marked as lapsed. Reminders
  * are sent at about 07:00 in Lagos, or later if the server was down. Old plans and old lists of bulk actions are
- * deleted at night. All other jobs run every minute. An immediate release and the start of a bulk action also queue
+ * deleted at night, and the payment totals are checked. All other jobs run every minute. An immediate release and the start of a bulk action also queue
  * their own jobs.
  */
 export const officeSchedule = [
@@ -79,6 +85,7 @@ export const officeSchedule = [
   periodic('lapse_offers', '3,13,23,33,43,53 * * * *'),
   periodic('delete_old_bulk_plans', '43 2 * * *'),
   periodic('delete_old_bulk_lists', '47 2 * * *'),
+  daily('check_payment_totals', '20 2 * * *'),
   daily('remind_of_offers', '0 6 * * *'),
   daily('remind_of_requests', '5 6 * * *'),
 ]

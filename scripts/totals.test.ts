@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { operatorCommand } from '#tests/support/operator-command.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+
+test('reports totals that differ from the payments, and rebuilds them', async () => {
+  const { serverConnectionString } = await createTestDatabase()
+  const totals = (command: string) =>
+    operatorCommand('totals', [command], { DATABASE_URL: serverConnectionString, DATA_DIR: '/nonexistent' })
+  const client = new pg.Client({ connectionString: serverConnectionString })
+  await client.connect()
+  await client.query("set matric.actor = 'system'")
+  await client.query(
+    "insert into payment_total values ('2026-03-01', 'SchoolFee', 'paystack', 'open', 2, 150000)",
+  )
+  await client.end()
+  const found = await totals('check')
+  expect(found.out).toBe(
+    '2026-03-01 SchoolFee paystack open: the total says 2 payments, ₦1,500; there are 0 payments, ₦0\n1 totals differ.\n',
+  )
+  expect(found.code).toBe(1)
+  expect(await totals('rebuild')).toMatchObject({ code: 0, out: 'The totals are rebuilt. 1 differed.\n' })
+  expect(await totals('check')).toMatchObject({ code: 0, out: 'The totals agree with the payments.\n' })
+  expect(await totals('wrong')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('npm run totals -- rebuild'),
+  })
+})

@@ -1,0 +1,58 @@
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { type DifferingTotal, differingTotals, rebuildTotals } from './payment-totals.store.ts'
+
+/** The totals by day that the office shows instead of adding up all payments. */
+export interface PaymentTotalsService {
+  /**
+   * Compares the totals with the payments, and records the number of differences in the audit log, which the metric
+   * `matric_payment_totals_differing` reads. Logs the first differences as errors. A job calls this every day.
+   */
+  check(): Promise<DifferingTotal[]>
+  /** Replaces the totals by those of the payments. The servers may be running. Returns the corrected differences. */
+  rebuild(): Promise<DifferingTotal[]>
+}
+
+export interface PaymentTotalsDeps {
+  database: Pick<Database, 'system'>
+  log: { error(fields: object, message: string): void }
+}
+
+/** Maximum number of differences in the log. More of them have the same cause, for example a restored table. */
+const mostLogged = 20
+
+export function paymentTotalsService({ database, log }: PaymentTotalsDeps): PaymentTotalsService {
+  const { system } = database
+
+  const check = () =>
+    system.transaction().execute(async (tx) => {
+      const found = await differingTotals(tx)
+      await writeAudit(tx, {
+        actorKind: 'system',
+        action: 'payment-totals-checked',
+        after: { differences: found.length },
+      })
+      for (const each of found.slice(0, mostLogged))
+        log.error(each, 'a payment total differs from its payments')
+      return found
+    })
+
+  return {
+    check,
+
+    async rebuild() {
+      const corrected = await system.transaction().execute(async (tx) => {
+        const found = await differingTotals(tx)
+        await rebuildTotals(tx)
+        await writeAudit(tx, {
+          actorKind: 'system',
+          action: 'payment-totals-rebuilt',
+          after: { differences: found.length },
+        })
+        return found
+      })
+      await check()
+      return corrected
+    },
+  }
+}
