@@ -37,6 +37,31 @@ test('logs once that an open transaction stalls the chain', async () => {
   expect(lines).toHaveLength(1)
 })
 
+test('waits at its stop for an open transaction, and chains the entries after its end', async () => {
+  const late = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
+  await late.connect()
+  await late.query('begin')
+  await late.query('select pg_current_xact_id()')
+  await writeAudit(database.system, { actorKind: 'system', action: 'waits' })
+  const chaining = keepChaining(chain, { error: () => undefined }, { final: 30_000 })
+  let stopped = false
+  const stopping = chaining.stop().then(() => (stopped = true))
+  await pause(500)
+  expect(stopped).toBe(false)
+  await late.query('commit')
+  await late.end()
+  await stopping
+  expect(await chain.waiting()).toMatchObject({ waiting: 0 })
+})
+
+test('ends in time although entries cannot be chained', async () => {
+  const stuck = {
+    extend: async () => 0,
+    waiting: async () => ({ waiting: 1, waitingSince: '2026-01-01T00:00:00Z' }),
+  }
+  await keepChaining(stuck, { error: () => undefined }, { final: 100 }).stop()
+})
+
 test('logs an error once and retries', async () => {
   const lines: string[] = []
   let calls = 0

@@ -11,8 +11,11 @@ const intervalMs = 3_000
  */
 const checkIntervalMs = 60_000
 const stalledAfterMs = 5 * 60_000
-/** Maximum number of extensions at shutdown, and the delay between two of them. */
-const finalAttempts = 10
+/**
+ * Maximum time at shutdown to chain the remaining entries, and the delay between two attempts. A transaction that is
+ * still open delays them, for example one of another server. That server or the next start chains what is left.
+ */
+const finalMs = 5_000
 const finalDelayMs = 50
 
 export interface Chaining {
@@ -31,7 +34,7 @@ export interface Chaining {
 export function keepChaining(
   chain: Pick<AuditChainService, 'extend' | 'waiting'>,
   log: { error(line: string): void },
-  { every = intervalMs, look = checkIntervalMs, late = stalledAfterMs } = {},
+  { every = intervalMs, look = checkIntervalMs, late = stalledAfterMs, final = finalMs } = {},
 ): Chaining {
   const stopping = new AbortController()
   let failing = false
@@ -79,11 +82,14 @@ export function keepChaining(
     async stop() {
       stopping.abort()
       await running
-      // One `extend` that adds nothing is not enough to end the loop: it may have used an older position, before the
-      // last entries.
-      for (let left = finalAttempts, emptyRuns = 0; left > 0 && emptyRuns < 2; left--) {
-        emptyRuns = (await extend()) === 0 ? emptyRuns + 1 : 0
-        if (emptyRuns < 2) await pause(finalDelayMs)
+      const start = Date.now()
+      for (;;) {
+        await extend()
+        // Without the database there is nothing to wait for.
+        const { waitingSince } = await chain.waiting().catch(() => ({ waitingSince: null }))
+        // Another server has written later entries, and chains them.
+        if (waitingSince === null || Date.parse(waitingSince) > start || Date.now() - start >= final) return
+        await pause(finalDelayMs)
       }
     },
   }
