@@ -1,6 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SleepOrder } from './sleeping-child.ts'
 import { workerPool, type WorkerPoolOptions } from './worker-pool.ts'
@@ -58,4 +60,24 @@ test('a pool that is kept ready has a process before its first job, and one afte
   process.kill(pids[1] ?? 0, 'SIGKILL')
   await expect.poll(() => pids.length).toBe(3)
   expect(await job('third', 0)).toBe(pids[2])
+})
+
+test('a program that only waits for a delayed job does not end before the job', async () => {
+  const { folder } = await ownPool({})
+  const order = (sleepMs: number) => JSON.stringify({ attempts: join(folder, 'alone'), sleepMs })
+  const program = join(folder, 'alone.mjs')
+  await writeFile(
+    program,
+    `
+    import { workerPool } from '${new URL('./worker-pool.ts', import.meta.url)}'
+    const pool = workerPool({
+      ...${JSON.stringify({ ...options, processes: 1, lowPriorityTimeoutMs: 500 })},
+      program: new URL('${options.program}'),
+    })
+    await pool.run(${order(0)})
+    await pool.run(${order(2_000)})
+    console.log('finished')`,
+  )
+  const run = promisify(execFile)(process.execPath, [program])
+  await expect(run).resolves.toMatchObject({ stdout: 'finished\n' })
 })

@@ -166,6 +166,8 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     current.task = task
     const limitMs = lowPriority ? options.lowPriorityTimeoutMs : options.timeoutMs
     current.timer = setTimeout(() => timeOut(current), limitMs)
+    // The channel alone would not do: it closes before the end of a process that is killed is known.
+    child.ref()
     child.channel?.ref()
     child.send(task.message, () => undefined)
   }
@@ -201,6 +203,7 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     if (current.timer !== null) clearTimeout(current.timer)
     current.timer = null
     current.task = null
+    current.child.unref()
     current.child.channel?.unref()
   }
 
