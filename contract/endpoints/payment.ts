@@ -21,6 +21,16 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
+/** A payment of a fee that is neither confirmed nor declined. */
+const openPayment = z.object({
+  transactionRef: z.string(),
+  /** Amount in naira. */
+  transactionAmount: z.number(),
+  /** Date on which the payment was started, in Lagos time: `YYYY-MM-DD`. */
+  transactionDate: z.string(),
+})
+export type OpenPayment = z.output<typeof openPayment>
+
 /** One pay type with its amounts for this applicant, in naira. */
 export const feeData = z.object({
   payType: z.enum(payTypes),
@@ -37,6 +47,8 @@ export const feeData = z.object({
    * paid.
    */
   locked: z.nullable(z.string()),
+  /** The open payment of this fee, whole or in part; null if there is none. A fee has at most one. */
+  openPayment: z.nullable(openPayment),
   /** Instalment plan; empty for a fee without instalments. */
   instalments: z.array(
     z.object({

@@ -86,6 +86,8 @@ test('after Back from the checkout, the pay button is enabled', async () => {
   const kept = (await hasBackForwardCache()) ? 'true' : null
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept'))).toBe(kept)
   await entrance.heading(page, `Hello ${applicant.firstName}`)
+  await page.getByText('Nothing was charged unless your bank says so.').waitFor()
+  await page.getByRole('link', { name: 'Check this payment' }).waitFor()
   const pay = entrance.button(page, 'Pay Application Fee')
   await expect.poll(() => pay.isEnabled()).toBe(true)
   await entrance.goToCheckout(page)
@@ -115,6 +117,7 @@ test('with the webhook lost and the tab closed, Verify finds the payment', async
   await page.goto('/application/payments/all')
   await entrance.heading(page, 'All Payments')
   await page.getByText('Not confirmed').waitFor()
+  await page.getByRole('link', { name: 'Check this payment' }).waitFor()
   await entrance.button(page, /^Verify/).click()
   await entrance.expectMessage(page, `Your payment of ${asNaira(charged.application)} is confirmed.`)
   await page.getByText('Successful', { exact: true }).waitFor()

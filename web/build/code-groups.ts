@@ -81,7 +81,7 @@ const actionParts = parts(
   'web/applicant/api/use-call',
   'web/api/file',
   'web/applicant/(?:printing/(?:use-print|load-document|keep-file|in-kilobytes|document-size)|offline/kept-files)',
-  'web/applicant/(?:payments/(?:use-start-payment|checkout-)|dashboard/frame/(?:pay-item|closed-offer))',
+  'web/applicant/(?:payments/(?:use-start-payment|checkout-|open-payment)|dashboard/frame/(?:pay-item|closed-offer))',
   'web/pictures/(?:check|no-data)',
   'contract/closing-day',
   'web/applicant/queries/(?:application|enrolment)',

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addDays } from '#contract/dates.ts'
+import { addDays, today } from '#contract/dates.ts'
 import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
-import { charged, firstDue, firstPart, secondPart } from '#tests/support/fees.ts'
+import { charged, firstDue, firstPart, inNaira, secondPart } from '#tests/support/fees.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
@@ -226,4 +226,29 @@ test('the due days of the instalments count from the payment of the acceptance f
   const fees = await payment.fees(payer)
   const [first] = fees.find(({ payType }) => payType === 'SchoolFee')?.instalments ?? []
   expect(first?.dueOn).toBe(addDays('2026-02-03', firstDue))
+})
+
+test('an open payment is listed with its fee until its result is known', async () => {
+  const gateway = fakeGateway()
+  const { payment } = setup.payments(gateway)
+  const id = await enrolling()
+  const openPayments = async () => {
+    const payer = await setup.database.system
+      .selectFrom('applicant')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const fees = await payment.fees(payer)
+    return Object.fromEntries(
+      fees.flatMap((fee) => (fee.openPayment === null ? [] : [[fee.payType, fee.openPayment]])),
+    )
+  }
+  expect(await openPayments()).toEqual({})
+  await payment.initiate(id, 'SchoolFeePart', 'r1')
+  const transactionRef = gateway.initialised.at(-1)?.reference ?? ''
+  const open = { transactionRef, transactionAmount: inNaira(firstPart), transactionDate: today() }
+  expect(await openPayments()).toEqual({ SchoolFee: open, SchoolFeePart: open })
+  gateway.says(transactionRef, 'failed')
+  await payment.requery(id, transactionRef, 'r2')
+  expect(await openPayments()).toEqual({})
 })

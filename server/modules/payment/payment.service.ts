@@ -24,6 +24,7 @@ import {
   insertPayment,
   listPayments,
   type NewPayment,
+  openByFee,
   type OwnPayment,
   type Payment,
 } from './payment.store.ts'
@@ -240,10 +241,11 @@ export function paymentService(
       return payments.map(toTransaction)
     },
     async fees(payer) {
-      const { position, terms } = await database.asApplicant(payer.id, (db) =>
-        readFeeState(db, payer, institution),
-      )
-      return feeList(position, (fee) => paidAt(payer, fee), terms.fees)
+      return await database.asApplicant(payer.id, async (db) => {
+        const { position, terms } = await readFeeState(db, payer, institution)
+        const open = await openByFee(db, payer.id, terms.session)
+        return feeList(position, (fee) => paidAt(payer, fee), terms.fees, open)
+      })
     },
   }
 }

@@ -73,6 +73,37 @@ export async function findOpenPayment(
     .executeTakeFirst()
 }
 
+export type OwnPayment = Pick<
+  Payment,
+  'reference' | 'description' | 'amountKobo' | 'initiatedAt' | 'status' | 'checkoutUrl' | 'appliedAt'
+>
+
+const ownColumns = [
+  'reference',
+  'description',
+  'amountKobo',
+  'initiatedAt',
+  'status',
+  'checkoutUrl',
+  'appliedAt',
+] as const satisfies (keyof PaymentTable)[]
+
+/** Returns the open payments of one session by fee. A unique index allows at most one for each fee. */
+export async function openByFee(
+  db: Db,
+  applicantId: string,
+  session: string,
+): Promise<Map<FeeId, OwnPayment>> {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['fee', ...ownColumns])
+    .where('applicantId', '=', applicantId)
+    .where('admissionSession', '=', session)
+    .where('status', '=', 'open')
+    .execute()
+  return new Map(rows.map((row) => [row.fee, row]))
+}
+
 /**
  * Counts the payments that the applicant started within the last hour. `seconds` is the time until the oldest of them
  * is an hour old; 0 if there are none.
@@ -120,21 +151,6 @@ export async function saveCheckout(db: Db, applicantId: string, id: string, url:
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
-
-export type OwnPayment = Pick<
-  Payment,
-  'reference' | 'description' | 'amountKobo' | 'initiatedAt' | 'status' | 'checkoutUrl' | 'appliedAt'
->
-
-const ownColumns = [
-  'reference',
-  'description',
-  'amountKobo',
-  'initiatedAt',
-  'status',
-  'checkoutUrl',
-  'appliedAt',
-] as const satisfies (keyof PaymentTable)[]
 
 /** Returns the applicant's payments, newest first, at most 200. */
 export async function listPayments(db: Db, applicantId: string): Promise<OwnPayment[]> {

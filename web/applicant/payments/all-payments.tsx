@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { applicationsClosed } from '#contract/closing-day.ts'
@@ -8,8 +9,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ProfileGate } from '../guarded/profile-gate.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
+import { paymentsQuery } from '../queries/payments.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import styles from './all-payments.module.css'
+import { CheckPayment } from './open-payment.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { PaymentsFrame } from './payments-frame.tsx'
@@ -55,7 +58,11 @@ function NextIfConfirmed() {
 
 function Transactions({ hasResult }: { hasResult: boolean }) {
   const navigate = useNavigate()
-  const behind = useProfile().hasPaidApplicationFee ? paths.paymentHistory : paths.payments
+  const { hasPaidApplicationFee } = useProfile()
+  const { isFetching, dataUpdatedAt } = useQuery(paymentsQuery)
+  const behind = hasPaidApplicationFee ? paths.paymentHistory : paths.payments
+  // A list stored on this device may lack an open payment. The button to pay waits for the current list.
+  if (!hasPaidApplicationFee && isFetching && dataUpdatedAt === 0) return <Skeleton rows={2} shape="card" />
   return (
     <>
       <PaymentTable caption="All Payments" currency="₦" actionHeader="Verify" />
@@ -73,8 +80,27 @@ function Transactions({ hasResult }: { hasResult: boolean }) {
  */
 function Next() {
   const { hasPaidApplicationFee, nextStage } = useProfile()
+  return hasPaidApplicationFee ? <WayOn nextStage={nextStage} /> : <Pay />
+}
+
+/**
+ * The button to pay the application fee. An open payment may have been paid already, so the link to check it comes
+ * first. Without the current list of payments, there is no button.
+ */
+function Pay() {
   const { busy, start } = useStartPayment()
-  if (hasPaidApplicationFee) return <WayOn nextStage={nextStage} />
-  if (applicationsClosed(admission.closesOn)) return null
-  return <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
+  const { data, dataUpdatedAt } = useQuery(paymentsQuery)
+  const open = data?.find(({ isOpen }) => isOpen)
+  if (open === undefined && (dataUpdatedAt === 0 || applicationsClosed(admission.closesOn))) return null
+  return (
+    <>
+      {open !== undefined && <CheckPayment payment={open} />}
+      <Button
+        kind={open === undefined ? 'primary' : 'quiet'}
+        title="Pay Application Fee"
+        busy={busy}
+        onClick={() => start('ApplicationFee')}
+      />
+    </>
+  )
 }

@@ -1,11 +1,15 @@
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { cancelledCheckout } from '#contract/portal-pages.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
+/** Whether a query string says that the payer has just left the checkout without paying. */
+export function isCancelled(search: string): boolean {
+  return new URLSearchParams(search).get(cancelledCheckout.name) === cancelledCheckout.value
+}
+
 /** Returns whether the payer has just left the checkout without paying. */
 export function useCancelled(): boolean {
-  const [query] = useSearchParams()
-  return query.get(cancelledCheckout.name) === cancelledCheckout.value
+  return isCancelled(useLocation().search)
 }
 
 /** Says that nothing was charged, if the payer has just left the checkout without paying. */

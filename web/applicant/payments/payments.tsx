@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { applicationsClosed } from '#contract/closing-day.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { Transaction } from '#contract/endpoints/payment.ts'
-import { formatAmount, formatNaira } from '#contract/money.ts'
+import { formatNaira } from '#contract/money.ts'
 import { admission } from 'virtual:institution/admission'
 import { fees } from 'virtual:institution/fees'
 import { Link } from '#web/applicant/pages/link.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -20,6 +20,7 @@ import { paymentsQuery } from '../queries/payments.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import { CheckoutCancelled, useCancelled } from './checkout-cancelled.tsx'
 import styles from './payments.module.css'
+import { CheckPayment, OpenPaymentWords } from './open-payment.tsx'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 import { WayOn } from './way-on.tsx'
@@ -66,23 +67,13 @@ function Started() {
 
 function Open({ payment }: { payment: Transaction }) {
   const { busy, start } = useStartPayment()
-  const { transactionRef, transactionAmount, transactionDate, paymentDescription } = payment
   return (
     <Card title="Your payment is not confirmed yet" selvedge>
       <div className={styles.words}>
-        <p>
-          <strong className={styles.amount}>₦{formatAmount(transactionAmount, { decimals: 0 })}</strong>{' '}
-          {paymentDescription}, started on {formatDate(transactionDate)}. Reference: {transactionRef}
-        </p>
-        <p>
-          If money has left your account, you need not pay again: check the payment. If you have not paid,
-          continue on the page of our payment partner. It is the same payment.
-        </p>
+        <OpenPaymentWords fee="ApplicationFee" payment={payment} />
       </div>
       <Actions>
-        <Link className={buttonClass()} to={`all?reference=${transactionRef}`}>
-          Check this payment
-        </Link>
+        <CheckPayment payment={payment} />
         <Button
           kind="quiet"
           title="Pay Application Fee"

@@ -2,7 +2,9 @@ import { payment } from '#contract/endpoints/payment.ts'
 import type { PayType } from '#contract/fees/registry.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { forgetAnswer } from '../session/kept-answers.ts'
 import { remember } from '../session/persisted.ts'
+import { isCancelled } from './checkout-cancelled.tsx'
 import { checkoutAddress } from './checkout-address.ts'
 
 export interface StartPayment {
@@ -23,6 +25,10 @@ export function useStartPayment(): StartPayment {
       if (address === null) return showError('The payment page is not one we know. Please tell support.')
       showSuccess(message)
       remember('payments', { started: payType })
+      // Without these responses, the pages wait for the current ones, which list the open payment.
+      for (const name of ['payments', 'fees']) forgetAnswer(name)
+      // After Back, this page must not repeat that an earlier checkout was cancelled.
+      if (isCancelled(location.search)) history.replaceState(history.state, '', location.pathname)
       location.assign(address)
       // Keeps the button busy until the browser has left the page.
       await new Promise(() => undefined)

@@ -87,6 +87,14 @@ export function keptAnswer<Data>(name: string): KeptAnswer<Data> | null {
   return { data: answer.data as Data, at: answer.at, old: !receivedNow.has(name) }
 }
 
+/** Deletes the response stored under a name. */
+export function forgetAnswer(name: string): void {
+  const found = kept()
+  if (found === null) return
+  const { [name]: _outdated, ...answers } = found.content.answers
+  write(found.storage, { ...found.content, answers })
+}
+
 export function forgetAnswers(): void {
   receivedNow.clear()
   for (const storage of storages()) storage.removeItem(key)

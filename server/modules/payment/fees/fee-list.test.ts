@@ -30,6 +30,7 @@ test('a fee with instalments lists its plan, the amount paid and the due days', 
     due: inNaira(secondPart),
     isPaid: false,
     locked: null,
+    openPayment: null,
     instalments: [
       { amount: inNaira(firstPart), isPaid: true, dueOn: '2026-01-20' },
       { amount: inNaira(secondPart), isPaid: false, dueOn: '2026-03-01' },

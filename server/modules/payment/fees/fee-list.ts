@@ -1,8 +1,10 @@
-import type { FeeData } from '#contract/endpoints/payment.ts'
+import type { FeeData, OpenPayment } from '#contract/endpoints/payment.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import type { Charged, Fees } from '#contract/fees/fee-data.ts'
 import { type FeeId, feeOf, type PayWay, payWays } from '#contract/fees/registry.ts'
 import { naira } from '#contract/money.ts'
+import { toTransaction } from '../payment-words.ts'
+import type { OwnPayment } from '../payment.store.ts'
 import { lockText } from './fee-locks.ts'
 import { dueDay, planOf } from './fee-plan.ts'
 import { chargeFor, type FeePosition } from './fee-rules.ts'
@@ -12,12 +14,24 @@ export type PaidAt = (fee: FeeId) => Date | null
 
 /**
  * Lists every pay type that the applicant's session charges, with its amounts. `locked` says why it cannot be paid now;
- * null if it can be paid or is paid.
+ * null if it can be paid or is paid. `open` contains the open payment of each fee that has one.
  */
-export function feeList(position: FeePosition, paidAt: PaidAt, fees: Fees): FeeData[] {
+export function feeList(
+  position: FeePosition,
+  paidAt: PaidAt,
+  fees: Fees,
+  open: ReadonlyMap<FeeId, OwnPayment> = new Map(),
+): FeeData[] {
   return payWays.flatMap((way) => {
     const charged = chargedFor(fees, way.fee)
-    return charged === undefined ? [] : [feeDataOf(way, charged, position, paidAt, fees)]
+    return charged === undefined
+      ? []
+      : [
+          {
+            ...feeDataOf(way, charged, position, paidAt, fees),
+            openPayment: openPaymentOf(open.get(way.fee)),
+          },
+        ]
   })
 }
 
@@ -27,7 +41,7 @@ function feeDataOf(
   position: FeePosition,
   paidAt: PaidAt,
   fees: Fees,
-): FeeData {
+): Omit<FeeData, 'openPayment'> {
   const isPaid = position.paid.has(fee)
   const paidKobo = isPaid ? charged.amount : (position.credited.get(fee) ?? 0)
   const result = chargeFor(payType, position, fees)
@@ -42,6 +56,12 @@ function feeDataOf(
     locked: !isPaid && 'locked' in result ? lockText(result.locked, fee) : null,
     instalments: instalmentsOf(fee, charged, paidKobo, paidAt),
   }
+}
+
+function openPaymentOf(payment: OwnPayment | undefined): OpenPayment | null {
+  if (payment === undefined) return null
+  const { transactionRef, transactionAmount, transactionDate } = toTransaction(payment)
+  return { transactionRef, transactionAmount, transactionDate }
 }
 
 function instalmentsOf(

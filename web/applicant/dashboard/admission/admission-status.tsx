@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { page } from '#web/applicant/pages/page.tsx'
 import { focusHeading } from '#web/applicant/pages/use-page.ts'
-import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
+import { admissionQuery, feesQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import pageStyles from '../../pages/page.module.css'
+import { Pending } from './pending.tsx'
 import { NoDecisionYet } from './waiting.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
@@ -30,13 +30,17 @@ export function AdmissionStatus() {
   useEffect(() => {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
-  // Loads the scripts while the decision itself is being loaded. An admitted applicant needs one of two scripts,
+  const client = useQueryClient()
+  // Loads the scripts and the fees while the decision itself is being loaded. An admitted applicant needs one of two scripts,
   // because the offer may no longer be valid.
   useEffect(() => {
-    if (nextStage === 'IsAdmitted') void admitted.load().catch(() => undefined)
+    if (nextStage === 'IsAdmitted') {
+      void admitted.load().catch(() => undefined)
+      void client.prefetchQuery(feesQuery)
+    }
     if (nextStage === 'IsAdmitted' || nextStage === 'IsRejected')
       void withoutOffer.load().catch(() => undefined)
-  }, [nextStage])
+  }, [nextStage, client])
   // When an offer is declined or the decline undone, the pressed button disappears. So move the focus to the heading.
   const declinedAt = data?.declinedAt
   const before = useRef(declinedAt)
@@ -71,13 +75,4 @@ function Decision({ data }: { data: AdmissionData }) {
   const isOffered =
     data.decision === 'admitted' && letterWithdrawnAt === null && declinedAt === null && lapsedAt === null
   return <Suspense fallback={<Pending />}>{(isOffered ? admitted : withoutOffer).element}</Suspense>
-}
-
-function Pending() {
-  return (
-    <>
-      <PageHeading title="Admission Status" />
-      <Skeleton rows={1} shape="card" />
-    </>
-  )
 }

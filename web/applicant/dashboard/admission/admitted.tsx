@@ -11,11 +11,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Moment, MomentLine } from '#web/ui/moment.tsx'
 import { Row, rowLink, Rows } from '#web/ui/row.tsx'
 import { paths } from '#web/applicant/paths.ts'
+import { CheckPayment, OpenPaymentWords } from '#web/applicant/payments/open-payment.tsx'
 import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
 import { PrintLetter } from '#web/applicant/printing/print-letter.tsx'
 import { admissionQuery, feesQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { NextDue } from '../enrolment/next-due.tsx'
+import { Pending } from './pending.tsx'
 import { besideCard, ShareCard } from '../share/share-card.tsx'
 
 /** Loaded only while the offer can be declined, because it needs the scripts of forms and drafts. */
@@ -24,8 +26,11 @@ const DeclineOffer = part(async () => (await import('./decline-offer.tsx')).Decl
 /** The offer of admission, before and after it has been accepted. Shows nothing until the decision is loaded. */
 export function Admitted() {
   const { data } = useQuery(admissionQuery)
+  const { isPending: feesPending } = useQuery(feesQuery)
   const { firstname, surname, hasPaidAcceptanceFee } = useProfile()
   if (data === undefined) return null
+  // The fees show whether a payment of the acceptance fee is open, which must be checked before another one.
+  if (feesPending) return <Pending />
   return (
     <>
       <Moment
@@ -60,10 +65,18 @@ export function Admitted() {
 
 function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) {
   const { busy, start } = useStartPayment()
+  const { data: fees } = useQuery(feesQuery)
+  const open = fees?.find(({ payType }) => payType === 'AcceptanceFee')?.openPayment ?? null
   return (
     <>
+      {open !== null && (
+        <>
+          <OpenPaymentWords fee="AcceptanceFee" payment={open} />
+          <CheckPayment payment={open} kind="accent" />
+        </>
+      )}
       <Button
-        kind="accent"
+        kind={open === null ? 'accent' : 'on-deep'}
         title={`Pay Acceptance Fee · ${formatNaira(koboFromNaira(acceptanceFee))}`}
         busy={busy}
         onClick={() => start('AcceptanceFee')}

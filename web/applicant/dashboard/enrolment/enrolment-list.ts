@@ -1,6 +1,6 @@
 import { compareDates, formatDate, today } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
-import type { FeeData } from '#contract/endpoints/payment.ts'
+import type { FeeData, OpenPayment } from '#contract/endpoints/payment.ts'
 import { hasPaid, type PaidFlags, type Unlock } from '#contract/fees/fee.ts'
 import {
   enrolmentFees,
@@ -29,6 +29,8 @@ export interface EnrolmentItem {
   words: string
   /** Ways to pay the fee now; empty if it cannot be paid. The next instalment comes before the whole fee. */
   ways: PayChoice[]
+  /** Payment of the fee that is not confirmed yet; null if there is none. */
+  openPayment: OpenPayment | null
 }
 
 export interface PayChoice {
@@ -70,7 +72,7 @@ function unlockedItems(facts: Facts, { portalPasswordSetAt, portalAccount }: Por
   ): EnrolmentItem => {
     const opener = feeThatUnlocks(id)
     return hasPaid(facts, opener)
-      ? { id, fee: null, title, state: done ? 'done' : 'open', words, ways: [] }
+      ? { id, fee: null, title, state: done ? 'done' : 'open', words, ways: [], openPayment: null }
       : {
           id,
           fee: null,
@@ -78,6 +80,7 @@ function unlockedItems(facts: Facts, { portalPasswordSetAt, portalAccount }: Por
           state: 'locked',
           words: `Opens when your ${feeName(opener)} is paid.`,
           ways: [],
+          openPayment: null,
         }
   }
   const items = [
@@ -110,8 +113,9 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   const [whole, part] = payWays
     .filter(({ fee }) => fee === id)
     .map((way) => ({ payType: way.payType, button: payLabel(way), line: lineOf(fees, way.payType) }))
-  const item = { id, fee: id, title: feeTitle(id), ways: [] }
   const full = whole?.line
+  const openPayment = full?.openPayment ?? null
+  const item = { id, fee: id, title: feeTitle(id), ways: [], openPayment }
   if (whole === undefined || full === undefined) return { ...item, state: 'locked', words: '' }
   if (full.isPaid) return { ...item, state: 'done', words: `Paid: ${money(full.amount)}.` }
   if (full.locked !== null) return { ...item, state: 'locked', words: full.locked }

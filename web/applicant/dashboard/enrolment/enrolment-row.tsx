@@ -11,7 +11,7 @@ import { PrintLetter } from '#web/applicant/printing/print-letter.tsx'
 import styles from './enrolment.module.css'
 import { type EnrolmentItem, feePlan } from './enrolment-list.ts'
 import { motifOf } from './item-motif.ts'
-import { PayButtons } from './pay-buttons.tsx'
+import { ItemButtons, OpenPaymentOf } from './pay-buttons.tsx'
 
 interface EnrolmentRowProps {
   item: EnrolmentItem
@@ -70,12 +70,18 @@ export function EnrolmentRow({ item, next, light, fees }: EnrolmentRowProps) {
 }
 
 /** Content below a row: the button that prints the letter, the instalments of a fee, and the pay buttons. */
-function Below({ item: { id, fee, state, ways }, next, fees }: Omit<EnrolmentRowProps, 'light'>) {
+function Below({ item, next, fees }: Omit<EnrolmentRowProps, 'light'>) {
+  const { id, fee, state } = item
   if (id === 'letter') return state === 'done' && <PrintLetter />
   return (
     <>
       {fee !== null && state === 'open' && <Plan id={fee} fees={fees} />}
-      {!next && <PayButtons ways={ways} kinds={['quiet', 'quiet']} />}
+      {!next && (
+        <>
+          <OpenPaymentOf item={item} />
+          <ItemButtons item={item} kinds={['quiet', 'quiet']} />
+        </>
+      )}
     </>
   )
 }

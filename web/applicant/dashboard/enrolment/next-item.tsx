@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import styles from './enrolment.module.css'
 import { type EnrolmentItem, nextDueDay } from './enrolment-list.ts'
-import { PayButtons } from './pay-buttons.tsx'
+import { ItemButtons, OpenPaymentOf } from './pay-buttons.tsx'
 
 interface NextItemProps {
   item: EnrolmentItem
@@ -23,8 +23,9 @@ export function NextItem({ item, fees, acceptBy }: NextItemProps) {
       <p className={styles.kick}>{day === null ? 'Next' : `Next, by ${formatDate(day)}`}</p>
       <h2>{way?.part ? `${item.title}, ${way.part}` : item.title}</h2>
       {way === undefined ? <p>{item.words}</p> : <p className={styles.amount}>{way.amount}</p>}
+      <OpenPaymentOf item={item} />
       <div className={styles.buttons}>
-        <PayButtons ways={item.ways} kinds={['accent', 'on-deep']} />
+        <ItemButtons item={item} kinds={['accent', 'on-deep']} />
         {item.id === 'matric-number' && (
           <Link to={paths.matric} className={buttonClass('accent')}>
             Get Matric Number

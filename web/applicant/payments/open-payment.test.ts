@@ -1,0 +1,117 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement, type ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FeeData, OpenPayment, Transaction } from '#contract/endpoints/payment.ts'
+import { payTypes, type PayType } from '#contract/fees/registry.ts'
+import { Admitted } from '#web/applicant/dashboard/admission/admitted.tsx'
+import { Enrolment } from '#web/applicant/dashboard/enrolment/enrolment.tsx'
+import { AllPayments } from './all-payments.tsx'
+import { Payments } from './payments.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const openPayment: OpenPayment = {
+  transactionRef: 'MTR-7K2Q9-4D1',
+  transactionAmount: 30_000,
+  transactionDate: '2026-11-30',
+}
+
+const transaction: Transaction = {
+  ...openPayment,
+  paymentDescription: 'Application fee',
+  isSuccessful: false,
+  isRefund: false,
+  isOpen: true,
+}
+
+const fee = (payType: PayType, open: PayType | null): FeeData => ({
+  payType,
+  description: payType,
+  amount: 30_000,
+  paid: 0,
+  due: 30_000,
+  isPaid: false,
+  locked: null,
+  openPayment: payType === open ? openPayment : null,
+  instalments: [],
+})
+
+const offer = {
+  decision: 'admitted',
+  programme: 'B.Sc. Accounting',
+  session: '2026/2027',
+  conditions: '',
+  acceptanceFee: 30_000,
+  portalAccount: 'open',
+  acceptBy: null,
+  declinedAt: null,
+  lapsedAt: null,
+  letterWithdrawnAt: null,
+  portalPasswordSetAt: null,
+}
+
+/** Renders a page for an applicant at `stage`, whose payment for `open` is not confirmed yet. */
+function rendered(Page: ComponentType, stage: string, open: PayType | null): string {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const isAdmitted = stage === 'IsAdmitted'
+  client.setQueryData(['profile'], {
+    firstname: 'Ada',
+    surname: 'Okafor',
+    profileId: '1',
+    nextStage: stage,
+    hasPaidApplicationFee: isAdmitted,
+    hasPaidAcceptanceFee: isAdmitted && open !== 'AcceptanceFee' && open !== null,
+    hasPaidSchoolFee: false,
+    matricNumber: null,
+  })
+  client.setQueryData(
+    ['fees'],
+    payTypes.map((payType) => fee(payType, open)),
+  )
+  client.setQueryData(['admission'], offer)
+  client.setQueryData(['payments'], open === null ? [] : [transaction])
+  const router = createElement(MemoryRouter, {}, createElement(Page))
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, router))
+}
+
+const pages: [string, ComponentType, string, PayType, string][] = [
+  ['payments', Payments, 'PaymentCompletion', 'ApplicationFee', 'Pay Application Fee'],
+  ['all payments', AllPayments, 'PaymentCompletion', 'ApplicationFee', 'Pay Application Fee'],
+  ['admission status', Admitted, 'IsAdmitted', 'AcceptanceFee', 'Pay Acceptance Fee'],
+  ['enrolment', Enrolment, 'IsAdmitted', 'AcceptanceFee', 'Pay Acceptance Fee'],
+  ['enrolment, school fee', Enrolment, 'IsAdmitted', 'SchoolFee', 'Pay School Fee'],
+  ['enrolment, orientation fee', Enrolment, 'IsAdmitted', 'OrientationFee', 'Pay Orientation Fee'],
+]
+
+test.each(pages)(
+  '%s offers to check an open payment before another one',
+  (_, Page, stage, open, payButton) => {
+    const html = rendered(Page, stage, open)
+    const check = html.indexOf('Check this payment')
+    expect(check).toBeGreaterThan(0)
+    expect(html.slice(check)).toContain(payButton)
+    expect(html.slice(0, check)).not.toContain(payButton)
+    expect(html).toContain(`all?reference=${openPayment.transactionRef}`)
+    expect(html).not.toContain('You left the payment page')
+    const withoutOpen = rendered(Page, stage, null)
+    expect(withoutOpen).not.toContain('Check this payment')
+  },
+)
+
+test.each(pages.filter(([name]) => name !== 'all payments'))(
+  '%s says after Back from the checkout that nothing was charged',
+  (_, Page, stage, open) => {
+    const stored = JSON.stringify({ started: open })
+    vi.stubGlobal('sessionStorage', { getItem: (name: string) => (name === 'payments' ? stored : null) })
+    expect(rendered(Page, stage, open)).toContain('Nothing was charged unless your bank says so.')
+    expect(rendered(Page, stage, null)).not.toContain('You left the payment page')
+  },
+)
+
+test('another fee does not show that its checkout was left', () => {
+  const stored = JSON.stringify({ started: 'OrientationFee' })
+  vi.stubGlobal('sessionStorage', { getItem: (name: string) => (name === 'payments' ? stored : null) })
+  expect(rendered(Enrolment, 'IsAdmitted', 'SchoolFee')).not.toContain('You left the payment page')
+})
