@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toastStore } from '#web/toasts/toast-store.ts'
+import { codeGroups } from '#web/build/code-groups.ts'
 import { ChunkLoadError } from './chunk-load-error.ts'
 import { actionScript, loadScript } from './load-script.ts'
 
@@ -39,8 +40,34 @@ test('the script of an action that cannot be loaded shows a message', async () =
   expect(toastStore.get().map(({ message }) => message)).toEqual(['Please check your network connection!'])
 })
 
-/** Files that do not wait for their imports, or that let another file pass the imports to `part`. */
-const exceptions = ['main.tsx', 'confirm/confirm-store.ts', 'guarded/drafts-gate.tsx']
+test('the script of an action that the browser does not request again is loaded from another URL', async () => {
+  const url = 'data:text/javascript,export const seven = 7 //'
+  const loading = actionScript<{ seven: number }>(() =>
+    Promise.reject(
+      new TypeError(`Failed to fetch dynamically imported module: ${url.replaceAll(' ', '%20')}`),
+    ),
+  )
+  await vi.advanceTimersByTimeAsync(1000)
+  expect((await loading)?.seven).toBe(7)
+})
+
+test('each script of an action is a chunk of its own, so that its exports keep their names', () => {
+  const folder = join(import.meta.dirname, '..')
+  const scripts = globSync('**/*.tsx', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/actionScript\(\(\) => import\('(.+?)'\)/g)].map(
+      ([, script = '']) => `web/applicant/${join(dirname(file), script)}`,
+    ),
+  )
+  expect(scripts).toContain('web/applicant/auth/phrase.ts')
+  const grouped = scripts.filter((script) => codeGroups.some(({ test: group }) => group.test(script)))
+  expect(grouped).toEqual([])
+})
+
+/**
+ * Files that do not wait for their imports, or that let another file pass the imports to `part`, and the file with
+ * `loadScript` itself.
+ */
+const exceptions = ['pages/load-script.ts', 'main.tsx', 'confirm/confirm-store.ts', 'guarded/drafts-gate.tsx']
 
 test('every script that is loaded on demand has a time limit and a message', () => {
   const folder = join(import.meta.dirname, '..')

@@ -37,13 +37,58 @@ async function broughtTwice<T>(bring: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads the script of a button's action. If that fails, shows a toast and returns null: the user can try again. */
-export async function actionScript<T>(bring: () => Promise<T>): Promise<T | null> {
+/**
+ * Loads the script of a button's action. If that fails, shows a toast and returns null: the user can try again. The
+ * script must be a chunk of its own (see `codeGroups`), because the second attempt uses another URL.
+ */
+export async function actionScript<T extends object>(bring: () => Promise<T>): Promise<T | null> {
+  let failure: unknown
+  const bringAgain = () =>
+    failure === undefined
+      ? bring().catch((error: unknown) => {
+          failure = error
+          throw error
+        })
+      : broughtFromOtherUrl(failure, bring)
   try {
-    return await loadScript(bring)
+    return await loadScript(bringAgain)
   } catch (error) {
     console.error(error)
     showError(noNetwork)
     return null
   }
+}
+
+/** Number of attempts to load a script from another URL. Each attempt needs a new URL. */
+let attempts = 0
+
+/**
+ * Loads a script, after its import has failed, from its URL with a query. Chromium before version 156 never requests a
+ * URL again whose import has failed.
+ */
+async function broughtFromOtherUrl<T>(failure: unknown, bring: () => Promise<T>): Promise<T> {
+  const url = failedUrl(failure)
+  if (url === null) return bring()
+  attempts += 1
+  const script: T = await import(/* @vite-ignore */ `${url}?retry=${attempts}`)
+  return script
+}
+
+/** Returns the URL of a script whose import has failed; null if the browser does not name it in the error. */
+function failedUrl(error: unknown): string | null {
+  const failure = error instanceof ChunkLoadError ? error.cause : error
+  return failure instanceof Error ? (/module: (\S+)$/.exec(failure.message)?.[1] ?? null) : null
+}
+
+/**
+ * Whether a script whose import has failed can be loaded now. If its import fails nevertheless, only reloading the page
+ * helps (see `broughtFromOtherUrl`).
+ */
+export async function isAvailable(error: unknown): Promise<boolean> {
+  const url = failedUrl(error)
+  if (url === null) return false
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { loadScript } from './load-script.ts'
+import { loadNewest } from './load-newest.ts'
+import { isAvailable, loadScript } from './load-script.ts'
 
 /** Content of a part while its script is loading, and if it could not be loaded. */
 export interface PartSettings<Props> {
@@ -28,6 +29,7 @@ export function part<Props extends object>(
   return function Part(props: Props) {
     const [Loaded, setLoaded] = useState(() => loaded)
     const [failed, setFailed] = useState(false)
+    const [tried, setTried] = useState(false)
     useEffect(() => {
       if (Loaded !== null || failed) return
       loadScript(bring).then(
@@ -35,11 +37,19 @@ export function part<Props extends object>(
           loaded = script
           setLoaded(() => script)
         },
-        () => setFailed(true),
+        async (error: unknown) => {
+          // In an old Chromium, «Try again» cannot load the script, although the network is back.
+          if (tried && (await isAvailable(error))) return loadNewest()
+          setFailed(true)
+        },
       )
-    }, [Loaded, failed])
+    }, [Loaded, failed, tried])
     if (Loaded !== null) return <Loaded {...props} />
-    if (failed) return notLoaded(() => setFailed(false), props)
+    const retry = () => {
+      setTried(true)
+      setFailed(false)
+    }
+    if (failed) return notLoaded(retry, props)
     return typeof pending === 'function' ? pending(props) : pending
   }
 }
