@@ -70,13 +70,15 @@ export function offline(root: string, { institution, folder }: BuildInstitution)
           })),
         }
         await writeFile(join(outDir, 'manifest.webmanifest'), JSON.stringify(manifest))
-        const files = await precachedFiles(outDir)
-        const content = await Promise.all(['app.html', ...files].map((file) => readFile(join(outDir, file))))
+        const { files, otherPages } = await precachedFiles(outDir)
+        const all = ['app.html', ...files, ...otherPages]
+        const content = await Promise.all(all.map((file) => readFile(join(outDir, file))))
         const hash = createHash('sha256')
         for (const each of content) hash.update(each)
         const precached = {
           version: hash.digest('hex').slice(0, 12),
           files: files.map((file) => `${base}${file}`),
+          otherPages: otherPages.map((file) => `${base}${file}`),
         }
         await writeFile(join(outDir, 'service-worker.js'), await workerCode(root, precached))
       },
@@ -116,11 +118,11 @@ async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise
 }
 
 /**
- * Returns the files that the service worker stores at once besides `app.html`: those of the entry, of the dashboard and
- * of the pages in `readPages`. @throws Error if the scripts and styles that the dashboard does not load exceed
- * `extraLimitBytes`
+ * Returns the files that the service worker stores at once besides `app.html`: `files` of the entry and the dashboard,
+ * and `otherPages` with what the pages in `readPages` need besides. @throws Error if the scripts and styles of
+ * `otherPages` exceed `extraLimitBytes`
  */
-async function precachedFiles(outDir: string): Promise<string[]> {
+async function precachedFiles(outDir: string): Promise<{ files: string[]; otherPages: string[] }> {
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
   const read = Object.keys(manifest).filter(
@@ -128,8 +130,9 @@ async function precachedFiles(outDir: string): Promise<string[]> {
   )
   const frame = chunksOf(manifest, [...entry, ...frameModules, 'dashboard/home/dashboard-home.tsx'])
   const loaded = new Set(frame.flatMap(filesOf))
-  const all = new Set([...loaded, ...chunksOf(manifest, read).flatMap(filesOf)])
-  const extra = [...all].filter((file) => !loaded.has(file) && /\.(?:js|css)$/.test(file))
+  const all = new Set(chunksOf(manifest, read).flatMap(filesOf))
+  const otherPages = [...all].filter((file) => !loaded.has(file)).sort()
+  const extra = otherPages.filter((file) => /\.(?:js|css)$/.test(file))
   const sizes = await Promise.all(
     extra.map(async (file) => (await brotli(await readFile(join(outDir, file)))).length),
   )
@@ -138,7 +141,7 @@ async function precachedFiles(outDir: string): Promise<string[]> {
     throw new Error(
       `Pages to read without a network load ${total} bytes; at most ${extraLimitBytes} are allowed.`,
     )
-  return [...all].sort()
+  return { files: [...loaded].sort(), otherPages }
 }
 
 async function workerCode(root: string, precached: object): Promise<string> {

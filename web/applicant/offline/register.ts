@@ -48,6 +48,7 @@ async function register(): Promise<void> {
     // The first service worker replaces no older version, so there is no update to offer.
     if (waiting !== null && container.controller !== null) updateReady.set(true)
   }
+  if (container.controller === null) void container.ready.then(({ active }) => keepLoaded(active))
   offer(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
@@ -55,4 +56,13 @@ async function register(): Promise<void> {
       if (installing.state === 'installed') offer(installing)
     })
   })
+}
+
+/**
+ * Tells the first service worker which static files this page has loaded without it, so that the open form also opens
+ * without a network. The browser's cache has these files, so storing them transfers no data.
+ */
+function keepLoaded(worker: ServiceWorker | null): void {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  worker?.postMessage(loaded.filter((name) => name.startsWith(`${location.origin}/application/static/`)))
 }

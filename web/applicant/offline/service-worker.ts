@@ -1,16 +1,17 @@
 /*
  * The portal's service worker. It stores the HTML of signed-in pages (`app.html`), the scripts and styles of pages that
- * can be read without a network, and all other static files once they have been loaded. So the portal opens without a
- * network. It never handles API requests and stores no personal data: the pages themselves store server responses and
+ * can be read without a network, and all other static files once they have been loaded, such as those of a step. So the
+ * portal and its last form open without a network. It never handles API requests and stores no personal data: the pages themselves store server responses and
  * documents (see `session/kept-answers.ts` and `offline/kept-files.ts`). The portal registers the worker only on the
  * applicant's own device.
  */
 
 /**
- * The build inserts this value. The worker stores `files` and `app.html` when it is installed. `version` changes
- * whenever one of these files changes.
+ * The build inserts this value. When it is installed, the worker stores `app.html`, `files` (the entry and the
+ * dashboard) and, unless the browser's data saver is on, `otherPages`. `version` changes whenever one of these files
+ * changes.
  */
-declare const precached: { version: string; files: readonly string[] }
+declare const precached: { version: string; files: readonly string[]; otherPages: readonly string[] }
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -24,6 +25,8 @@ interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: FetchWorkerEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
   skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  navigator: { connection?: { saveData?: boolean } }
 }
 
 const worker = globalThis as unknown as WorkerScope
@@ -41,11 +44,13 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   event.waitUntil(deleteOlder())
 })
-worker.addEventListener('message', ({ data }) => {
+worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   // Sent by `pages/load-newest.ts`.
   if (data === 'update') void worker.skipWaiting()
   // Sent by `session/erase-offline.ts`.
   if (data === 'erase') erased = true
+  // Sent by `offline/register.ts`.
+  if (Array.isArray(data)) for (const address of data) void staticFile(new Request(String(address)))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -58,7 +63,9 @@ worker.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName)
-  await cache.addAll([frame, ...precached.files])
+  const { files, otherPages } = precached
+  const savesData = worker.navigator.connection?.saveData === true
+  await cache.addAll([frame, ...files, ...(savesData ? [] : otherPages)])
 }
 
 /**
@@ -70,6 +77,8 @@ async function deleteOlder(): Promise<void> {
   await Promise.all(
     names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
   )
+  // Otherwise the page that has registered the first worker would load the next step's script past the worker.
+  await worker.clients.claim()
 }
 
 function isSignedIn(pathname: string): boolean {

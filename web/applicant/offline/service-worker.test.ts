@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Listener = (event: object) => void
+
+let listeners: Map<string, Listener>
+/** Contents of the one cache, and requests that went to the network. */
+let stored: string[]
+let fetched: string[]
+
+beforeEach(() => {
+  vi.resetModules()
+  listeners = new Map()
+  stored = []
+  fetched = []
+  const cache = {
+    addAll: async (files: string[]) => void stored.push(...files),
+    put: async ({ url }: Request) => void stored.push(url),
+  }
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener) => listeners.set(type, listener))
+  vi.stubGlobal('caches', { open: async () => cache, has: async () => true, match: async () => undefined })
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    fetched.push(url)
+    return new Response('content')
+  })
+  vi.stubGlobal('precached', { version: '1', files: ['/shell.js'], otherPages: ['/payments.js'] })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Sends an event to the service worker, and waits for the work that it announces. */
+async function send(type: string, event: object): Promise<void> {
+  const work: Promise<unknown>[] = []
+  listeners.get(type)?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) })
+  await Promise.all(work)
+}
+
+async function started(saveData: boolean): Promise<void> {
+  vi.stubGlobal('navigator', { connection: { saveData } })
+  await import('./service-worker.ts')
+}
+
+test.each([
+  [false, ['/application/app.html', '/shell.js', '/payments.js']],
+  [true, ['/application/app.html', '/shell.js']],
+])('with the data saver %s, the worker stores %j when it is installed', async (saveData, files) => {
+  await started(saveData)
+  await send('install', {})
+  expect(stored).toEqual(files)
+})
+
+test('stores the files that a page has loaded before the worker was there, but none after a sign-out', async () => {
+  await started(false)
+  await send('message', { data: ['https://matric.example/application/static/js/step.js'] })
+  await vi.waitFor(() => expect(stored).toEqual(['https://matric.example/application/static/js/step.js']))
+  await send('message', { data: 'erase' })
+  await send('message', { data: ['https://matric.example/application/static/js/other.js'] })
+  await vi.waitFor(() => expect(fetched).toHaveLength(2))
+  expect(stored).toHaveLength(1)
+})
