@@ -1,25 +1,32 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import { sql } from 'kysely'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { visit, type Visit } from '#tests/support/browser.ts'
+import { openRunning } from '#tests/slow-network/stored-rows.ts'
+import { killTab, visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
-import { submittedApplicant } from './prepared.ts'
+import { paidApplicant, submittedApplicant } from './prepared.ts'
+import * as sections from './sections.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
-async function signIn(applicant: entrance.Applicant, ownDevice: boolean): Promise<Visit> {
+async function signIn(
+  applicant: entrance.Applicant,
+  ownDevice: boolean,
+  title = 'Your Application',
+): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person
   await page.goto('/application/auth/login')
   if (ownDevice) await entrance.field(page, 'Remember me').check()
   await entrance.login(page, applicant)
-  await entrance.heading(page, 'Your Application')
+  await entrance.heading(page, title)
   return person
 }
 
@@ -97,5 +104,116 @@ test('on a shared computer nothing is kept for later', async () => {
   // device it must not register one, so the test waits longer than four seconds.
   await page.waitForTimeout(6_000)
   expect(await storedOffline(page)).toEqual({ caches: [], workers: 0, answers: [false, true] })
+  await context.close()
+})
+
+const bioData = '/application/dashboard/registration/bio-data'
+const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+const address = (page: Page) => entrance.field(page, 'Address')
+
+/** Waits until every script and style sheet that the page has loaded also opens without a network. */
+async function storedForOffline(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(async () => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      const files = loaded.filter((name) => name.includes('/application/static/'))
+      const found = await Promise.all(files.map((file) => caches.match(file)))
+      return files.filter((_, at) => found[at] === undefined)
+    })
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([])
+}
+
+/** Returns how often the applicant's bio-data was saved. */
+async function savesOf({ email }: entrance.Applicant): Promise<number> {
+  const database = openRunning(portal.dataDir)
+  try {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_event
+      where action = 'biodata-saved' and applicant_id = (select id from applicant where email = ${email})`.execute(
+      database.system,
+    )
+    return rows[0]?.count ?? 0
+  } finally {
+    await database.close()
+  }
+}
+
+/** Kills the tab, and opens the form in another one. */
+async function openAfterKill(context: BrowserContext, page: Page): Promise<Page> {
+  await killTab(page)
+  await page.close()
+  const tab = await context.newPage()
+  await tab.goto(bioData)
+  await entrance.heading(tab, 'Bio-Data')
+  await says(tab, 'We cannot reach the server')
+  return tab
+}
+
+test('without a network a form opens with its text, and what is saved there is sent once', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const { page, context } = await signIn(applicant, true, 'Bio-Data')
+  await sections.fillBiodata(page)
+  await storedForOffline(page)
+  await context.setOffline(true)
+  await address(page).fill('14 Adéṣọlá Street')
+  await says(page, 'Saved on this phone')
+
+  const tab = await openAfterKill(context, page)
+  expect(await address(tab).inputValue()).toBe('14 Adéṣọlá Street')
+  await address(tab).fill('14 Adéṣọlá Street, Ikot Ekpene')
+  await address(tab).blur()
+  await says(tab, 'Saved on this phone. We send it when you have network.')
+  await entrance.button(tab, 'Save and continue').click()
+  await says(tab, 'Your answers wait on this phone. We send them when you have network.')
+  await tab.getByRole('link', { name: 'See what is waiting' }).click()
+  await says(tab, 'Waits for network.')
+  await tab.reload()
+  await says(tab, 'Waits for network.')
+  expect(await savesOf(applicant)).toBe(0)
+
+  await context.setOffline(false)
+  await says(tab, /^Sent \d/)
+  expect(await savesOf(applicant)).toBe(1)
+  await tab.goto(bioData)
+  expect(await address(tab).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')
+  await context.close()
+})
+
+test('after three days without a network, text and saves wait for their applicant, and nobody else sees them', async () => {
+  const [applicant, other] = await Promise.all([paidApplicant(portal.url), paidApplicant(portal.url)])
+  const { page, context } = await signIn(applicant, true, 'Bio-Data')
+  await sections.fillBiodata(page)
+  await storedForOffline(page)
+  await context.setOffline(true)
+  await entrance.button(page, 'Save and continue').click()
+  await says(page, 'Your answers wait on this phone.')
+  await address(page).fill('3 School Lane, Enugu')
+  await says(page, 'Saved on this phone')
+
+  await context.clock.install({ time: Date.now() + 3 * 86_400_000 })
+  const tab = await openAfterKill(context, page)
+  expect(await address(tab).inputValue()).toBe('3 School Lane, Enugu')
+
+  // Without its cookie, the session has ended. The portal notices it by itself when the network returns.
+  await context.clearCookies()
+  await context.setOffline(false)
+  await entrance.heading(tab, 'Login')
+  const logIn = async (who: entrance.Applicant) => {
+    await entrance.field(tab, 'Remember me').check()
+    await entrance.login(tab, who)
+    await entrance.heading(tab, 'Bio-Data')
+  }
+  await logIn(other)
+  expect(await address(tab).inputValue()).toBe('')
+  expect(await tab.getByText('on this phone').count()).toBe(0)
+  await dashboard.showMenu(tab)
+  await dashboard.logout(tab)
+  await entrance.heading(tab, 'Login')
+  expect([await savesOf(applicant), await savesOf(other)]).toEqual([0, 0])
+
+  await logIn(applicant)
+  await expect.poll(() => savesOf(applicant)).toBe(1)
+  expect(await address(tab).inputValue()).toBe('3 School Lane, Enugu')
+  await says(tab, /^Saved with us/)
+  expect(await savesOf(other)).toBe(0)
   await context.close()
 })

@@ -38,7 +38,7 @@ const formParts = parts(
   // With these two modules, chunks would import each other in a cycle.
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers|erase-offline)',
-  'web/applicant/checked-answers/checked-drafts',
+  'web/applicant/checked-answers/(?:checked-drafts|later-sittings)',
   'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|username-field|new-password-fields|phrase-suggestion|mailed-code-field)',
   'web/ui/(?:action-bar|banner|email-address|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
   'contract/(?:audit-safe|draft-answers|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
@@ -51,7 +51,7 @@ const signedInParts = parts(
   'contract/(?:stages|step|steps/registry)\\.ts',
   'contract/endpoints/(?:notification|payment|utility)',
   'web/applicant/(?:guarded/(?:frame-notice|profile-gate|no-server\\.tsx|guarded\\.tsx)|session/(?:destination|progress))',
-  'web/applicant/queries/(?!reference-lists|application|enrolment)',
+  'web/applicant/queries/(?!reference-lists|record-lists|application|enrolment)',
   'web/applicant/(?:confirm/log-out|session/leave-warning|pages/(?:page\\.module|try-again|use-dashboard-page))',
   'web/api/image',
   'web/applicant/offline/office-banner',
@@ -71,6 +71,7 @@ const savingParts = parts(
   'web/applicant/drafts/(?!save-status)',
   'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-)',
   'web/applicant/saves/load-section-saves',
+  'web/applicant/queries/record-lists',
   'contract/endpoints/draft',
 )
 
@@ -132,7 +133,7 @@ const stepParts = parts(
 const eligibilityParts = parts(
   'contract/(?:eligibility/|grades|programmes\\.ts)',
   'web/applicant/eligibility/(?:entry-words|subject-grade-row|chosen-verdict)',
-  'web/applicant/checked-answers/(?:checked-answers|later-sittings)\\.',
+  'web/applicant/checked-answers/checked-answers\\.',
   'institution/(?:programmes|records)$',
 )
 
@@ -153,7 +154,7 @@ const firstStepParts = parts(
 
 /** Modules of the record and picture steps, of the preview and of the submission. */
 const recordParts = parts(
-  'web/applicant/application/(?:records|review|steps/[^/]+)/',
+  'web/applicant/application/(?:records/(?!added-elsewhere|same-record)|(?:review|steps/[^/]+)/)',
   'web/applicant/images/(?!crop/)',
   'web/api/upload-image',
   'web/ui/file-drop',

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const biodata = sectionDraft('biodata')
 const shown = () => savedStore('biodata').get()
-const own = () => openDrafts({ profileId: 'ada', own: true })
+const own = () => openDrafts({ profileId: 'ada', own: true, confirmed: true })
 const typed = { address: '12 Market Ro' }
 /** Waits until the drafts have been written to the device. */
 const written = () => vi.advanceTimersByTimeAsync(0)

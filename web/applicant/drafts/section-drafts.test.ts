@@ -52,8 +52,8 @@ afterEach(() => {
 
 const biodata = sectionDraft('biodata')
 const shown = () => savedStore('biodata').get()
-const own = () => openDrafts({ profileId: 'ada', own: true })
-const shared = () => openDrafts({ profileId: 'ada', own: false })
+const own = () => openDrafts({ profileId: 'ada', own: true, confirmed: true })
+const shared = () => openDrafts({ profileId: 'ada', own: false, confirmed: true })
 const typed = { address: '12 Market Ro' }
 
 test('text is on the device at once, and on the server when the focus leaves the field', async () => {
@@ -235,7 +235,7 @@ test('after an expired session, unsent text waits in memory for the same applica
   await shared()
   expect(biodata.read()).toEqual(typed)
   closeDrafts(true)
-  await openDrafts({ profileId: 'bola', own: false })
+  await openDrafts({ profileId: 'bola', own: false, confirmed: true })
   expect(biodata.read()).toEqual({})
 })
 
@@ -271,7 +271,7 @@ test("text that is read after its applicant has left does not reach the next one
   )
   const reading = own()
   closeDrafts(false)
-  await openDrafts({ profileId: 'bola', own: false })
+  await openDrafts({ profileId: 'bola', own: false, confirmed: true })
   arrive([text as DeviceDraft])
   await reading
   await sendAll()

@@ -1,10 +1,11 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import type { DraftSection } from '#contract/endpoints/draft.ts'
-import type { Draft, TypedValues } from '#web/forms/draft.ts'
+import type { Draft } from '#web/forms/draft.ts'
 import { createStore } from '#web/state/store.ts'
+import { showFormAgain } from './form-versions.ts'
 import { deviceDrafts } from './device-drafts.ts'
 import { endWrite, savedStore, showChange, shownSections, stopWriteTimers } from './saved-store.ts'
-import { serverDrafts } from './server-drafts.ts'
+import { answersOf, serverDrafts } from './server-drafts.ts'
 
 /*
  * Drafts of the application's sections. Every change is stored at once: on the applicant's own device in its database,
@@ -24,6 +25,8 @@ interface Open {
   profileId: string
   /** Whether drafts may be stored on this device. */
   own: boolean
+  /** Whether the server has confirmed that the session is this applicant's. Until then no draft is sent or loaded. */
+  confirmed: boolean
 }
 
 let open: Open | null = null
@@ -59,12 +62,17 @@ deviceDrafts.watch(({ profileId, section, answers }, written) => {
 })
 
 /**
- * Reads the drafts of an applicant from the device and the server, and merges them. Then starts to send the drafts
- * that the server does not have. If the applicant's drafts are already open or being opened, returns the promise of the
- * earlier call.
+ * Reads the drafts of an applicant from the device and, if the session is confirmed, from the server. Then starts to
+ * send the drafts that the server does not have. If the drafts are already open, only follows the confirmation.
  */
 export function openDrafts(next: Open): Promise<void> {
-  if (open?.profileId === next.profileId && opening !== null) return opening
+  if (open?.profileId === next.profileId && opening !== null) {
+    if (next.confirmed && !open.confirmed) {
+      open = next
+      opening = followConfirmation(opening, next)
+    }
+    return opening
+  }
   // After an expired session, unsent text of the same applicant stays in memory until they have signed in again.
   if (open?.profileId !== next.profileId) held.clear()
   open = next
@@ -72,8 +80,8 @@ export function openDrafts(next: Open): Promise<void> {
   return opening
 }
 
-async function read({ profileId, own }: Open): Promise<void> {
-  const server = serverDrafts.read()
+async function read({ profileId, own, confirmed }: Open): Promise<void> {
+  const server = confirmed ? serverDrafts.read() : null
   const onDevice = await deviceDrafts.read(profileId)
   // If this applicant has signed out in the meantime, do not add their drafts to those of the next applicant.
   if (open?.profileId !== profileId) return
@@ -81,28 +89,51 @@ async function read({ profileId, own }: Open): Promise<void> {
     held.set(section, { answers, savedAt, changedAt })
     if (!own) leftOnDevice.add(section)
   }
-  const sent = await server
+  await merge(profileId, server)
   if (open?.profileId !== profileId) return
-  if (sent !== null) {
-    for (const [section, { savedAt }] of held) {
-      if (savedAt === null || sent.some((draft) => draft.section === section)) continue
-      // The server no longer has this draft, probably because its section was saved on another device. The page of the
-      // section then informs the applicant.
-      savedElsewhere.add(section)
-    }
-    for (const { section, answers, savedAt } of sent) {
-      const mine = held.get(section)
-      if (mine === undefined || mine.savedAt !== null)
-        take(section, { answers, savedAt, changedAt: Date.parse(savedAt) })
-      // The draft `requestAnswers` contains the replies to several requests. Merge both copies, because another device
-      // may have stored one of the replies.
-      else if (section === 'requestAnswers')
-        take(section, { ...mine, answers: { ...answers, ...mine.answers } })
-    }
-  }
-  for (const section of held.keys()) show(section)
+  showAll()
   draftsOpen.set(true)
   void sendAll()
+}
+
+/** Waits for `earlier`, then loads the server's drafts into forms that were opened without a network. */
+async function followConfirmation(earlier: Promise<void>, { profileId }: Open): Promise<void> {
+  await earlier
+  const changed = await merge(profileId, serverDrafts.read())
+  if (open?.profileId !== profileId) return
+  showAll()
+  for (const section of changed) showFormAgain(section)
+  void sendAll()
+}
+
+const showAll = () => {
+  for (const section of new Set([...held.keys(), ...shownSections()])) show(section)
+}
+
+/** Merges the server's drafts with those of this device. Returns the sections whose form must be shown again. */
+async function merge(profileId: string, server: ReturnType<typeof serverDrafts.read> | null) {
+  const sent = await server
+  if (open?.profileId !== profileId || sent === null) return []
+  const changed: DraftSection[] = []
+  for (const [section, { savedAt }] of held) {
+    if (savedAt === null || sent.some((draft) => draft.section === section)) continue
+    // The server no longer has this draft, probably because its section was saved on another device. The page of the
+    // section then informs the applicant.
+    savedElsewhere.add(section)
+    changed.push(section)
+  }
+  for (const { section, answers, savedAt } of sent) {
+    const mine = held.get(section)
+    if (mine === undefined || mine.savedAt !== null) {
+      if (mine?.savedAt !== savedAt) changed.push(section)
+      take(section, { answers, savedAt, changedAt: Date.parse(savedAt) })
+    }
+    // The draft `requestAnswers` contains the replies to several requests. Merge both copies, because another device
+    // may have stored one of the replies.
+    else if (section === 'requestAnswers')
+      take(section, { ...mine, answers: { ...answers, ...mine.answers } })
+  }
+  return changed
 }
 
 /**
@@ -243,6 +274,7 @@ function send(section: DraftSection): Promise<void> {
 async function sendNow(section: DraftSection): Promise<void> {
   const draft = held.get(section)
   if (draft === undefined || draft.savedAt !== null || open === null) return
+  if (!open.confirmed) return show(section, true)
   sentAt.set(section, Date.now())
   const savedAt = await serverDrafts.write(section, draft.answers)
   // If the draft has changed in the meantime (the applicant has typed more, saved or signed out), ignore this response.
@@ -258,31 +290,9 @@ export async function sendAll(): Promise<void> {
   await Promise.all(unsentSections().map((section) => send(section)))
 }
 
-/**
- * Maximum time in ms to send drafts before the camera opens. Browsers open the camera only within 5 s after the tap.
- */
-const storeMs = 1_500
-
-/**
- * Sends unsent drafts to the server if closing the page would lose typed text (see `losesText`). Waits at most
- * `storeMs` for the server.
- */
-export async function storeDrafts(): Promise<void> {
-  if (!losesText()) return
-  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, storeMs))])
-}
-
 /** Whether closing the page loses typed text: text that neither the server nor this device has. */
 export function losesText(): boolean {
   if (open === null) return false
   const { own } = open
   return unsentSections().some((section) => !own || notWritten.has(section))
-}
-
-/** Returns the values that a draft can contain: texts and checkbox states. */
-function answersOf(values: TypedValues): DraftAnswers {
-  const answers: DraftAnswers = {}
-  for (const [field, value] of Object.entries(values))
-    if (typeof value === 'string' || typeof value === 'boolean') answers[field] = value
-  return answers
 }

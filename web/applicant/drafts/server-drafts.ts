@@ -1,6 +1,7 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import { draft, type StoredDraft, type DraftSection } from '#contract/endpoints/draft.ts'
 import { ask } from '#web/api/call.ts'
+import type { TypedValues } from '#web/forms/draft.ts'
 
 const quiet = { quiet: true }
 
@@ -31,4 +32,12 @@ export const serverDrafts = {
   async remove(section: DraftSection): Promise<void> {
     await ask(draft.remove, { section }, quiet).catch(() => undefined)
   },
+}
+
+/** Returns the values that a draft can contain: texts and checkbox states. */
+export function answersOf(values: TypedValues): DraftAnswers {
+  const answers: DraftAnswers = {}
+  for (const [field, value] of Object.entries(values))
+    if (typeof value === 'string' || typeof value === 'boolean') answers[field] = value
+  return answers
 }

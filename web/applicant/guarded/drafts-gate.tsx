@@ -3,12 +3,12 @@ import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStore } from '#web/state/store.ts'
 import { loadConfirmDialog } from '../confirm/confirm-store.ts'
-import { useFormVersion } from '../outbox/form-versions.ts'
+import { useFormVersion } from '../drafts/form-versions.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { waitingCount } from '../outbox/waiting-count.ts'
 import { loadScript } from '../pages/load-script.ts'
-import { useProfile } from '../queries/profile.ts'
+import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { setLeaveWarning } from '../session/leave-warning.ts'
 import { sessionStore } from '../session/session.ts'
@@ -76,12 +76,13 @@ export function DraftsGate({ section, placeholder, children }: DraftsGateProps) 
   useOutbox()
   const version = useFormVersion(section)
   const { profileId } = useProfile()
+  const { confirmed } = useEarlyProfile()
   const ready = useStore(draftsOpen)
+  useEffect(() => void openDrafts({ profileId, own: isOwnDevice(), confirmed }), [profileId, confirmed])
   useEffect(() => {
-    void openDrafts({ profileId, own: isOwnDevice() })
     void loadForOffline()
     return followPage()
-  }, [profileId])
+  }, [])
   if (!ready) return placeholder ?? <Skeleton rows={6} shape="field" />
   return <Fragment key={version}>{children}</Fragment>
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { FrameNotice } from './frame-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#contract/dates.ts'
 import { useEarlyProfile } from '../queries/profile.ts'
 import { keptAnswer } from '../session/kept-answers.ts'
+import { isOwnDevice } from '../session/persisted.ts'
 import { paths } from '../paths.ts'
 import { destinationFor } from '../session/destination.ts'
 import { NoServer } from './no-server.tsx'
@@ -18,19 +19,33 @@ interface ProfileGateProps {
 }
 
 /**
- * Shows a page once the profile is loaded. A read-only page is shown earlier if this device has stored a profile. If
- * the profile cannot be loaded, a message is shown above such a page and replaces any other page. An applicant whose
- * profile is not activated is redirected to the activation page.
+ * Time in ms after which a form opens with the stored profile, although the request has not failed. Without data
+ * credit, requests often get no answer for a minute.
+ */
+const patienceMs = 8_000
+
+/**
+ * Shows a page once the profile is loaded. A read-only page is shown earlier if this device has stored a profile. On
+ * the applicant's own device, a form opens with the stored profile if the profile cannot be loaded: what is typed and
+ * saved stays on the device until the server has confirmed whose session it is. An applicant whose profile is not
+ * activated is redirected to the activation page.
  */
 export function ProfileGate({ pending, readOnly = false, children }: ProfileGateProps) {
   const { profile, confirmed, failed, retry } = useEarlyProfile()
+  // Stays true while the request is repeated, so that an open form stays open.
+  const [goesOn, setGoesOn] = useState(false)
+  if (failed && !goesOn) setGoesOn(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setGoesOn(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
   if (confirmed && profile !== undefined && destinationFor(profile.nextStage) === paths.activate)
     return <Navigate to={paths.activate} replace state={{ email: profile.email }} />
-  if (confirmed) return children
-  if (profile === undefined || !readOnly) return failed ? <NoServer retry={retry} /> : pending
+  const opens = confirmed || (profile !== undefined && (readOnly || (goesOn && isOwnDevice())))
+  if (!opens) return failed ? <NoServer retry={retry} /> : pending
   return (
     <>
-      {failed && <OldAnswers retry={retry} />}
+      {failed && !confirmed && <OldAnswers retry={retry} />}
       {children}
     </>
   )

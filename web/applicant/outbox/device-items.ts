@@ -18,7 +18,8 @@ export const deviceItems = {
     await putRow('outbox', item).catch(report)
   },
 
-  remove(id: string): void {
-    deleteRow('outbox', id).catch(report)
+  /** Deletes a save that an earlier session may have stored, also if the device counts as shared now. */
+  async remove(id: string): Promise<void> {
+    if (await hasDatabase()) await deleteRow('outbox', id).catch(report)
   },
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
   onSent.mockClear()
   vi.spyOn(deviceItems, 'read').mockImplementation(async () => [...stored.values()])
   vi.spyOn(deviceItems, 'keep').mockImplementation(async (item) => void stored.set(item.id, item))
-  vi.spyOn(deviceItems, 'remove').mockImplementation((id) => void stored.delete(id))
+  vi.spyOn(deviceItems, 'remove').mockImplementation(async (id) => void stored.delete(id))
   vi.spyOn(sectionSaves, 'programme').mockImplementation(
     async ({ programmeId }: Programme, { key }: SendOptions) => {
       if (!network) throw new FailedCall('No network')
@@ -190,18 +190,14 @@ test('a save can be deleted', async () => {
   expect([outbox.get(), stored.size, received]).toEqual([[], 0, []])
 })
 
-test('nothing is sent before the server has confirmed whose session it is', async () => {
+test('a save that an earlier session has left on a device that is shared now is deleted when it is sent', async () => {
   await own()
   network = false
   await expect(save('english')).rejects.toThrow()
   closeOutbox()
   network = true
-  await openOutbox({ profileId: 'ada', own: true, confirmed: false, confirm }, onSent)
-  await sendWaiting()
-  expect([received, states()]).toEqual([[], ['waiting']])
-  expect(confirm).toHaveBeenCalled()
-  await own()
-  expect(received).toHaveLength(1)
+  await shared()
+  expect([states(), stored.size]).toEqual([['sent'], 0])
 })
 
 test("saves are not sent in another applicant's session that begins in the meantime", async () => {

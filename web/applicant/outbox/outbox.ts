@@ -3,6 +3,7 @@ import type { Success } from '#web/api/exchange.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { createStore } from '#web/state/store.ts'
 import { deviceItems } from './device-items.ts'
+import { followNetwork } from './follow-network.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
 import type { OutboxItem } from './outbox-item.ts'
@@ -60,7 +61,7 @@ export function unsentItems(items: readonly OutboxItem[] = outbox.get()): Outbox
 /** Opens an applicant's outbox. Sends its saves now if the session is confirmed, and later (see `followNetwork`). */
 export async function openOutbox(next: Open, handler: OnSent): Promise<void> {
   onSent = handler
-  followNetwork()
+  followNetwork(retry, () => outbox.get().some(isUnsent))
   if (open?.profileId !== next.profileId) outbox.set([])
   open = next
   await readDevice()
@@ -84,29 +85,8 @@ async function readDevice(): Promise<void> {
   if (waiting.length > 0) outbox.set([...outbox.get(), ...waiting].sort((a, b) => a.savedAt - b.savedAt))
 }
 
-/**
- * Time in ms between two attempts to send saves while the page is visible. Sometimes the network returns without an
- * `online` event.
- */
-const retryMs = 30_000
-let following = false
-
-/**
- * Starts to send unsent saves while the page is visible: when the network or the applicant returns, and every
- * `retryMs`.
- */
-function followNetwork(): void {
-  if (following) return
-  following = true
-  const retry = () => {
-    if (document.visibilityState === 'visible' && open !== null) void sendWaiting()
-  }
-  addEventListener('online', retry)
-  addEventListener('focus', retry)
-  document.addEventListener('visibilitychange', retry)
-  setInterval(() => {
-    if (outbox.get().some(isUnsent)) retry()
-  }, retryMs)
+const retry = () => {
+  if (open !== null) void sendWaiting()
 }
 
 /** Removes all saves from memory at the end of a session. On the applicant's own device, the saves stay stored. */
@@ -121,9 +101,9 @@ function change(id: string, changes: Partial<OutboxItem>): void {
   const items = outbox.get().map((item) => (item.id === id ? { ...item, ...changes } : item))
   outbox.set(items)
   const changed = items.find((item) => item.id === id)
-  if (changed === undefined || open?.own !== true) return
-  if (changed.state === 'sent') deviceItems.remove(id)
-  else void deviceItems.keep(changed)
+  if (changed === undefined) return
+  if (changed.state === 'sent') void deviceItems.remove(id)
+  else if (open?.own === true) void deviceItems.keep(changed)
 }
 
 /** Runs `work` after all tasks of the section that were queued before. */
@@ -174,7 +154,7 @@ export async function saveSection<Section extends SavedSection>(
   }
   // The new save replaces the rejected saves of the same section.
   const others = outbox.get().filter((each) => each.section !== section || each.state !== 'refused')
-  for (const each of outbox.get()) if (!others.includes(each) && open.own) deviceItems.remove(each.id)
+  for (const each of outbox.get()) if (!others.includes(each)) void deviceItems.remove(each.id)
   outbox.set(same === undefined ? [...others, item] : others)
   if (open.own && same === undefined) await deviceItems.keep(item)
   const answer = await inTurn(section, async () => {
@@ -234,7 +214,10 @@ function add(item: OutboxItem, changes: Partial<OutboxItem>): void {
 const isOwners = ({ owner }: OutboxItem) => open?.confirmed === true && open.profileId === owner
 
 async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>> {
-  if (!isOwners(item)) throw new FailedCall('The save waits for its applicant.')
+  if (!isOwners(item)) {
+    if (open?.profileId === item.owner) waitForSession(item, open)
+    throw new FailedCall('The save waits for its applicant.')
+  }
   change(item.id, { state: 'sending', why: '' })
   const current = outbox.get().find(({ id }) => id === item.id) ?? item
   try {
@@ -253,6 +236,12 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     else change(item.id, { state: 'waiting', waited: true, why: error instanceof Error ? error.message : '' })
     throw error
   }
+}
+
+/** Shows that a save waits, and asks the server whose session it is. */
+function waitForSession({ id }: OutboxItem, { confirm }: Open): void {
+  change(id, { state: 'waiting', waited: true })
+  confirm()
 }
 
 /** Bases later saves of the same page load on the version that this save has created. */
@@ -295,5 +284,5 @@ export async function sendWaiting(): Promise<void> {
 /** Removes a save from the outbox and from the device. The draft of the section stays. */
 export function removeItem(id: string): void {
   outbox.set(outbox.get().filter((item) => item.id !== id))
-  if (open?.own === true) deviceItems.remove(id)
+  void deviceItems.remove(id)
 }

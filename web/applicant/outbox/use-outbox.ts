@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Profile } from '#contract/profile.ts'
-import { removeDraft, settleDraft } from '../drafts/section-drafts.ts'
+import { draftNextSitting } from '../drafts/draft-next-sitting.ts'
+import { removeDraft, sectionDraft, settleDraft } from '../drafts/section-drafts.ts'
 import { useEarlyProfile, useProfile, useProfileChange } from '../queries/profile.ts'
+import { forgetRecords, recordsKey } from '../queries/record-lists.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { sessionStore } from '../session/session.ts'
-import { showFormAgain } from './form-versions.ts'
+import { showFormAgain } from '../drafts/form-versions.ts'
 import { closeOutbox, type OnSent, openOutbox } from './outbox.ts'
 
 sessionStore.subscribe(() => {
@@ -26,11 +28,16 @@ export function useOutbox(): void {
   const onSent = useEffectEvent<OnSent>((section, { data }, { savedAt }) => {
     // These three sections are saved as a whole, and their responses contain the profile.
     if (section === 'biodata' || section === 'nextOfKin' || section === 'programme') put(data as Profile)
-    else void client.invalidateQueries({ queryKey: ['records', section] })
+    else {
+      forgetRecords(section)
+      void client.invalidateQueries({ queryKey: recordsKey(section) })
+    }
+    const { laterSittings } = sectionDraft(section).read()
     if (!settleDraft(section, savedAt)) return
     // The server deletes its copy of the draft when it first applies the save. If the response to that save was lost,
     // this device may have sent the draft again since.
     void removeDraft(section)
+    draftNextSitting(laterSittings)
     showFormAgain(section)
   })
   useEffect(() => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   vi.spyOn(serverDrafts, 'read').mockResolvedValue([])
   vi.spyOn(serverDrafts, 'write').mockResolvedValue('2026-11-21T13:32:00.000Z')
   vi.spyOn(serverDrafts, 'remove').mockResolvedValue(undefined)
-  await openDrafts({ profileId: 'ada', own: true })
+  await openDrafts({ profileId: 'ada', own: true, confirmed: true })
 })
 afterEach(() => {
   closeDrafts(false)

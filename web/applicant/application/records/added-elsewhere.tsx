@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StepId } from '#contract/steps/registry.ts'
-import { removeDraft, sectionDraft, wasSavedElsewhere } from '#web/applicant/drafts/section-drafts.ts'
-import { showFormAgain } from '#web/applicant/outbox/form-versions.ts'
+import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { showFormAgain } from '#web/applicant/drafts/form-versions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { isSameRecord } from './same-record.ts'
@@ -14,17 +14,16 @@ interface AddedElsewhereProps {
 }
 
 /**
- * Message above the form for a new record, shown if another device has added a record since values were typed. If the
+ * Message above the form for a new record. Show it if another device has added a record since values were typed. If the
  * list already contains the typed record, clears the form and shows no message.
  */
 export function AddedElsewhere({ step, one, records }: AddedElsewhereProps) {
-  const [elsewhere] = useState(() => wasSavedElsewhere(step))
   const [typed] = useState(() => sectionDraft(step).read())
-  const isAdded = elsewhere && records.some((record) => isSameRecord(typed, record))
+  const isAdded = records.some((record) => isSameRecord(typed, record))
   useEffect(() => {
     if (isAdded) void discard(step)
   }, [isAdded, step])
-  if (!elsewhere || isAdded) return null
+  if (isAdded) return null
   return (
     <Banner
       tone="warning"

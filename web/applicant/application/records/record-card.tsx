@@ -7,6 +7,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx'
 import { useAction } from '#web/actions/use-action.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import type { Success } from '#web/api/exchange.ts'
+import { recordsKey } from '#web/applicant/queries/record-lists.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 
 export interface RecordCardProps {
@@ -58,10 +59,6 @@ export function RecordCard({ section, one, step, alsoDeleted, remove, children }
       </Card>
     </li>
   )
-}
-
-export function recordsKey(step: StepId): readonly string[] {
-  return ['records', step]
 }
 
 export function useRefetchRecords(step: StepId): () => Promise<void> {

@@ -9,17 +9,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Success } from '#web/api/exchange.ts'
 import { isFilledIn } from '#web/forms/drafts.ts'
-import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { sectionDraft, wasSavedElsewhere } from '#web/applicant/drafts/section-drafts.ts'
+import { part } from '#web/applicant/pages/part.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted } from '#web/applicant/session/progress.ts'
 import { Correcting } from '../step-page/corrections.ts'
-import { AddedElsewhere } from './added-elsewhere.tsx'
 import { RecordCard } from './record-card.tsx'
 import type { NewRecord } from './record-form.tsx'
 import styles from './records.module.css'
 import { RecordsNavigation } from './records-navigation.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useRecordFlow } from './use-record-flow.ts'
+
+/** Rarely needed, and only with a network, so its script is loaded on demand. */
+const AddedElsewhere = part(async () => (await import('./added-elsewhere.tsx')).AddedElsewhere)
 
 export interface RecordsPartProps<Row extends object> {
   step: StepId
@@ -62,7 +65,9 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
   const [wish, setWish] = useState<boolean | null>(() => (hasDraft() ? true : null))
   const full = most !== undefined && count >= most
   // The form is open from the start if there is a draft, or if the list is empty although a record is required.
-  const adding = mayEdit && rows !== undefined && !full && (wish ?? (count === 0 && lacking !== null))
+  // Without a network it also opens if there is a draft, although the list is not known.
+  const opens = rows === undefined ? list.isError && hasDraft() : !full
+  const adding = mayEdit && opens && (wish ?? (count === 0 && lacking !== null))
   useEffect(() => {
     // An open form stays open. Otherwise a record that is loaded later would close it, and unsaved values would be
     // lost.
@@ -137,7 +142,7 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
       )}
       {adding && (
         <div className={styles.adding}>
-          <AddedElsewhere step={step} one={one} records={list.data ?? []} />
+          {wasSavedElsewhere(step) && <AddedElsewhere step={step} one={one} records={rows ?? []} />}
           {count > 0 && <h3>{`Add another ${one}`}</h3>}
           {form(newRecord)}
         </div>

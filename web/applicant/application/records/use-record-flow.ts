@@ -10,7 +10,8 @@ import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { changeFromPreview, useReturnsToPreview } from '../step-page/after-save.ts'
 import { useAfterCorrection } from '../step-page/corrections.ts'
-import { recordsKey, useRefetchRecords } from './record-card.tsx'
+import { forgetRecords, recordsKey } from '#web/applicant/queries/record-lists.ts'
+import { useRefetchRecords } from './record-card.tsx'
 import { recordParts } from './record-parts.ts'
 import { nextMove, partBefore } from './sub-steps.ts'
 
@@ -85,6 +86,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
       const left = !stays && (await leave(returns ? paths.completeProfile : nextPath))
       if (left) {
         // The cached list lacks the saved record. If the list was empty, the form would open again on the next visit.
+        forgetRecords(step)
         client.removeQueries({ queryKey: recordsKey(step) })
         return
       }

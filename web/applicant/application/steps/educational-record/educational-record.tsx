@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
 import { yearsOf } from '#contract/steps/records.ts'
 import { records } from 'virtual:institution/records'
@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { dateRangeQuery, qualificationsQuery } from '#web/applicant/queries/reference-lists.ts'
+import { recordsQuery } from '#web/applicant/queries/record-lists.ts'
 import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
@@ -15,14 +16,12 @@ import { RecordsPart } from '#web/applicant/application/records/records-part.tsx
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
 
-/** The key must equal `recordsKey('educationalRecords')`: the query with that key is fetched again after a change. */
-const recordsQuery = queryOptions({
-  queryKey: ['records', 'educationalRecords'],
-  queryFn: ({ signal }) => ask(educationalRecordEndpoints.list, undefined, { signal }),
-})
+const listQuery = recordsQuery('educationalRecords', (options) =>
+  ask(educationalRecordEndpoints.list, undefined, options),
+)
 
 export function EducationalRecordStep() {
-  const list = useQuery(recordsQuery)
+  const list = useQuery(listQuery)
   return (
     <RecordsPart
       step="educationalRecords"
@@ -46,7 +45,7 @@ export function EducationalRecordStep() {
 
 EducationalRecordStep.prepare = async (client: QueryClient) => {
   await Promise.all([
-    client.prefetchQuery(recordsQuery),
+    client.prefetchQuery(listQuery),
     client.prefetchQuery(qualificationsQuery),
     client.prefetchQuery(dateRangeQuery),
   ])
@@ -55,7 +54,7 @@ EducationalRecordStep.prepare = async (client: QueryClient) => {
 function SchoolRecord({ record }: { record: NewRecord }) {
   const qualifications = useQuery(qualificationsQuery)
   const years = useQuery(dateRangeQuery)
-  if (qualifications.isError)
+  if (qualifications.isLoadingError)
     return (
       <TryAgain
         words="Unable to get qualifications"
@@ -63,7 +62,7 @@ function SchoolRecord({ record }: { record: NewRecord }) {
         onTry={() => void qualifications.refetch()}
       />
     )
-  if (years.isError)
+  if (years.isLoadingError)
     return (
       <TryAgain
         words="Unable to get the years"

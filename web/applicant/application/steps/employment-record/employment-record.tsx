@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { employment, employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
 import { yearsOf } from '#contract/steps/records.ts'
 import { records } from 'virtual:institution/records'
@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { dateRangeQuery } from '#web/applicant/queries/reference-lists.ts'
+import { recordsQuery } from '#web/applicant/queries/record-lists.ts'
 import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
@@ -14,14 +15,12 @@ import { RecordsPart } from '#web/applicant/application/records/records-part.tsx
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
 
-/** The key must equal `recordsKey('employmentRecords')`: the query with that key is fetched again after a change. */
-const recordsQuery = queryOptions({
-  queryKey: ['records', 'employmentRecords'],
-  queryFn: ({ signal }) => ask(employmentRecordEndpoints.list, undefined, { signal }),
-})
+const listQuery = recordsQuery('employmentRecords', (options) =>
+  ask(employmentRecordEndpoints.list, undefined, options),
+)
 
 export function EmploymentRecordStep() {
-  const list = useQuery(recordsQuery)
+  const list = useQuery(listQuery)
   return (
     <RecordsPart
       step="employmentRecords"
@@ -46,10 +45,9 @@ export function EmploymentRecordStep() {
 
 function EmploymentRecord({ record }: { record: NewRecord }) {
   const { data: years, error, refetch } = useQuery(dateRangeQuery)
-  if (error !== null)
-    return <TryAgain words="Unable to get the years" why={error.message} onTry={() => void refetch()} />
-  if (years === undefined) return <Skeleton rows={4} />
-  return <EmploymentRecordForm years={years} record={record} />
+  if (years !== undefined) return <EmploymentRecordForm years={years} record={record} />
+  if (error === null) return <Skeleton rows={4} />
+  return <TryAgain words="Unable to get the years" why={error.message} onTry={() => void refetch()} />
 }
 
 const empty = { employerName: '', designation: '', startDate: '', endDate: '' }

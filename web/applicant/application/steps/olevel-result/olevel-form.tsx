@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
-import { nextSitting } from '#web/applicant/checked-answers/later-sittings.ts'
+import { draftNextSitting } from '#web/applicant/drafts/draft-next-sitting.ts'
 import { OlevelSlip } from './olevel-slip.tsx'
 import { emptyOlevel, olevelSchema, type OlevelValues, rowsOf } from '../../../saves/olevel-values.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
@@ -50,10 +50,12 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
     async onSuccess({ message }, { laterSittings = '' }) {
       // The server does not know which subject is sent last, so it does not delete this draft.
       void removeDraft('olevelResults')
+      const next = draftNextSitting(laterSittings)
+      // The next sitting of the eligibility check is typed already, so the form stays open for it.
+      if (next !== null) record.choose(true)
       await record.saved(message, () => {
-        const next = nextSitting(laterSittings)
         form.reset({ ...empty, ...next })
-        if (next !== null) sectionDraft('olevelResults').keep({ ...empty, ...next })
+        draftNextSitting(laterSittings)
       })
     },
   })

@@ -49,7 +49,7 @@ export function OlevelResultStep() {
 function NewResult({ record }: { record: NewRecord }) {
   const lists = [useQuery(dateRangeQuery), useQuery(subjectsQuery), useQuery(gradesQuery)] as const
   const [years, subjects, grades] = lists
-  const failed = lists.filter((list) => list.isError)
+  const failed = lists.filter((list) => list.isLoadingError)
   if (failed[0] !== undefined)
     return (
       <TryAgain

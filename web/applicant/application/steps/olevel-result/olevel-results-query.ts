@@ -1,9 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
 import { ask } from '#web/api/call.ts'
+import { recordsQuery } from '#web/applicant/queries/record-lists.ts'
 
-/** The key must equal `recordsKey('olevelResults')`: the query with that key is fetched again after a change. */
-export const olevelResultsQuery = queryOptions({
-  queryKey: ['records', 'olevelResults'],
-  queryFn: ({ signal }) => ask(olevelEndpoints.list, undefined, { signal }),
-})
+export const olevelResultsQuery = recordsQuery('olevelResults', (options) =>
+  ask(olevelEndpoints.list, undefined, options),
+)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isFinalRefusal } from '#web/api/upload-image.ts'
-import { storeDrafts } from '#web/applicant/drafts/section-drafts.ts'
+import { storeDrafts } from '#web/applicant/drafts/store-drafts.ts'
 import { dropPicture, type KeptPicture } from '#web/applicant/images/kept-pictures.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
 import { transferSize } from '#web/applicant/images/transfer-size.ts'

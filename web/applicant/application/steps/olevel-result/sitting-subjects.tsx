@@ -9,7 +9,8 @@ import { useCall } from '#web/applicant/api/use-call.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { recordsKey, useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
+import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
+import { recordsKey } from '#web/applicant/queries/record-lists.ts'
 import styles from './subject-rows.module.css'
 
 export interface SittingSubjectsProps {

@@ -14,7 +14,7 @@ import { dropPicture, keepPicture } from '#web/applicant/images/kept-pictures.ts
 import { usePicture } from '#web/applicant/images/use-picture.ts'
 import { transferSize } from '#web/applicant/images/transfer-size.ts'
 import { useUpload } from '#web/applicant/images/use-upload.ts'
-import { storeDrafts } from '#web/applicant/drafts/section-drafts.ts'
+import { storeDrafts } from '#web/applicant/drafts/store-drafts.ts'
 import { thisDevice } from '#web/applicant/drafts/this-device.ts'
 import { part } from '#web/applicant/pages/part.tsx'
 import { useGoOn } from '#web/applicant/pages/use-go-on.ts'

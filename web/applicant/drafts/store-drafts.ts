@@ -1,0 +1,15 @@
+import { losesText, sendAll } from './section-drafts.ts'
+
+/**
+ * Maximum time in ms to send drafts before the camera opens. Browsers open the camera only within 5 s after the tap.
+ */
+const storeMs = 1_500
+
+/**
+ * Sends unsent drafts to the server if closing the page would lose typed text (see `losesText`). Waits at most
+ * `storeMs` for the server.
+ */
+export async function storeDrafts(): Promise<void> {
+  if (!losesText()) return
+  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, storeMs))])
+}

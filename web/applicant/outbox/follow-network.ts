@@ -1,0 +1,24 @@
+/**
+ * Time in ms between two attempts to send what waits, while the page is visible. Sometimes the network returns without
+ * an `online` event.
+ */
+const retryMs = 30_000
+const followers = new Set<() => void>()
+
+/**
+ * Calls `retry` while the page is visible: when the network or the applicant returns, and every `retryMs` if `waits`
+ * returns true. Adds each `retry` once.
+ */
+export function followNetwork(retry: () => void, waits: () => boolean): void {
+  if (followers.has(retry)) return
+  followers.add(retry)
+  const retryIfVisible = () => {
+    if (document.visibilityState === 'visible') retry()
+  }
+  addEventListener('online', retryIfVisible)
+  addEventListener('focus', retryIfVisible)
+  document.addEventListener('visibilitychange', retryIfVisible)
+  setInterval(() => {
+    if (waits()) retryIfVisible()
+  }, retryMs)
+}

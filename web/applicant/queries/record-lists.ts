@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { StepId } from '#contract/steps/registry.ts'
+import { FailedCall } from '#web/api/call-errors.ts'
+import { keepAnswer, keptAnswer } from '../session/kept-answers.ts'
+import { sessionStore } from '../session/session.ts'
+
+const nameOf = (step: StepId) => `records-${step}`
+
+export function recordsKey(step: StepId): readonly string[] {
+  return ['records', step]
+}
+
+/**
+ * The saved records of a step. If the page was opened without a network, the copy kept on this device is shown.
+ * A failure shows no toast, because the page shows the reason.
+ */
+export function recordsQuery<Row>(
+  step: StepId,
+  load: (options: { signal: AbortSignal; quiet: true }) => Promise<Row[]>,
+) {
+  return queryOptions({
+    queryKey: recordsKey(step),
+    async queryFn({ signal }) {
+      try {
+        const rows = await load({ signal, quiet: true })
+        keepAnswer(nameOf(step), rows)
+        return rows
+      } catch (error) {
+        const kept = keptAnswer<Row[] | undefined>(nameOf(step))?.data
+        if (kept === undefined || !(error instanceof FailedCall) || sessionStore.get() === 'signed-in')
+          throw error
+        return kept
+      }
+    },
+  })
+}
+
+/** Deletes the copy kept on this device, because a record has been saved since. */
+export function forgetRecords(step: StepId): void {
+  keepAnswer(nameOf(step), undefined)
+}
