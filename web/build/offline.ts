@@ -28,6 +28,9 @@ const readPages = [
   'application/review/completed-profile',
 ]
 
+/** Pages among them that are of no use without a network. */
+const onlinePages = ['dashboard/account/', 'dashboard/admission/decline-offer']
+
 /**
  * Makes the portal installable and able to open without a network. Writes the service worker with the list of the files
  * that it stores, the web app manifest, and the icons, which are drawn from the institution's logo.
@@ -125,8 +128,9 @@ async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise
 async function precachedFiles(outDir: string): Promise<{ files: string[]; otherPages: string[] }> {
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+  const isIn = (pages: readonly string[], name: string) => pages.some((start) => name.startsWith(start))
   const read = Object.keys(manifest).filter(
-    (name) => manifest[name]?.isDynamicEntry === true && readPages.some((start) => name.startsWith(start)),
+    (name) => manifest[name]?.isDynamicEntry === true && isIn(readPages, name) && !isIn(onlinePages, name),
   )
   const frame = chunksOf(manifest, [...entry, ...frameModules, 'dashboard/home/dashboard-home.tsx'])
   const loaded = new Set(frame.flatMap(filesOf))
