@@ -35,7 +35,7 @@ describe('a verification', () => {
   it('flags a partial payment, although the whole price was requested', () => {
     expect(read({ amount: 30_049, requested_amount: 30_050 })).toMatchObject({
       state: 'mismatch',
-      reason: 'Paid 30049 kobo, expected 30050 kobo.',
+      reason: 'Paid ₦300.49, expected ₦300.50.',
     })
   })
 

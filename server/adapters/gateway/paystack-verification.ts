@@ -1,3 +1,4 @@
+import { formatNaira } from '#contract/money.ts'
 import { parseKobo } from './exact-json.ts'
 import type { ExpectedPayment, GatewayAnswer, GatewayState } from './gateway.ts'
 import { refusalSchema, type Verified, verifiedSchema } from './paystack-answers.ts'
@@ -82,7 +83,7 @@ function mismatchReason(data: Verified, expected: ExpectedPayment, mode: 'test' 
   if (data.currency !== 'NGN') return `Paid in ${data.currency?.slice(0, 20) ?? 'no currency'}, not NGN.`
   if (charged === null || requested === null) return 'The amount is not a whole number of kobo.'
   if (requested !== expected.amountKobo || charged < expected.amountKobo) {
-    return `Paid ${Math.min(charged, requested)} kobo, expected ${expected.amountKobo} kobo.`
+    return `Paid ${formatNaira(Math.min(charged, requested))}, expected ${formatNaira(expected.amountKobo)}.`
   }
   return null
 }
