@@ -37,7 +37,7 @@ export function Duplicates() {
   const query = useInfiniteQuery(duplicatesQuery(kind))
   const counts = query.data?.pages[0]?.counts ?? []
   const total = counts.reduce((sum, { count }) => sum + count, 0)
-  const countOf = (of: DuplicateKind) => counts.find((each) => each.kind === of)?.count ?? 0
+  const countOf = (of: DuplicateKind) => query.data && (counts.find((each) => each.kind === of)?.count ?? 0)
   const loadMore = () => {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
   }
@@ -48,7 +48,7 @@ export function Duplicates() {
       </PageHeading>
       <div className={styles.kinds} role="group" aria-label="Kind">
         <button type="button" aria-pressed={kind === ''} onClick={() => setKind('')}>
-          All {total}
+          All {query.data && total}
         </button>
         {(Object.keys(duplicateKinds) as DuplicateKind[]).map((each) => (
           <button key={each} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>

@@ -81,7 +81,7 @@ export function Inbox() {
         legend="View"
         options={requestViews.map((each, index) => ({
           key: each,
-          count: counts.data?.find((one) => one.view === each)?.count ?? 0,
+          count: counts.data && (counts.data.find((one) => one.view === each)?.count ?? 0),
           words: views[each].title,
           shortcut: String(index + 1),
           pressed: each === view,

@@ -5,7 +5,8 @@ import styles from './count-filter.module.css'
 
 export interface CountOption {
   key: string
-  count: number
+  /** Undefined until the number is known. */
+  count: number | undefined
   words: ReactNode
   /** Key that presses the button, shown beside the label. The caller binds the key. */
   shortcut?: string
@@ -28,7 +29,7 @@ export function CountFilter({ legend, options, fullWidth = false }: CountFilterP
       <legend className="visually-hidden">{legend}</legend>
       {options.map(({ key, count, words, shortcut, pressed, onPress }) => (
         <button key={key} type="button" aria-pressed={pressed} onClick={onPress}>
-          <strong>{count.toLocaleString('en-NG')}</strong> {words}
+          <strong>{count?.toLocaleString('en-NG') ?? '–'}</strong> {words}
           {shortcut !== undefined && <Key of={shortcut} />}
         </button>
       ))}
