@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import * as z from 'zod'
 import { runTool } from '../run-tool.ts'
 import type { CheckResult } from './tool-checks.ts'
@@ -9,9 +9,17 @@ const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
-    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.unknown()) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({ title: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
   ),
 })
+
+type Report = z.infer<typeof report>
 
 /**
  * Runs one Vitest project, shows its output and counts its tests. A test file that cannot be loaded counts as a
@@ -37,16 +45,35 @@ export async function runVitest(project: string, env: Record<string, string> = {
 }
 
 /**
- * Counts the tests in Vitest's JSON report. Adds a failure if no test ran, or if Vitest failed (`ok` is false) although
- * no test failed.
+ * Counts the tests in Vitest's JSON report, and names those that passed only on the second attempt. Adds a failure if no
+ * test ran, or if Vitest failed (`ok` is false) although no test failed.
  */
 export function count(text: string, ok: boolean): CheckResult {
   const { numPassedTests: passed, numFailedTests, testResults } = report.parse(JSON.parse(text))
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const failed = numFailedTests + broken.length
   if (passed + failed === 0) return failure('No test ran.')
-  if (failed === 0 && !ok) return { passed, failed: 1, output: 'Vitest failed outside the tests; see above.' }
-  return { passed, failed, output: broken.map(({ name }) => `${name} could not be loaded`).join('\n') }
+  const lines = [...broken.map(({ name }) => `${name} could not be loaded`), ...secondAttempts(testResults)]
+  const isOutside = failed === 0 && !ok
+  if (isOutside) lines.push('Vitest failed outside the tests; see above.')
+  return { passed, failed: isOutside ? 1 : failed, output: lines.join('\n') }
+}
+
+/**
+ * Returns a heading and two lines per test that passed only on the second attempt: its name, and the error of the first
+ * attempt. Returns an empty list if there is no such test. A passed test has an error only if an attempt failed.
+ */
+function secondAttempts(files: Report['testResults']): string[] {
+  const lines = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ title, failureMessages: [error = ''] }) => {
+        const [reason] = error.split('\n')
+        return `  ${basename(name)}: ${title}\n    ${reason}`
+      }),
+  )
+  const journeys = lines.length === 1 ? '1 journey' : `${lines.length} journeys`
+  return lines.length === 0 ? [] : [`${journeys} passed only on the second attempt:`, ...lines]
 }
 
 function failure(output: string): CheckResult {

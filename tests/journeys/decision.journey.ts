@@ -3,15 +3,20 @@ import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { idOf, openOffice, signedInColleague, versionOf } from './decided.ts'
+import { type Decide, idOf, openOffice, signedInColleague, versionOf } from './decided.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
 import { button } from './entrance.ts'
 import { arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
 import { submittedApplicant } from './prepared.ts'
 
-const { portal, browser } = await portalAndBrowser()
+let decide: Decide
+
+const { portal, browser } = await portalAndBrowser({
+  async prepare(started) {
+    decide = await openOffice(started)
+  },
+})
 const photo = await noisyPicture(600, 800, 'jpeg')
-const decide = await openOffice(portal)
 
 const programme = institution.programmes[0]?.programmes[0]
 const anOffer = {

@@ -8,7 +8,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { openOffice } from './decided.ts'
+import { type Decide, openOffice } from './decided.ts'
 import { openFromMenu } from './dashboard.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
@@ -18,9 +18,14 @@ import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/suppo
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
-const { portal, browser } = await portalAndBrowser()
+let decide: Decide
+
+const { portal, browser } = await portalAndBrowser({
+  async prepare(started) {
+    decide = await openOffice(started)
+  },
+})
 const photo = await noisyPicture(600, 800, 'jpeg')
-const decide = await openOffice(portal)
 
 const programme = institution.programmes[0]?.programmes[0]
 const anOffer = {
@@ -57,11 +62,11 @@ test('from the offer to the last receipt', async () => {
   await page.getByText('Bring your originals.').waitFor()
   await expect.poll(() => button(page, 'Print Letter').isDisabled()).toBe(true)
   const digital = page.getByRole('link', { name: /digital access fee/ })
-  expect(await digital.getAttribute('href')).toMatch(
-    /^https:\/\/access\.testwell\.example\/pay\?who=[0-9a-f-]{36}$/,
-  )
-  expect(await digital.getAttribute('rel')).toBe('noopener noreferrer')
-  expect(await digital.getAttribute('target')).toBe('_blank')
+  await expect
+    .poll(() => digital.getAttribute('href'))
+    .toMatch(/^https:\/\/access\.testwell\.example\/pay\?who=[0-9a-f-]{36}$/)
+  await expect.poll(() => digital.getAttribute('rel')).toBe('noopener noreferrer')
+  await expect.poll(() => digital.getAttribute('target')).toBe('_blank')
   const card = await downloaded(page, () => button(page, 'Share with your family').click())
   expect(card.name).toBe('my-admission.png')
   expect(await sharp(card.bytes).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1080 })
@@ -195,17 +200,17 @@ test('an offer that is declined, then accepted', async () => {
   const dialog = page.getByRole('alertdialog', { name: 'Decline your offer' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await field(page, 'Why do you decline?').inputValue()).toBe('I have a place nearer home.')
+  await expect.poll(() => field(page, 'Why do you decline?').inputValue()).toBe('I have a place nearer home.')
   await page
     .getByText(/^Saved with us, /)
     .first()
     .waitFor()
   await page.reload()
-  expect(await field(page, 'Why do you decline?').inputValue()).toBe('I have a place nearer home.')
+  await expect.poll(() => field(page, 'Why do you decline?').inputValue()).toBe('I have a place nearer home.')
   const again = await arrive(browser, portal, applicant)
   await openFromMenu(again.page, 'Admission Status')
   await field(again.page, 'Why do you decline?').waitFor()
-  expect(await again.page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => again.page.evaluate(() => scrollY)).toBe(0)
   await again.context.close()
   await button(page, 'Decline Offer').click()
   await dialog.getByRole('button', { name: 'Yes, Decline' }).click()

@@ -5,15 +5,24 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { badTexts } from './bad-texts.ts'
+import { type Decide, openOffice } from './decided.ts'
 import * as entrance from './entrance.ts'
 import { lostInForcedColours } from './forced-colours.ts'
 import { sidewaysOverflow } from './look.ts'
+import { watchLoading } from './settled.ts'
 import { publicViews, signedInViews } from './portal-pages.ts'
 
 /* Tests every page of the portal for people who need forced colours, a large zoom or large text. */
 
-const { portal, browser } = await portalAndBrowser()
-const groups = [publicViews, ...(await signedInViews(portal, await noisyPicture(600, 800, 'jpeg')))]
+let decide: Decide
+
+const { portal, browser } = await portalAndBrowser({
+  async prepare(started) {
+    decide = await openOffice(started)
+  },
+})
+const photo = await noisyPicture(600, 800, 'jpeg')
+const groups = [publicViews, ...signedInViews(portal, photo, (...decision) => decide(...decision))]
 
 /** Size of a window of 1,280 × 1,024 pixels at 400 % zoom. WCAG 1.4.10 requires it. */
 const zoomed = { width: 320, height: 256 }
@@ -23,18 +32,20 @@ test.each(groups)('the pages of $who are easy to read', async ({ create, views }
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page, context } = person
+  const settled = watchLoading(page)
   if (applicant !== undefined) {
     await page.goto('/application/auth/login')
     await entrance.login(page, applicant)
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ state: 'detached' })
-    await page.waitForLoadState('networkidle')
+    await settled()
   }
   for (const { path, act } of views) {
     await page.goto(`/application/${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled()
     await act?.(page)
-    expect(await lostInForcedColours(page), `${path} with forced colours`).toEqual([])
+    const lost = () => lostInForcedColours(page)
+    await expect.poll(lost, { message: `${path} with forced colours` }).toEqual([])
     await page.setViewportSize(zoomed)
     await expectReadable(page, `${path} at 400 % zoom`)
     await page.setViewportSize(screens.phone.viewport)
@@ -60,5 +71,6 @@ function enlargeText(page: Page): Promise<string[]> {
 
 async function expectReadable(page: Page, name: string): Promise<void> {
   await expect.poll(() => badTexts(page), { message: `texts of ${name}` }).toEqual([])
-  expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
+  const message = `${name} is wider than the screen, in pixels`
+  await expect.poll(() => sidewaysOverflow(page), { message }).toBe(0)
 }

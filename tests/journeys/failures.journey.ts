@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { visit, type Visit } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
@@ -8,13 +8,14 @@ import * as entrance from './entrance.ts'
 import { expectGoodScreen, isFree } from './look.ts'
 import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
-
-const { portal, browser } = await portalAndBrowser()
+import { watchLoading } from './settled.ts'
 
 let applicant: entrance.Applicant
 
-beforeAll(async () => {
-  applicant = await applicantAtRecords(portal.url)
+const { portal, browser } = await portalAndBrowser({
+  async prepare({ url }) {
+    applicant = await applicantAtRecords(url)
+  },
 })
 
 async function arrive(): Promise<Visit> {
@@ -96,7 +97,7 @@ test('rejected qualifications show the reason and can be loaded again', async ()
   await page.unroute('**/Utility/get-qualification')
   await entrance.button(page, 'Try again').click()
   await records.fillSchoolRecord(page)
-  expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
+  await expect.poll(() => entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
   await context.close()
 })
 
@@ -107,7 +108,7 @@ test('a page whose script cannot be loaded says so and can be loaded again', asy
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await entrance.heading(page, 'This page could not be loaded')
   expect(await page.getByText('ChunkLoadError').count()).toBe(0)
-  expect(await page.getByRole('banner').textContent()).toContain('Page not loaded')
+  await expect.poll(() => page.getByRole('banner').textContent()).toContain('Page not loaded')
   person.forget()
   await expectGoodScreen(person, 'a page whose script did not come')
   await restore()
@@ -121,13 +122,18 @@ test('a button whose script cannot be loaded says so, and works when pressed aga
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person
-  await page.goto('/application/auth/registration')
-  await page.waitForLoadState('networkidle')
   const restore = await lose(page, '**/static/js/phrase-*.js')
+  await page.goto('/application/auth/registration')
   const suggest = entrance.button(page, 'Suggest a phrase')
-  await suggest.click()
-  await page.getByText('Please check your network connection!').waitFor()
-  expect(await isFree(suggest)).toBe(true)
+  const message = page.getByText('Please check your network connection!')
+  // Before the page's scripts have run, a click has no effect.
+  await expect
+    .poll(async () => {
+      await suggest.click()
+      return message.count()
+    })
+    .toBeGreaterThan(0)
+  await expect.poll(() => isFree(suggest)).toBe(true)
   person.forget()
   await restore()
   await suggest.click()
@@ -137,8 +143,10 @@ test('a button whose script cannot be loaded says so, and works when pressed aga
 
 test('a login whose next script is lost still opens a page', async () => {
   const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
+  const settled = watchLoading(page)
   await page.goto('/application/auth/login')
-  await page.waitForLoadState('networkidle')
+  // The browser would send a form without scripts by itself, so the login's script must have run.
+  await settled()
   let lost = 0
   await page.route('**/static/js/signed-in-*.js', async (route) => {
     lost += 1
@@ -170,7 +178,7 @@ test('a server error is shown, the input is kept, and the button is not covered'
   await entrance.expectMessage(page, 'Internal Server Error. Please try again later.')
   // The message is shown for longer than this timeout, so the button must be free before the message disappears.
   await expect.poll(() => isFree(add), { timeout: 4_000 }).toBe(true)
-  expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
+  await expect.poll(() => entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
   await context.close()
 })
 

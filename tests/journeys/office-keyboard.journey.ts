@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { button, field, heading } from './entrance.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
@@ -9,11 +9,7 @@ import { fillQueue } from './fill-queue.ts'
 /** Number of applications. They fill more than two pages of the queue and more than one page of the audit log. */
 const many = 120
 
-const { portal, browser } = await portalAndBrowser()
-
-beforeAll(async () => {
-  await fillQueue(portal, many)
-})
+const { portal, browser } = await portalAndBrowser({ prepare: (started) => fillQueue(started, many) })
 
 /** Aborts requests to URLs that match `addresses`, until the returned function is called. */
 async function cutOff(page: Page, addresses: string): Promise<() => Promise<void>> {
@@ -43,7 +39,7 @@ test('the queue by keyboard alone: the focus is never lost', async () => {
   const { page } = clerk
   await page.getByText('50 shown').waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
-  expect(await page.evaluate(visibleRows)).toBeGreaterThanOrEqual(22)
+  await expect.poll(() => page.evaluate(visibleRows)).toBeGreaterThanOrEqual(22)
   await button(page, 'Show more').press('Enter')
   await page.getByText('100 shown').waitFor()
   await expectFocus(page, 'Show more')
@@ -56,7 +52,7 @@ test('the queue by keyboard alone: the focus is never lost', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Nothing has been proposed yet.').waitFor()
   await expectFocus(page, name)
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.keyboard.press('u')
   await page.getByText('120 shown, that is all').waitFor()
   await expect.poll(() => focusedLine(page)).toBe(101)
@@ -75,7 +71,9 @@ test('the list survives the next application, Back and a reload', async () => {
   await page.goto(`/office/${filters}`)
   await page.getByText('30 shown, that is all').waitFor()
   await page.getByRole('columnheader', { name: 'Awaited results' }).waitFor()
-  expect(await page.locator('[data-column="awaited"]', { hasText: /Awaited$|–$/ }).count()).toBe(30)
+  await expect
+    .poll(() => page.locator('[data-column="awaited"]', { hasText: /Awaited$|–$/ }).count())
+    .toBe(30)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByText('Nothing has been proposed yet.').waitFor()
@@ -195,6 +193,6 @@ test('without a network every page says so and later continues where it was', as
   await banner.getByRole('button', { name: 'Try again' }).press('Enter')
   await page.getByText('Called her.').waitFor()
   await page.getByText(/could not be updated/).waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await heading(page, /./)
 })

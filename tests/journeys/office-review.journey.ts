@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { leaseMinutes } from '#contract/office/leases.ts'
 import { killTab } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
@@ -16,11 +16,7 @@ import * as office from './office.ts'
 
 const applications = 12
 
-const { portal, browser } = await portalAndBrowser()
-
-beforeAll(async () => {
-  await fillQueue(portal, applications)
-})
+const { portal, browser } = await portalAndBrowser({ prepare: (started) => fillQueue(started, applications) })
 
 const colleague = (name: string) => office.newColleague(browser, portal, 'clerk', name)
 
@@ -283,7 +279,7 @@ test('the list of shortcuts can be searched, and single characters can be switch
   await dialog.getByLabel('Search').press('u')
   await dialog.getByLabel('Search').fill('undo your approval')
   await dialog.getByText('Undo your approval').waitFor()
-  expect(await dialog.locator('dd').count()).toBe(1)
+  await expect.poll(() => dialog.locator('dd').count()).toBe(1)
   const saved = page.waitForResponse('**/Office/set-letter-keys')
   await dialog.getByLabel('Single-character shortcuts').press('Space')
   await saved

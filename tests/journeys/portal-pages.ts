@@ -5,7 +5,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { aRequest } from '#tests/support/office-work.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
 import { showMenu } from './dashboard.ts'
-import { idOf, openOffice, signedInColleague, versionOf } from './decided.ts'
+import { type Decide, idOf, signedInColleague, versionOf } from './decided.ts'
 import { type Applicant, button } from './entrance.ts'
 import {
   activatedApplicant,
@@ -78,9 +78,8 @@ const offer = {
 }
 
 /** Returns the views of signed-in applicants at every stage, from the unpaid application fee to the last receipt. */
-export async function signedInViews(portal: PortalServer, photo: Uint8Array): Promise<Views[]> {
+export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: Decide): Views[] {
   const { url } = portal
-  const decide = await openOffice(portal)
   const admitted = async () => {
     const applicant = await submittedApplicant(url, photo)
     await decide(applicant, offer)

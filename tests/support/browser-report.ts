@@ -3,7 +3,8 @@ import type { Visit } from './browser.ts'
 import type { PortalServer } from './portal-server.ts'
 
 /**
- * If the running test fails, prints the content of every tab, the recorded problems, and the output of the server.
+ * If the running attempt of a test fails, prints the content of every tab, the recorded problems, and the output of the
+ * server. Then closes the tabs, so that an attempt that exceeded its time limit does not continue beside the next one.
  */
 export function reportFailure(visit: Visit, portal: PortalServer): void {
   onTestFailed(async () => {
@@ -18,5 +19,6 @@ export function reportFailure(visit: Visit, portal: PortalServer): void {
         '\n\n',
       ),
     )
+    await visit.context.close()
   })
 }

@@ -21,8 +21,10 @@ export interface PortalServer {
    * everything that is not on disk.
    */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Starts the server again with the same port and data. */
+  /** Starts the server again with the same port and data. Does nothing if it runs. */
   start(): Promise<void>
+  /** Stops the server, replaces its data with those of a new installation, and starts it again with the same port. */
+  renew(): Promise<void>
   /**
    * Stops the server and deletes its data.
    * @throws if the server did not shut down cleanly
@@ -72,13 +74,20 @@ export async function startPortal({
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const template = process.env[templateVariable]
-  // Unlike Node's `cp`, `cp -a` preserves the owner. When the tests run as root, another account owns the database.
-  if (template !== undefined) execFileSync('cp', ['-a', template, dataDir])
   const url = `http://localhost:${port}`
   let printed = ''
   let child: ChildProcess | null = null
 
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
+
+  function copyTemplate(): void {
+    rmSync(dataDir, { recursive: true, force: true })
+    // Unlike Node's `cp`, `cp -a` preserves the owner. When the tests run as root, another account owns the database.
+    if (template !== undefined) execFileSync('cp', ['-a', template, dataDir])
+  }
+
   async function start(): Promise<void> {
+    if (isRunning()) return
     const started = spawn(
       process.execPath,
       ['--disable-proto=delete', join(repositoryFolder, 'scripts/start.ts'), '--without-build'],
@@ -111,18 +120,26 @@ export async function startPortal({
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const ending = child
-    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return
+    if (ending === null || !isRunning()) return
     const exit = once(ending, 'exit')
     ending.kill(signal)
     await exit
   }
 
+  copyTemplate()
   await start()
   return {
     url,
     dataDir,
     start,
     end,
+    async renew() {
+      // If a test has killed the server, its database may still run. The server stops it after a start.
+      await start()
+      await end('SIGTERM')
+      copyTemplate()
+      await start()
+    },
     output: () => printed,
     async close() {
       await end('SIGTERM')
