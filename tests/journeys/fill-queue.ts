@@ -29,7 +29,10 @@ export async function passDuplicates(portal: PortalServer): Promise<void> {
   await database.close()
 }
 
-/** Adds submitted applications with pictures to a running portal. */
+/**
+ * Adds submitted applications with pictures to a running portal. The server does not search them for duplicates, because
+ * the search of many applications locks them while a test already changes them.
+ */
 export async function fillQueue(portal: PortalServer, count: number): Promise<void> {
   const { dataDir } = portal
   const database = databaseOf(portal)
@@ -46,6 +49,7 @@ export async function fillQueue(portal: PortalServer, count: number): Promise<vo
     institution,
     seeded.map(({ id }) => id),
   )
+  await sql`delete from duplicate_search`.execute(database.system)
   await database.close()
 }
 
