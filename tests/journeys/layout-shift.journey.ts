@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { screens, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
 import { movedTexts, recordMoves } from './moves.ts'
 import { publicPaths } from './portal-pages.ts'
 
@@ -9,49 +9,58 @@ import { publicPaths } from './portal-pages.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
-/** Fonts that `local()` finds for the fallback: the fonts of this machine, or none. */
-const machines = [
-  { name: 'the fonts of this machine', css: (text: string) => text },
-  { name: 'no known font', css: (text: string) => text.replaceAll(/local\([^)]*\)/g, "local('none such')") },
+/** Replaces the fonts that `local()` finds for the fallback font, so that the browser finds none. */
+const withoutLocalFonts = (css: string) => css.replaceAll(/local\([^)]*\)/g, "local('none such')")
+
+/**
+ * Ways in which the web font arrives: as soon as the server has sent it, or too late for the first paint. Only a page
+ * that is painted without the web font uses the fallback font, with the fonts of this machine or with none of them.
+ */
+const arrivals = [
+  { name: 'the font arrives at once', isLate: false, hasLocalFonts: true },
+  { name: 'the font arrives after the first paint', isLate: true, hasLocalFonts: true },
+  { name: 'the font arrives after the first paint, with no known font', isLate: true, hasLocalFonts: false },
 ]
 
-/** Delays of the web font's response: it arrives before or after the first paint. */
-const delaysMs = [0, 40, 700]
-
 const cases = publicPaths.flatMap((path) =>
-  (Object.keys(screens) as (keyof typeof screens)[]).flatMap((screen) =>
-    machines.map((machine) => ({ path, screen, machine, fonts: machine.name })),
-  ),
+  (Object.keys(screens) as (keyof typeof screens)[]).map((screen) => ({ path, screen })),
 )
 
-test.each(cases)('/$path does not move on a $screen with $fonts', async ({ path, screen, machine }) => {
-  for (const delayMs of delaysMs)
-    expect(await movedParts(path, screen, machine, delayMs), `${delayMs} ms`).toEqual([])
-})
-
-/** Returns the texts of the elements that move when the font is loaded after `delayMs`. */
-async function movedParts(
-  path: string,
-  screen: keyof typeof screens,
-  machine: (typeof machines)[number],
-  delayMs: number,
-): Promise<string[]> {
-  const { page, context } = await visit(browser, { screen, url: portal.url })
+test.each(cases)('/$path does not move on a $screen', async ({ path, screen }) => {
+  const person = await visit(browser, { screen, url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  let painted = Promise.resolve()
+  let hasLocalFonts = true
+  let fontRequests = 0
+  // A page with such a route does not use the browser's cache, so each visit of the page loads the font again.
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: machine.css(await response.text()) })
+    const css = await response.text()
+    await route.fulfill({ response, body: hasLocalFonts ? css : withoutLocalFonts(css) })
   })
   await page.route('**/*.woff2', async (route) => {
-    await pause(delayMs)
+    fontRequests += 1
+    await painted
     await route.continue()
   })
   await recordMoves(page)
-  await page.goto(`/application/${path}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect
-    .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
-    .toBe(true)
-  const moved = await movedTexts(page)
+  for (const arrival of arrivals) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    painted = promise
+    hasLocalFonts = arrival.hasLocalFonts
+    fontRequests = 0
+    if (!arrival.isLate) resolve()
+    await page.goto(`/application/${path}`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    resolve()
+    await page.waitForLoadState('load')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.evaluate(isFontLoaded)).toBe(true)
+    expect(fontRequests, arrival.name).toBe(1)
+    expect(await movedTexts(page), arrival.name).toEqual([])
+  }
   await context.close()
-  return moved
-}
+})
+
+const isFontLoaded = () => [...document.fonts].some(({ status }) => status === 'loaded')
