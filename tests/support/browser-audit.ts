@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Debugging sessions of open pages. A session keeps its isolated worlds, so axe is loaded once per document. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
  * Runs axe on the current page, with its default rules or only with the given `rules`. Returns one text per violation.
@@ -11,28 +14,29 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
-  const devtools = await page.context().newCDPSession(page)
-  try {
-    const { frameTree } = await devtools.send('Page.getFrameTree')
-    const { executionContextId: contextId } = await devtools.send('Page.createIsolatedWorld', {
-      frameId: frameTree.frame.id,
-      worldName: 'axe',
-    })
-    await devtools.send('Runtime.evaluate', { contextId, expression: source })
+  const opening = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, opening)
+  const devtools = await opening
+  const { frameTree } = await devtools.send('Page.getFrameTree')
+  const { executionContextId: contextId } = await devtools.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'axe',
+  })
+  const evaluate = async (expression: string) => {
     const answer = await devtools.send('Runtime.evaluate', {
       contextId,
-      expression: `axe.run(document, ${JSON.stringify(options)})`,
+      expression,
       awaitPromise: true,
       returnByValue: true,
     })
     if (answer.exceptionDetails !== undefined)
       throw new Error(answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text)
-    const results: AxeResults = answer.result.value
-    return results.violations.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`,
-    )
-  } finally {
-    await devtools.detach()
+    return answer.result.value
   }
+  if (!(await evaluate('"axe" in globalThis'))) await evaluate(`${source}; undefined`)
+  const results: AxeResults = await evaluate(`axe.run(document, ${JSON.stringify(options)})`)
+  return results.violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`,
+  )
 }
