@@ -48,7 +48,7 @@ test('an applicant changes the password, stays signed in, and signs in with the 
   await type(applicant.password, newPassword, newPassword)
   await entrance.expectMessage(page, 'Your password is changed.')
   await expectFocus(page, 'Account')
-  expect(await entrance.field(page, 'New Password').inputValue()).toBe('')
+  await expect.poll(() => entrance.field(page, 'New Password').inputValue()).toBe('')
   await expectGoodScreen(person, 'the account after the change')
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toContain(newPassword)

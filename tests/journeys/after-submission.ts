@@ -45,9 +45,11 @@ export async function pay(person: Visit, name: string): Promise<void> {
   await page.getByRole('list').first().waitFor()
 }
 
-/** Expects that the lower edge of an element is on the screen without scrolling. */
+/** Waits until an element is visible, with its lower edge on the screen without scrolling. */
 export async function expectWithin(page: Page, action: Locator): Promise<void> {
-  const box = await action.boundingBox()
-  if (box === null) throw new Error('The element is not visible.')
-  expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  const lowerEdge = async () => {
+    const box = await action.boundingBox()
+    return box === null ? Number.POSITIVE_INFINITY : box.y + box.height
+  }
+  await expect.poll(lowerEdge).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
 }

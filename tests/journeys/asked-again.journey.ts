@@ -34,11 +34,14 @@ const asked = {
   picture: 'Your face is turned away.',
 }
 
-/** Expects the progress strip above the request that contains `words`. */
+/** Waits until the progress strip is above the request that contains `words`. */
 async function expectStripAbove(page: Page, words: string): Promise<void> {
-  const strip = await page.getByRole('list', { name: 'Your progress' }).boundingBox()
-  const request = await page.getByText(words).boundingBox()
-  expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThan(request?.y ?? 0)
+  const distance = async () => {
+    const strip = await page.getByRole('list', { name: 'Your progress' }).boundingBox()
+    const request = await page.getByText(words).boundingBox()
+    return strip === null || request === null ? 0 : request.y - strip.y - strip.height
+  }
+  await expect.poll(distance).toBeGreaterThan(0)
 }
 
 async function sent(page: Page): Promise<void> {

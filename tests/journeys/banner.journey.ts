@@ -52,7 +52,7 @@ test('the office shows a banner on public, signed-in and script-free pages, and 
   await page.waitForURL(/payments|dashboard/)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  expect(await shown.textContent()).toBe(text)
+  await expect.poll(() => shown.textContent()).toBe(text)
   await lookAtBoth(phone, 'a signed-in page with a banner')
   await page.goto(`${portal.url}/status`)
   await heading(page, /^Status of/)
@@ -61,7 +61,7 @@ test('the office shows a banner on public, signed-in and script-free pages, and 
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const without = await plain.newPage()
   await without.goto(`${portal.url}/application/auth/registration`)
-  expect(await without.locator('#office-banner').textContent()).toBe(text)
+  await expect.poll(() => without.locator('#office-banner').textContent()).toBe(text)
   await plain.close()
 
   await button(admin.page, 'Remove banner').click()

@@ -56,8 +56,10 @@ async function expectBoth(page: Page): Promise<void> {
   await page
     .getByRole('heading', { name: 'This section was changed on another device or in another tab' })
     .waitFor()
-  expect(await page.locator('dl dt').allTextContents()).toEqual(['Saved on another device', 'Typed here'])
-  expect(await page.locator('dl dd').allTextContents()).toEqual([theirs, mine])
+  await expect
+    .poll(() => page.locator('dl dt').allTextContents())
+    .toEqual(['Saved on another device', 'Typed here'])
+  await expect.poll(() => page.locator('dl dd').allTextContents()).toEqual([theirs, mine])
   expect(await violations(page)).toEqual([])
 }
 
@@ -66,7 +68,7 @@ async function keepMine(page: Page, other: Page): Promise<void> {
   await entrance.button(page, 'Keep what I typed here').click()
   await entrance.heading(page, 'Records')
   await openForm(other)
-  expect(await address(other).inputValue()).toBe(mine)
+  await expect.poll(() => address(other).inputValue()).toBe(mine)
 }
 
 test('two tabs change the same section: the second shows both and keeps what was typed', async () => {
@@ -108,7 +110,7 @@ test('a record typed here is kept if another device adds one in the meantime', a
   await records.part(second, "O'level Results")
   await first.goto(schoolRecords)
   await first.getByText('Your records were changed on another phone or computer').waitFor()
-  expect(await name(first).inputValue()).toBe('Hill School')
+  await expect.poll(() => name(first).inputValue()).toBe('Hill School')
   await first.getByText(records.school.name).first().waitFor()
   expect(await violations(first)).toEqual([])
   await entrance.button(first, 'Discard what I typed here').click()
@@ -128,7 +130,7 @@ test('two devices change the same section: the second keeps what is saved', asyn
   await entrance.button(second, 'Keep what is saved').click()
   await entrance.heading(second, 'Records')
   await openForm(second)
-  expect(await address(second).inputValue()).toBe(theirs)
+  await expect.poll(() => address(second).inputValue()).toBe(theirs)
   await close()
 })
 

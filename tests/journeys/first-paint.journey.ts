@@ -89,7 +89,9 @@ test('the frame is also shown first if this device has stored no profile', async
   })
   await page.goto('/application/dashboard/notifications')
   expect(await title(page)).toBe('Notifications')
-  expect(await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).isVisible()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('banner').getByRole('link', { name: 'Notifications' }).isVisible())
+    .toBe(true)
   const name = page.getByText(`${applicant.firstName} ${applicant.lastName}`)
   expect(await name.count()).toBe(0)
   calls.release()

@@ -71,6 +71,7 @@ test('a colleague finds a caller by keyboard, and an approver undoes an approval
   const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
   const second = approver.page
   await office.openApplication(second, applicant.email, applicantName)
+  await button(second, 'Approve').waitFor()
   await second.keyboard.press('A')
   await second.getByText('Approved, waiting for release').waitFor()
   await button(second, 'Undo approval').waitFor()

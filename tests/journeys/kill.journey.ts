@@ -88,9 +88,9 @@ test('killing the server at any point of the journey loses and duplicates nothin
   await submitThroughKill(page)
   await page.goto('/application/dashboard/registration/completed-profile')
   await page.getByText('You have completed your application process.').waitFor()
-  expect(await dashboard.answer(page, 'School Records', 'School Name').allInnerTexts()).toEqual([
-    records.school.name,
-  ])
+  await expect
+    .poll(() => dashboard.answer(page, 'School Records', 'School Name').allInnerTexts())
+    .toEqual([records.school.name])
 
   await expectNothingDoubled(applicant)
   await person.context.close()

@@ -209,7 +209,7 @@ test('a draft that reaches the server after its section was saved is deleted', a
   await entrance.button(page, /^Send now/).click()
   await applied
   await says(page, 'Waits for network.')
-  expect(await draftsOf(applicant.email)).toEqual([])
+  await expect.poll(() => draftsOf(applicant.email)).toEqual([])
 
   network.cutSaves()
   await page.goto('/application/dashboard/registration/bio-data')

@@ -30,7 +30,7 @@ test('applications are proposed and approved together, by keyboard alone', async
   const second = approver.page
   await second.goto('/office/second-review')
   await second.getByText('15 waiting').waitFor()
-  expect(await second.locator('[data-card]').count()).toBe(12)
+  await expect.poll(() => second.locator('[data-card]').count()).toBe(12)
   await second.locator('[data-card] img').nth(11).waitFor()
   await lookAtBoth(approver, 'the second review')
   await second.keyboard.press('1')

@@ -27,7 +27,9 @@ test('a clerk withdraws their own proposal; after the approval only an approver 
 
   // The card must show its whole content, although its column has a maximum height.
   const card = page.getByRole('group', { name: 'Decision' }).locator('..')
-  expect(await card.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => card.evaluate((shown) => shown.scrollHeight - shown.clientHeight))
+    .toBeLessThanOrEqual(0)
 
   await button(page, 'Withdraw proposal').press('Enter')
   await expectFocus(page, 'because')
@@ -55,7 +57,7 @@ test('a clerk withdraws their own proposal; after the approval only an approver 
   await expectMessage(page, /is approved and waits for its release: it cannot be withdrawn/)
   await page.getByText('Approved, waiting for release').waitFor()
   clerk.forget()
-  expect(await button(page, 'Return to proposer').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Return to proposer').isDisabled()).toBe(true)
   await expectFocus(page, 'Decision')
 })
 
@@ -103,7 +105,7 @@ test('a withdrawn letter is shown to the office and the applicant, and /verify s
     .poll(async () => (await mailsTo(portal.url, applicant.email)).map(({ subject }) => subject))
     .toContain(subjectOf('letter-withdrawn'))
 
-  expect(await button(page, 'Issue the letter again').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Issue the letter again').isDisabled()).toBe(true)
   await page.getByText(/You withdrew this letter/).waitFor()
   const admin = await office.newColleague(browser, portal, 'admin', 'Halima Etim')
   await office.openApplication(admin.page, applicant.email, applicantName)
@@ -178,7 +180,7 @@ test('a rejection is reconsidered by two other colleagues, and both decisions ar
   await office.openApplication(approver.page, applicant.email, applicantName)
   await button(approver.page, 'Approve').press('Enter')
   await approver.page.getByText('Approved, waiting for release').waitFor()
-  expect(await button(approver.page, 'Cancel reconsideration').isDisabled()).toBe(true)
+  await expect.poll(() => button(approver.page, 'Cancel reconsideration').isDisabled()).toBe(true)
   await lookAtBoth(approver, 'an approved decision of a reconsideration')
   await button(approver.page, 'Preview the release').press('Enter')
   await approver.page.getByRole('heading', { name: '1 offer' }).waitFor()
@@ -196,7 +198,7 @@ test('a rejection is reconsidered by two other colleagues, and both decisions ar
   await office.openApplication(approver.page, applicant.email, applicantName)
   await approver.page.getByText('Admitted', { exact: true }).first().waitFor()
   await approver.page.getByText('Earlier decisions (1)').waitFor()
-  expect(await button(approver.page, 'Withdraw the letter').isEnabled()).toBe(true)
+  await expect.poll(() => button(approver.page, 'Withdraw the letter').isEnabled()).toBe(true)
 })
 
 test('the slip can be zoomed, rotated and moved with the keyboard', async () => {
@@ -212,7 +214,7 @@ test('the slip can be zoomed, rotated and moved with the keyboard', async () => 
     return shown === null ? [0, 0, 0, 0] : [shown.x, shown.y, shown.width, shown.height].map(Math.round)
   }
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
-  expect(await image.getAttribute('alt')).toBe('WAEC 2005')
+  await expect.poll(() => image.getAttribute('alt')).toBe('WAEC 2005')
   const frame = await viewer.boundingBox()
   expect(frame?.height).toBeGreaterThan(700)
   const [left = 0, top = 0, width = 0, height = 0] = await box()

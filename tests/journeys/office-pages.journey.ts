@@ -114,7 +114,7 @@ test('two decisions are released together at a set time; a returned one can be p
   await clerk.page.getByRole('link', { name: 'Choose a reason.' }).waitFor()
   await lookAtBoth(clerk, 'a returned proposal')
   await clerk.page.keyboard.press('5')
-  expect(await field(clerk.page, '5 A document could not be read.').isChecked()).toBe(true)
+  await expect.poll(() => field(clerk.page, '5 A document could not be read.').isChecked()).toBe(true)
   await button(clerk.page, 'Propose rejection').click()
   await clerk.page.getByText('Proposed, waiting for approval').waitFor()
 

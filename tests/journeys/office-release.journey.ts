@@ -89,7 +89,7 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   await page.getByRole('button', { name: 'Release 3 decisions' }).click()
   const code = page.getByLabel('Authenticator code')
   await code.waitFor()
-  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
   await office.giveCode(approver)
   await expectMessage(page, '3 decisions scheduled.')
   const clicks = Number(await page.evaluate(() => document.documentElement.dataset['clicks']))

@@ -169,6 +169,8 @@ export async function openApplication(page: Page, search: string, name: RegExp):
 }
 
 export async function proposeToAdmit(page: Page): Promise<void> {
+  // All buttons of the decision appear at the same time.
+  await button(page, 'Admit').waitFor()
   const rest = page.getByRole('button', { name: /^Confirm (all|other) / })
   if (await rest.isVisible()) await rest.click()
   await button(page, 'Admit').click()

@@ -31,19 +31,21 @@ test('a full application is short to read, and Submit is always in reach', async
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Preview Profile')
   await page.getByRole('region', { name: 'Picture Upload' }).getByRole('img').waitFor()
-  expect(await dashboard.answer(page, 'Next of Kin', 'Guardian Details').innerText()).toBe(
-    'Same person as next of kin',
-  )
+  await expect
+    .poll(() => dashboard.answer(page, 'Next of Kin', 'Guardian Details').innerText())
+    .toBe('Same person as next of kin')
   const employer = await dashboard.answer(page, 'Employment Records', 'Employer Name').innerText()
-  expect(await page.getByText(employer, { exact: true }).count()).toBe(1)
-  expect(await dashboard.answer(page, 'Employment Records', 'Years').innerText()).toMatch(/^\d{4} to \d{4}$/)
-  expect(await dashboard.answer(page, 'Program Choices', 'Entry requirements').innerText()).toBe(
-    'Met, level 100',
-  )
-  expect(await heightOf(page)).toBeLessThan(longest)
+  await expect.poll(() => page.getByText(employer, { exact: true }).count()).toBe(1)
+  await expect
+    .poll(() => dashboard.answer(page, 'Employment Records', 'Years').innerText())
+    .toMatch(/^\d{4} to \d{4}$/)
+  await expect
+    .poll(() => dashboard.answer(page, 'Program Choices', 'Entry requirements').innerText())
+    .toBe('Met, level 100')
+  await expect.poll(() => heightOf(page)).toBeLessThan(longest)
   for (const share of [0, 0.5, 1]) {
     await page.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), share)
-    expect(await isFree(entrance.button(page, 'Submit'))).toBe(true)
+    await expect.poll(() => isFree(entrance.button(page, 'Submit'))).toBe(true)
   }
   await expectGoodScreen(person, 'the preview of a full application')
 
@@ -51,8 +53,8 @@ test('a full application is short to read, and Submit is always in reach', async
   await page.goto('/application/dashboard/registration/completed-profile')
   await page.getByText('You have completed your application process.').waitFor()
   await page.getByRole('region', { name: 'Uploaded Records' }).getByRole('img').nth(1).waitFor()
-  expect(await heightOf(page)).toBeLessThan(longest)
-  expect(await isFree(entrance.button(page, 'Print Completed Application Form'))).toBe(true)
+  await expect.poll(() => heightOf(page)).toBeLessThan(longest)
+  await expect.poll(() => isFree(entrance.button(page, 'Print Completed Application Form'))).toBe(true)
   await expectGoodScreen(person, 'the completed profile of a full application')
   await person.context.close()
 })
@@ -69,16 +71,15 @@ test('two schools, sittings and employers and a guardian are as short to read', 
   await page.getByRole('region', { name: 'Picture Upload' }).getByRole('img').waitFor()
   // A phone shows no label beside the employer's name, but screen readers read the label.
   const employer = dashboard.answer(page, 'Employment Records', 'Employer Name')
-  expect(await employer.allInnerTexts()).toEqual([
-    'Blue Gate Stores',
-    'Akwa Ibom State Universal Basic Education Board, Uyo',
-  ])
-  expect(await heightOf(page)).toBeLessThan(longest)
-  expect(await isFree(entrance.button(page, 'Submit'))).toBe(true)
+  await expect
+    .poll(() => employer.allInnerTexts())
+    .toEqual(['Blue Gate Stores', 'Akwa Ibom State Universal Basic Education Board, Uyo'])
+  await expect.poll(() => heightOf(page)).toBeLessThan(longest)
+  await expect.poll(() => isFree(entrance.button(page, 'Submit'))).toBe(true)
   await expectGoodScreen(person, 'the preview of a long application')
   await page.goto('/application/dashboard/registration/completed-profile')
   await page.getByRole('region', { name: 'Uploaded Records' }).getByRole('img').nth(2).waitFor()
-  expect(await heightOf(page)).toBeLessThan(longest)
+  await expect.poll(() => heightOf(page)).toBeLessThan(longest)
   await expectGoodScreen(person, 'the completed profile of a long application')
   await person.context.close()
 })

@@ -8,6 +8,7 @@ import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import * as entrance from './entrance.ts'
 import { movedTexts, recordMoves } from './moves.ts'
 import { activatedApplicant, applicantToSubmit, paidApplicant, submittedApplicant } from './prepared.ts'
+import { watchLoading } from './settled.ts'
 import { smallTargets } from './targets.ts'
 
 /*
@@ -89,21 +90,22 @@ test.each(visits)('pages for $who', async ({ create, pages, on = ['phone'] }) =>
     reportFailure(person, portal)
     const { page, context } = person
     await recordMoves(page)
+    const settled = watchLoading(page)
     await page.goto('/application/auth/login')
     await entrance.login(page, applicant)
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ state: 'detached' })
-    await page.waitForLoadState('networkidle')
+    await settled()
     await delayResponses(page)
     for (const [path, title] of Object.entries(pages)) {
       await page.goto(`/application/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      // A slow machine can be idle on the network while it still runs the scripts that set the title.
+      await settled()
       await expect
         .poll(async () => (await page.title()).replace(/ – .*/, ''), { message: `title of ${path}` })
         .toBe(title)
       expect(await movedTexts(page), `${path} on a ${screen}`).toEqual([])
-      if (screen === 'phone') expect(await smallTargets(page), `small targets on ${path}`).toEqual([])
+      const small = { message: `small targets on ${path}` }
+      if (screen === 'phone') await expect.poll(() => smallTargets(page), small).toEqual([])
     }
     await context.close()
   }

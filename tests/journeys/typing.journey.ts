@@ -59,8 +59,8 @@ test('a power cut in the middle of a form loses nothing', async () => {
     // Chromium writes cookies to the disk with a delay of up to 30 s, so the session cookie is lost.
     await entrance.login(page, applicant)
     await entrance.heading(page, 'Bio-Data')
-    expect(await address(page).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')
-    expect(await entrance.field(page, 'Local Government Area').inputValue()).toBe(aBiodata.lga)
+    await expect.poll(() => address(page).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')
+    await expect.poll(() => entrance.field(page, 'Local Government Area').inputValue()).toBe(aBiodata.lga)
     await says(page, /^Saved with us, \d\d:\d\d$/)
     await sections.saveBiodata(page)
   } finally {
@@ -78,11 +78,11 @@ test('another phone shows what was typed on the first one', async () => {
   await first.context.close()
 
   const second = await arriveAs(applicant, 'Bio-Data', false)
-  expect(await address(second.page).inputValue()).toBe('3 School Lane, Enugu')
+  await expect.poll(() => address(second.page).inputValue()).toBe('3 School Lane, Enugu')
   await sections.fillBiodata(second.page)
   await sections.saveBiodata(second.page)
   await dashboard.openSection(second.page, 'Bio-Data')
-  expect(await address(second.page).inputValue()).toBe(aBiodata.address)
+  await expect.poll(() => address(second.page).inputValue()).toBe(aBiodata.address)
   await second.context.close()
 })
 
@@ -95,13 +95,17 @@ test('a record that was begun survives a new tab and a new sign-in', async () =>
   const tab = await context.newPage()
   await page.close()
   await tab.goto('/application/dashboard/registration/records')
-  expect(await entrance.field(tab, 'School Name').inputValue()).toBe('Hilltop Secondary School, Jos')
+  await expect
+    .poll(() => entrance.field(tab, 'School Name').inputValue())
+    .toBe('Hilltop Secondary School, Jos')
   await dashboard.showMenu(tab)
   await dashboard.logout(tab)
   await entrance.heading(tab, 'Login')
   await entrance.login(tab, applicant)
   await entrance.heading(tab, 'Records')
-  expect(await entrance.field(tab, 'School Name').inputValue()).toBe('Hilltop Secondary School, Jos')
+  await expect
+    .poll(() => entrance.field(tab, 'School Name').inputValue())
+    .toBe('Hilltop Secondary School, Jos')
   await context.close()
 })
 
@@ -216,7 +220,7 @@ test('a reply to the office survives a closed tab, and is gone once it is sent',
   const tab = await context.newPage()
   await person.page.close()
   await tab.goto('/application/dashboard/requests')
-  expect(await reply(tab).inputValue()).toBe('My house has no number.')
+  await expect.poll(() => reply(tab).inputValue()).toBe('My house has no number.')
   await reply(tab).focus()
   await reply(tab).blur()
   await says(tab, /^Saved with us, \d\d:\d\d$/)
@@ -247,7 +251,7 @@ test('a session that ends by itself on a shared computer stores nothing there, a
   await page.unroute('**/api/Application/save-draft')
   await entrance.login(page, applicant)
   await entrance.heading(page, 'What we need from you')
-  expect(await reply(page).inputValue()).toBe('9 Nobody Should Find This')
+  await expect.poll(() => reply(page).inputValue()).toBe('9 Nobody Should Find This')
   await says(page, /^Saved with us, \d\d:\d\d$/)
   await context.close()
 })

@@ -57,7 +57,7 @@ test('a cancelled slip can be uploaded again, and is marked when uploaded', asyn
   const { page } = person
   const restore = await hold(page)
   await chooseSlip(page)
-  expect(await entrance.button(page, 'Save and continue').isDisabled()).toBe(true)
+  await expect.poll(() => entrance.button(page, 'Save and continue').isDisabled()).toBe(true)
   await expectGoodScreen(person, 'a slip on its way')
   await cancel(page).click()
   await slip(page).getByText('You stopped sending the picture.').waitFor()
@@ -228,8 +228,11 @@ test('a passport photo is cropped by keyboard, and warnings do not prevent the u
   await entrance.heading(page, 'Preview Profile')
   await dashboard.openSection(page, 'Picture Upload')
   const saved = page.getByRole('img', { name: 'Your profile picture' })
-  const { width, height } = (await saved.boundingBox()) ?? { width: 0, height: 1 }
-  expect(width / height).toBeCloseTo(7 / 9, 1)
+  const shape = async () => {
+    const { width, height } = (await saved.boundingBox()) ?? { width: 0, height: 1 }
+    return width / height
+  }
+  await expect.poll(shape).toBeCloseTo(7 / 9, 1)
   await person.context.close()
 })
 

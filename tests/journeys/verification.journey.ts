@@ -22,6 +22,8 @@ async function openByKeyboard(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
   await heading(page, applicantName)
   await page.getByRole('img', { name: 'WAEC 2005' }).waitFor()
+  // The keys that confirm subjects work as soon as this button is shown.
+  await page.getByRole('button', { name: /Confirm all/ }).waitFor()
 }
 
 const subjects = (page: Page) =>
@@ -33,7 +35,7 @@ test('subjects are confirmed, a difference fills in the correction request', asy
   const { page } = clerk
   await openByKeyboard(page, email)
   const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  expect(await scrolls()).toBeLessThanOrEqual(0)
+  await expect.poll(() => scrolls()).toBeLessThanOrEqual(0)
   const typed = await subjects(page).first().locator('td').first().innerText()
 
   await page.keyboard.press(' ')
@@ -137,9 +139,6 @@ test('marks that cannot be saved are taken back, with the reason', async () => {
   const { page } = clerk
   await openByKeyboard(page, email)
   await page.route('**/Office/verify-subjects', (route) => route.abort('connectionfailed'))
-  // The key «a» works once this colleague holds the application. The button «Confirm all» appears at the same time, so
-  // the test waits for it.
-  await page.getByRole('button', { name: /Confirm all/ }).waitFor()
   await page.keyboard.press('a')
   await page.getByText('The verification was not saved').waitFor()
   await expect.poll(() => page.getByText('Confirmed').count()).toBe(0)

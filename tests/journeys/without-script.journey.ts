@@ -8,6 +8,9 @@ import { activatedApplicant, mailedCode, paidApplicant } from './prepared.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
+/** Time limit for a page while the browser runs at a twentieth of its speed. */
+const throttledMs = 180_000
+
 async function arrive(scripts: boolean): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url, scripts })
   reportFailure(person, portal)
@@ -21,9 +24,9 @@ test('without JavaScript: register, activate, sign in, see the application, sign
   await entrance.fillRegistration(page, { ...applicant, email: 'not an address', cpassword: 'other' })
   await entrance.button(page, 'Register').click()
   await page.getByRole('alert').waitFor()
-  expect(await entrance.field(page, 'First Name').inputValue()).toBe(applicant.firstName)
-  expect(await entrance.field(page, 'Email').getAttribute('aria-invalid')).toBe('true')
-  expect(await entrance.field(page, 'Password').inputValue()).toBe('')
+  await expect.poll(() => entrance.field(page, 'First Name').inputValue()).toBe(applicant.firstName)
+  await expect.poll(() => entrance.field(page, 'Email').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => entrance.field(page, 'Password').inputValue()).toBe('')
 
   await entrance.fillRegistration(page, applicant)
   await entrance.button(page, 'Register').click()
@@ -34,7 +37,7 @@ test('without JavaScript: register, activate, sign in, see the application, sign
 
   await entrance.login(page, { ...applicant, password: 'not the password' })
   await page.getByText('not right').or(page.getByRole('alert')).first().waitFor()
-  expect(await entrance.field(page, 'Username').inputValue()).toBe(applicant.email)
+  await expect.poll(() => entrance.field(page, 'Username').inputValue()).toBe(applicant.email)
   await page.getByRole('alert').getByRole('link', { name: 'Set a new password' }).waitFor()
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Your application')
@@ -108,8 +111,8 @@ test('what is typed and sent while the script is loading is kept and sent once',
   await entrance.field(page, 'Remember me').check()
   loading.resolve()
   await expect.poll(() => page.evaluate(() => localStorage.length + sessionStorage.length)).toBeGreaterThan(0)
-  expect(await entrance.field(page, 'Username').inputValue()).toBe(applicant.email)
-  expect(await entrance.field(page, 'Remember me').isChecked()).toBe(true)
+  await expect.poll(() => entrance.field(page, 'Username').inputValue()).toBe(applicant.email)
+  await expect.poll(() => entrance.field(page, 'Remember me').isChecked()).toBe(true)
   await entrance.button(page, 'Login').click()
   await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor()
   expect(sent).toBe(1)
@@ -133,7 +136,7 @@ test('a form that is sent while the script is loading is sent once the script is
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   loading.resolve()
-  await expect.poll(() => page.getByRole('heading', { level: 1, name: /Hello/ }).count()).toBe(1)
+  await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor({ timeout: throttledMs })
   await context.close()
 })
 
