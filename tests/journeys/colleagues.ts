@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '#contract/office/policy.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -14,16 +15,26 @@ import { aPassword, freshEmail } from '#tests/support/samples.ts'
  */
 export const codeLifetimeMs = 30_000
 
+/** Number of attempts of a call that the server rejects because a job has locked the application. */
+const mostAttempts = 12
+
 /**
- * Calls an office endpoint with the header that the office client sends. `cookie` is the session cookie.
+ * Calls an office endpoint with the header that the office client sends. `cookie` is the session cookie. Repeats a call
+ * that the server rejects with 503, as its message asks for.
  * @throws unless the response is 2xx
  */
 export async function post(url: string, path: string, body: object, cookie = ''): Promise<Response> {
-  const answer = await fetch(`${url}/api/Office/${path}`, {
-    method: 'POST',
-    headers: { ...officeClient, 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
-  })
+  const call = () =>
+    fetch(`${url}/api/Office/${path}`, {
+      method: 'POST',
+      headers: { ...officeClient, 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  let answer = await call()
+  for (let attempt = 1; answer.status === 503 && attempt < mostAttempts; attempt += 1) {
+    await pause(1_000)
+    answer = await call()
+  }
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
   return answer
 }
