@@ -57,8 +57,8 @@ test.each(cases)('/$path does not move on a $screen', async ({ path, screen }) =
     await page.waitForLoadState('load')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.evaluate(isFontLoaded)).toBe(true)
-    expect(fontRequests, arrival.name).toBe(1)
-    expect(await movedTexts(page), arrival.name).toEqual([])
+    expect(fontRequests, `font requests when ${arrival.name}`).toBe(1)
+    expect(await movedTexts(page), `moved texts when ${arrival.name}`).toEqual([])
   }
   await context.close()
 })

@@ -136,7 +136,8 @@ test('a form that is sent while the script is loading is sent once the script is
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   loading.resolve()
-  await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor({ timeout: throttledMs })
+  const greeting = page.getByRole('heading', { level: 1, name: /Hello/ })
+  await expect.poll(() => greeting.count(), { timeout: throttledMs }).toBe(1)
   await context.close()
 })
 
