@@ -59,7 +59,8 @@ test('ends in time although entries cannot be chained', async () => {
     extend: async () => 0,
     waiting: async () => ({ waiting: 1, waitingSince: '2026-01-01T00:00:00Z' }),
   }
-  await keepChaining(stuck, { error: () => undefined }, { final: 100 }).stop()
+  const { stop } = keepChaining(stuck, { error: () => undefined }, { final: 100 })
+  await expect(stop()).resolves.toBeUndefined()
 })
 
 test('logs an error once and retries', async () => {
