@@ -1,4 +1,5 @@
 import type { Stage } from '#contract/stages.ts'
+import { steps } from '#contract/steps/registry.ts'
 import { institutionFolders } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -12,17 +13,22 @@ export interface SignedInApplicant {
   token: string
 }
 
+const afterFirstStep = steps[1].stage
+
 const tokenLifetimeMs = 6 * 3_600_000
 
-/**
- * Adds applicants at a stage, each with a session. Without `passwordHash`, the applicants cannot sign in with a
- * password.
- */
+interface SignedInOptions {
+  /** Stage of the applicants. By default they have saved the first step. */
+  stage?: Stage
+  /** Without it, the applicants cannot sign in with a password. */
+  passwordHash?: string
+}
+
+/** Adds applicants, each with a session. */
 export async function addSignedIn(
   { system }: Database,
   count: number,
-  stage: Stage,
-  passwordHash = 'none',
+  { stage = afterFirstStep, passwordHash = 'none' }: SignedInOptions = {},
 ): Promise<SignedInApplicant[]> {
   const institution = await loadInstitution(institutionFolders(process.env).institutionDir)
   const seeded = await seedApplicants(system, { institution, count, stages: [stage], passwordHash })

@@ -57,7 +57,7 @@ export async function measureBackup(plan: BackupPlan, log: (line: string) => voi
   try {
     log(`adding ${plan.applicants} applicants and ${plan.uploads} uploads`)
     const keys = await fill(owner, server.dataDir, plan)
-    reads = startReads(server.url, await addSignedIn(owner, readers, 'NextOfKin'), plan.readsPerSecond)
+    reads = startReads(server.url, await addSignedIn(owner, readers), plan.readsPerSecond)
     log('reading without a backup')
     await pause(plan.quietSeconds * 1000)
     reads.take()

@@ -111,7 +111,7 @@ function open(connectionString: string): Database {
 async function prepareApplicants(url: string): Promise<LoadedApplicant[]> {
   const database = open(url)
   try {
-    return await addSignedIn(database, applicantCount, 'NextOfKin')
+    return await addSignedIn(database, applicantCount)
   } finally {
     await database.close()
   }

@@ -64,7 +64,7 @@ test('no request fails while two servers behind a proxy restart one after the ot
   const database = openDatabase({ connection: serverAddress, poolSize: 2, onIdleError: () => undefined })
   cleanups.push(() => database.close())
 
-  const applicants = await addSignedIn(database, 100, 'NextOfKin')
+  const applicants = await addSignedIn(database, 100)
   const load = startLoad({ transport: http, port: proxy.port, host: 'localhost', applicants, perSecond: 40 })
   await pause(1_000)
   for (const [at, port] of ports.entries()) {

@@ -36,7 +36,7 @@ export async function settleDespiteMail(plan: MailPlan): Promise<MailReport> {
   if (connection === undefined) throw new Error('The database does not run.')
   const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
   try {
-    const payers = await addSignedIn(database, plan.payments, 'PaymentInitiation')
+    const payers = await addSignedIn(database, plan.payments, { stage: 'PaymentInitiation' })
     await queueMails(database, plan.queuedMails)
     const settling: Promise<number | null>[] = []
     for (const payer of payers) {

@@ -43,10 +43,10 @@ export async function settleDespiteOutage(plan: OutagePlan): Promise<OutageRepor
   const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
   const target = { url, dataDir, database }
   try {
-    const payers = await addSignedIn(database, plan.payments, 'PaymentInitiation')
+    const payers = await addSignedIn(database, plan.payments, { stage: 'PaymentInitiation' })
     const references: string[] = []
     for (const payer of payers) references.push(await beginPayment(database, url, payer))
-    const readers = await addSignedIn(database, plan.payments, 'NextOfKin')
+    const readers = await addSignedIn(database, plan.payments)
     const before = await inTurn(readers, (reader) => timeToRead(url, reader))
     await outage.begin(target, plan.jobs)
     const whileHanging =

@@ -98,7 +98,7 @@ async function addApplicants(dataDir: string): Promise<SignedInApplicant[]> {
   const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
   const passwords = argon2Passwords({ threads: 1 })
   try {
-    return await addSignedIn(database, applicantCount, 'NextOfKin', await passwords.hash(password))
+    return await addSignedIn(database, applicantCount, { passwordHash: await passwords.hash(password) })
   } finally {
     await passwords.close()
     await database.close()

@@ -57,7 +57,7 @@ async function bucketOutage(): Promise<Outage> {
       ...settingsAt(`http://127.0.0.1:${proxy.port}`),
     },
     async begin({ database }, jobs) {
-      const [owner] = await addSignedIn(database, 1, 'NextOfKin')
+      const [owner] = await addSignedIn(database, 1)
       await sql`insert into upload (id, ticket, applicant_id, document_type, file_key, bytes, sha256, created_at)
         select gen_random_uuid(), 'expired-' || n, ${owner?.id}, 'OlevelResult', 'expired/' || n, 1, '\\x00',
           now() - interval '3 days'
@@ -85,7 +85,7 @@ async function portalOutage(): Promise<Outage> {
     },
     async begin({ database, dataDir }, jobs) {
       const seal = await diskSeal(join(dataDir, 'keys'))
-      const students = await addSignedIn(database, jobs, 'NextOfKin')
+      const students = await addSignedIn(database, jobs)
       const accounts = students.map(({ id }) => ({
         applicantId: id,
         sealedPassword: seal.close('three quiet rivers', id),
@@ -112,7 +112,7 @@ const gatewayOutage: Outage = {
   task: 'settle_payment',
   settings: {},
   async begin({ url, database }, jobs) {
-    const payers = await addSignedIn(database, jobs, 'PaymentInitiation')
+    const payers = await addSignedIn(database, jobs, { stage: 'PaymentInitiation' })
     const references: string[] = []
     for (let at = 0; at < payers.length; at += concurrentStarts) {
       const some = payers.slice(at, at + concurrentStarts)

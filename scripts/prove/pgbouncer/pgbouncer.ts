@@ -69,7 +69,7 @@ export async function provePgBouncer({ only }: ProofOptions): Promise<boolean> {
   try {
     await migrate(running.address, { serverRole: running.serverAddress.user })
     await untilConnected(database)
-    const applicants = await addSignedIn(database, 20, 'NextOfKin')
+    const applicants = await addSignedIn(database, 20)
     let holds = true
     for (const { name, violations } of checks) {
       const found = await violations(database, applicants)
