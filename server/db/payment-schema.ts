@@ -76,14 +76,8 @@ export interface PaymentTotalTable {
 }
 
 /** A change to a total that has not been added to `paymentTotal` yet. Triggers insert the rows. */
-export interface PaymentTotalChangeTable {
+export interface PaymentTotalChangeTable extends PaymentTotalTable {
   id: Generated<number>
-  day: string
-  fee: FeeId
-  gateway: string
-  status: PaymentStatus
-  payments: number
-  amountKobo: number
 }
 
 export interface PaymentSchema {
