@@ -19,17 +19,23 @@ const longest = 2_400
 
 const { portal, browser } = await portalAndBrowser()
 
+/** Opens the preview of an applicant who has filled in everything, on a phone. */
+async function openPreview(applicant: Parameters<typeof entrance.login>[1]) {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  await person.page.goto('/application/auth/login')
+  await entrance.login(person.page, applicant)
+  await entrance.heading(person.page, 'Preview Profile')
+  return person
+}
+
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
 test('a full application is short to read, and Submit is always in reach', async () => {
   const { buffer } = await aPhoto('me.jpg')
   const applicant = await applicantToSubmit(portal.url, buffer)
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
+  const person = await openPreview(applicant)
   const { page } = person
-  await page.goto('/application/auth/login')
-  await entrance.login(page, applicant)
-  await entrance.heading(page, 'Preview Profile')
   await page.getByRole('region', { name: 'Picture Upload' }).getByRole('img').waitFor()
   await expect
     .poll(() => dashboard.answer(page, 'Next of Kin', 'Guardian Details').innerText())
@@ -62,12 +68,8 @@ test('a full application is short to read, and Submit is always in reach', async
 test('two schools, sittings and employers and a guardian are as short to read', async () => {
   const { buffer } = await aPhoto('me.jpg')
   const applicant = await applicantWithLongAnswers(portal.url, buffer)
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
+  const person = await openPreview(applicant)
   const { page } = person
-  await page.goto('/application/auth/login')
-  await entrance.login(page, applicant)
-  await entrance.heading(page, 'Preview Profile')
   await page.getByRole('region', { name: 'Picture Upload' }).getByRole('img').waitFor()
   // A phone shows no label beside the employer's name, but screen readers read the label.
   const employer = dashboard.answer(page, 'Employment Records', 'Employer Name')
@@ -86,12 +88,8 @@ test('two schools, sittings and employers and a guardian are as short to read', 
 
 test('an applicant who falls short sees what is missing, and can submit', async () => {
   const { buffer } = await aPhoto('me.jpg')
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
+  const person = await openPreview(await applicantAt(portal.url, 'SubmitApplication', buffer))
   const { page } = person
-  await page.goto('/application/auth/login')
-  await entrance.login(page, await applicantAt(portal.url, 'SubmitApplication', buffer))
-  await entrance.heading(page, 'Preview Profile')
   const verdict = page.getByRole('complementary', { name: 'Not yet enough for B.Sc. Bookkeeping' })
   await verdict.getByText('Missing: 3 credits more in all.').waitFor()
   await verdict.getByText('You can still submit.').waitFor()

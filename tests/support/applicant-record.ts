@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
 import {
   type ApplicantRecord,
   type RecordValues,
@@ -15,4 +15,14 @@ export async function applicantRecord(database: Database, id: string): Promise<A
     values: [id],
   })
   return row === undefined ? null : recordOf(row.record)
+}
+
+/** Returns the id of the applicant with this email address. Throws if there is none. */
+export async function idOfEmail(db: Db, email: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('applicant')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
 }

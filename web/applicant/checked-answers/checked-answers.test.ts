@@ -1,29 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { programmes } from 'virtual:institution/programmes'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { discardDrafts } from '#web/forms/drafts.ts'
 import { canBeChecked, candidateFrom, type CheckedAnswers, draftsFrom, noAnswers } from './checked-answers.ts'
 import { keepCheckedDrafts, keptCheckedDrafts } from './checked-drafts.ts'
 import { nextSitting } from './later-sittings.ts'
 
-/** Returns a fake `Storage`. Stored keys are its own properties, as in a browser. */
-function storage(): Storage {
-  const methods = {
-    getItem(this: Record<string, string>, key: string) {
-      return this[key] ?? null
-    },
-    setItem(this: Record<string, string>, key: string, value: string) {
-      this[key] = value
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      delete this[key]
-    },
-  }
-  return Object.create(methods)
-}
-
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', storage())
-  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('localStorage', memoryStorage())
 })
 afterEach(() => {
   vi.unstubAllGlobals()

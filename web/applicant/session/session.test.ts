@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { accessToken, keepAccessToken } from '#web/api/access-token.ts'
 import { keepDraft } from '#web/forms/drafts.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
@@ -14,22 +15,6 @@ import {
   settleSession,
   startAgainForOther,
 } from './session.ts'
-
-/** Returns a fake `Storage`. Stored keys are its own properties, as in a browser. */
-function memoryStorage(): Storage {
-  const methods = {
-    getItem(this: Record<string, string>, key: string) {
-      return this[key] ?? null
-    },
-    setItem(this: Record<string, string>, key: string, value: string) {
-      this[key] = value
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      delete this[key]
-    },
-  }
-  return Object.create(methods)
-}
 
 const details = { accessToken: 'secret-access', refreshToken: '', tokenType: 'Bearer', expiresIn: 900 }
 const applicant = (profileId: string) =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { people, person } from '#contract/office/people.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
+import { idOfEmail } from '#tests/support/applicant-record.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
@@ -26,21 +27,12 @@ async function find(search: string): Promise<string[]> {
   return data.rows.map(({ email }) => email)
 }
 
-async function idOf(email: string): Promise<string> {
-  const row = await system
-    .selectFrom('applicant')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
 const open = async (id: string) => person.parse((await office.get(`people/${id}`, clerk)).data)
 
 describe('the search', () => {
   test('finds a person who has only registered, by name, e-mail and phone', async () => {
     const email = await server.register()
-    const id = await idOf(email)
+    const id = await idOfEmail(system, email)
     await system
       .updateTable('applicant')
       .set({ surname: 'Ọ̀ṣúnfẹ́mi', mobileNo: '+2348055512345' })
@@ -66,7 +58,7 @@ describe('the search', () => {
 
   test('finds the payer of a payment by our reference and by the gateway’s', async () => {
     const email = await server.activated()
-    const applicantId = await idOf(email)
+    const applicantId = await idOfEmail(system, email)
     await system
       .insertInto('payment')
       .values({
@@ -104,7 +96,7 @@ describe('the page of a person', () => {
   let id = ''
   beforeAll(async () => {
     email = await server.register()
-    id = await idOf(email)
+    id = await idOfEmail(system, email)
   })
 
   test('says what the applicant must do next, and opening it is logged once', async () => {
@@ -117,7 +109,7 @@ describe('the page of a person', () => {
     })
     await open(id)
     expect(await auditEntries(system, id, 'person-opened')).toMatchObject([{ actorId: clerk.id }])
-    const activated = await idOf(await server.activated())
+    const activated = await idOfEmail(system, await server.activated())
     expect(await open(activated)).toMatchObject({ stage: 'Activated, application fee not paid' })
   })
 
@@ -139,7 +131,7 @@ describe('the page of a person', () => {
     expect(await server.codeFor(email)).not.toBe(first)
     expect(await auditEntries(system, id, 'activation-code-mailed')).toMatchObject([{ actorId: clerk.id }])
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([200, 200, 429])
-    const active = await idOf(await server.activated())
+    const active = await idOfEmail(system, await server.activated())
     expect(await office.post('send-activation', clerk, { personId: active })).toMatchObject({
       status: 409,
       code: 'profile-already-activated',
@@ -147,7 +139,7 @@ describe('the page of a person', () => {
   })
 
   test('a colleague can check a payment at the gateway', async () => {
-    const payer = await idOf(await server.activated())
+    const payer = await idOfEmail(system, await server.activated())
     const reference = 'MTR-EEEEE-FFFFF-GGGGG-HHHHH'
     await system
       .insertInto('payment')

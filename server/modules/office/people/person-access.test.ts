@@ -3,6 +3,7 @@ import { person } from '#contract/office/people.ts'
 import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { aPassword, aRegistration } from '#tests/support/samples.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
+import { idOfEmail } from '#tests/support/applicant-record.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
@@ -28,18 +29,9 @@ function newAddress(): string {
   return `10.77.${addresses}.1`
 }
 
-async function idOf(email: string): Promise<string> {
-  const row = await system
-    .selectFrom('applicant')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
 async function someone() {
   const email = await server.activated()
-  return { email, id: await idOf(email) }
+  return { email, id: await idOfEmail(system, email) }
 }
 
 interface From {
@@ -199,7 +191,7 @@ describe('unlocking the sign-in', () => {
 
   test('shows and clears the lock of a profile that waits for its activation', async () => {
     const email = await server.register()
-    const id = await idOf(email)
+    const id = await idOfEmail(system, email)
     await guessWrong(email)
     expect((await open(id)).newDevicesLockedUntil).not.toBeNull()
     await unlock(id)
@@ -241,7 +233,7 @@ describe('unlocking the sign-in', () => {
 
   test('six unlocks in a day are the limit, also with another profile of the address', async () => {
     const email = await server.register()
-    const id = await idOf(email)
+    const id = await idOfEmail(system, email)
     for (let round = 0; round < 6; round += 1) {
       if (round === 3) await expireHour()
       expect((await unlock(id)).status).toBe(200)
@@ -256,7 +248,7 @@ describe('unlocking the sign-in', () => {
     await expireHour()
     await system.deleteFrom('applicant').where('id', '=', id).execute()
     expect((await server.post('/Profile/Create-Short-Profile', aRegistration(email))).status).toBe(200)
-    expect((await unlock(await idOf(email))).status).toBe(429)
+    expect((await unlock(await idOfEmail(system, email))).status).toBe(429)
   })
 
   test('a colleague can use both actions 60 times in an hour', async () => {
