@@ -140,12 +140,14 @@ export const biodataLabels = each('label')
 export const biodataExample = each('example')
 
 /**
- * Notes on bio-data fields for the API description, each with the field's example. Fields without a note are left out.
+ * Notes on bio-data fields for the API description, each with the field's example. A field without a note is
+ * described by its label.
  */
 export const biodataNotes = Object.fromEntries(
-  Object.entries(described).flatMap(([field, all]) =>
-    'note' in all ? [[field, { ...all.note, example: all.example }]] : [],
-  ),
+  Object.entries(described).map(([field, all]) => [
+    field,
+    { description: `${all.label}.`, ...('note' in all ? all.note : {}), example: all.example },
+  ]),
 )
 
 const shown = new Map(

@@ -94,6 +94,8 @@ const features: readonly Feature[] = [
       'server/applicant/record.ts',
       'server/applicant/to-profile.ts',
       'server/http/description/field-notes.ts',
+      'server/http/description/request-notes.ts',
+      'server/http/description/response-notes.ts',
       'web/applicant/application/compare/differences.ts',
       'web/applicant/application/steps/next-of-kin/',
     ],

@@ -1,16 +1,32 @@
-import { type FieldNote, fieldNotes, requestNotes, responseNotes } from './field-notes.ts'
+import { exampleByFormat } from './example.ts'
+import { type FieldNote, record } from './field-note.ts'
+import { fieldNotes } from './field-notes.ts'
 import { allowsNull, type JsonSchema, refTo } from './json-schema.ts'
+import { requestNotes } from './request-notes.ts'
+import { officeResponseNotes } from './office-notes.ts'
+import { responseNotes } from './response-notes.ts'
 
 export type Direction = 'input' | 'output'
 
-/** Returns a copy of the schema with notes added to its fields, including those of nested objects and lists. */
-export function annotate(given: JsonSchema, direction: Direction): JsonSchema {
+/** Side of the API that a schema belongs to. The same name can mean different things on the two sides. */
+export type Side = 'applicant' | 'office'
+
+/**
+ * Returns a copy of the schema with notes added to its fields, including those of nested objects and lists. `owner` is
+ * the name of the shared schema, of the operation, or of the field that contains the object. `side` selects the notes for
+ * responses.
+ */
+export function annotate(given: JsonSchema, direction: Direction, owner: string, side: Side): JsonSchema {
   const schema = withListedKeys(given)
-  const inner = (each: JsonSchema) => annotate(each, direction)
+  const notes = direction === 'input' ? requestNotes : side === 'office' ? officeResponseNotes : responseNotes
+  const inner = (each: JsonSchema) => annotate(each, direction, owner, side)
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const notes = direction === 'input' ? requestNotes : responseNotes
-    const note = notes[name] ?? fieldNotes[name] ?? (isRecordId(field) ? recordIdNote : undefined)
-    return [name, withNote(inner(field), note, direction)]
+    const note =
+      notes[`${owner}.${name}`] ??
+      notes[name] ??
+      fieldNotes[name] ??
+      (isRecordId(field) ? record('Id of the record.') : undefined)
+    return [name, withNote(annotate(field, direction, name, side), note, direction)]
   })
   return {
     ...schema,
@@ -36,14 +52,15 @@ function withListedKeys(schema: JsonSchema): JsonSchema {
  * its id.
  */
 const isRecordId = ({ pattern }: JsonSchema) => String(pattern).startsWith('^[0-9a-f]{8}-')
-const recordIdNote: FieldNote = { format: 'uuid' }
 
 const isText = ({ type }: JsonSchema) => type === 'string' || (Array.isArray(type) && type.includes('string'))
 const isChoice = (schema: JsonSchema) => schema.enum !== undefined || schema.const !== undefined
 
 function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Direction): JsonSchema {
-  if (note === undefined || field.$ref !== undefined) return field
-  const { description, example, format, values, deprecated } = note
+  if (note === undefined) return field
+  const { description, format, values, deprecated } = note
+  if (field.$ref !== undefined) return description === undefined ? field : { ...field, description }
+  const example = note.example === undefined && format !== undefined ? exampleByFormat[format] : note.example
   const blank = canBeEmpty(field, note, direction)
   const said: JsonSchema = {
     ...(description === undefined ? {} : { description }),
@@ -72,7 +89,8 @@ function accepts(field: JsonSchema, value: unknown): boolean {
   if (field.enum !== undefined) return field.enum.includes(value)
   if (field.const !== undefined) return field.const === value
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-  return [field.type ?? []].flat().includes(type)
+  const types = [field.type ?? []].flat()
+  return types.includes(type) || (types.includes('integer') && Number.isInteger(value))
 }
 
 /**

@@ -32,10 +32,10 @@ test('every operation has an id of its own', () => {
 
 test.each(withBody.map((endpoint) => [operationIdOf(endpoint), endpoint] as const))(
   'the example of %s is a body that the server accepts',
-  (_name, { body }) => {
+  (name, { body }) => {
     const shared: Schemas = { ...document.components.schemas }
     if (body === undefined) throw new Error('No body')
-    expect(body.safeParse(exampleOf(toJsonSchema(body, 'input', shared), shared)).error).toBeUndefined()
+    expect(body.safeParse(exampleOf(toJsonSchema(body, 'input', shared, name), shared)).error).toBeUndefined()
   },
 )
 

@@ -1,6 +1,7 @@
 import { type JsonSchema, resolve, type Schemas } from './json-schema.ts'
 
-const byFormat: Record<string, string> = {
+/** Example values by format. */
+export const exampleByFormat: Readonly<Record<string, string>> = {
   date: '2026-01-31',
   'date-time': '2026-01-31T09:30:00.000Z',
   email: 'ada@mail.example',
@@ -30,7 +31,7 @@ export function exampleOf(schema: JsonSchema, shared: Schemas): unknown {
     case 'array':
       return own.maxItems === 0 || own.items === undefined ? [] : [exampleOf(own.items, shared)]
     case 'string':
-      return byFormat[own.format ?? ''] ?? 'text'
+      return exampleByFormat[own.format ?? ''] ?? 'text'
     case 'boolean':
       return true
     case 'number':

@@ -45,7 +45,9 @@ export function operationOf(endpoint: Described, shared: Schemas) {
 
 function parametersOf(endpoint: Endpoint, shared: Schemas): object[] {
   const { properties = {} } =
-    endpoint.params === undefined ? {} : toJsonSchema(endpoint.params, 'input', shared)
+    endpoint.params === undefined
+      ? {}
+      : toJsonSchema(endpoint.params, 'input', shared, operationIdOf(endpoint))
   const inPath = Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'path',
@@ -65,7 +67,7 @@ function parametersOf(endpoint: Endpoint, shared: Schemas): object[] {
 function bodyOf(endpoint: Described, shared: Schemas) {
   if ('upload' in endpoint) return { requestBody: formOf(endpoint, shared) }
   if (endpoint.body === undefined) return {}
-  const schema = toJsonSchema(endpoint.body, 'input', shared)
+  const schema = toJsonSchema(endpoint.body, 'input', shared, operationIdOf(endpoint))
   const required = !endpoint.body.safeParse(undefined).success
   return {
     requestBody: {
@@ -75,8 +77,14 @@ function bodyOf(endpoint: Described, shared: Schemas) {
   }
 }
 
-function formOf({ upload }: UploadEndpoint, shared: Schemas) {
-  const { properties = {}, required = [] } = toJsonSchema(upload.fields, 'input', shared)
+function formOf(endpoint: UploadEndpoint, shared: Schemas) {
+  const { upload } = endpoint
+  const { properties = {}, required = [] } = toJsonSchema(
+    upload.fields,
+    'input',
+    shared,
+    operationIdOf(endpoint),
+  )
   const file: JsonSchema = {
     type: 'string',
     format: 'binary',
@@ -99,15 +107,18 @@ function successOf(endpoint: Described, shared: Schemas) {
       headers: { 'Content-Disposition': { description: 'The file name.', schema: { type: 'string' } } },
       content: { [endpoint.download.contentType]: { schema: { type: 'string', format: 'binary' } } },
     }
-  const data = endpoint.data === undefined ? { type: 'null' } : toJsonSchema(endpoint.data, 'output', shared)
+  const data =
+    endpoint.data === undefined
+      ? { type: 'null' }
+      : toJsonSchema(endpoint.data, 'output', shared, operationIdOf(endpoint))
   const schema: JsonSchema = {
     type: 'object',
     properties: {
-      isSuccessful: { type: 'boolean', const: true },
+      isSuccessful: { type: 'boolean', const: true, description: 'True for a success.' },
       message: { type: 'string', description: 'Words for a person.', examples: ['Done.'] },
-      title: { type: 'string', examples: ['Done'] },
-      errors: { type: 'null' },
-      data,
+      title: { type: 'string', description: 'Heading of the message.', examples: ['Done'] },
+      errors: { type: 'null', description: 'Null for a success.' },
+      data: { description: 'The result; null if the call has none.', ...data },
     },
     required: ['isSuccessful', 'message', 'title', 'errors', 'data'],
     additionalProperties: false,

@@ -21,33 +21,42 @@ import { olevelResult } from '#contract/steps/olevel-result.ts'
 import { annotate, type Direction } from './annotate.ts'
 import type { JsonSchema, Schemas } from './json-schema.ts'
 
-const named = {
+const ofApplicants = {
   Admission: admissionData,
   Application: readableApplication,
   AuthDetails: authDetails,
-  Colleague: colleague,
-  Decision: decisionData,
   EducationalRecord: educationalRecord,
   EmploymentRecord: employmentRecord,
   Fee: feeData,
   Guardian: guardianData,
-  HistoryEntry: historyEntry,
   Notification: notificationData,
   OlevelResult: olevelResult,
-  OpenedApplication: openedApplication,
   Profile: profileData,
-  QueueRow: queueRow,
-  StaffNote: staffNote,
   Tracker: trackerData,
   Transaction: transaction,
   Verification: verification,
 }
+const ofOffice = {
+  Colleague: colleague,
+  Decision: decisionData,
+  HistoryEntry: historyEntry,
+  OpenedApplication: openedApplication,
+  QueueRow: queueRow,
+  StaffNote: staffNote,
+}
+const named = { ...ofApplicants, ...ofOffice }
+const officeNames: ReadonlySet<string> = new Set(Object.keys(ofOffice))
 
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-/** Converts a schema of the contract to JSON Schema. The shared schemas that it refers to are added to `shared`. */
-export function toJsonSchema(schema: z.core.$ZodType, direction: Direction, shared: Schemas): JsonSchema {
+/** Converts a schema of the contract to JSON Schema. `owner` is the id of its operation. The shared schemas that it refers to are added to `shared`. */
+export function toJsonSchema(
+  schema: z.core.$ZodType,
+  direction: Direction,
+  shared: Schemas,
+  owner: string,
+): JsonSchema {
   const raw = z.toJSONSchema(schema, { io: direction, metadata: names, unrepresentable: 'any' })
   const text = JSON.stringify(raw, (key, value: unknown) =>
     key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
@@ -55,8 +64,9 @@ export function toJsonSchema(schema: z.core.$ZodType, direction: Direction, shar
   const { $defs = {}, ...converted }: JsonSchema & { $defs?: Schemas } = JSON.parse(
     text.replaceAll('"#/$defs/', '"#/components/schemas/'),
   )
-  for (const [id, each] of Object.entries($defs)) shared[id] ??= annotate(each, direction)
-  return annotate(converted, direction)
+  for (const [id, each] of Object.entries($defs))
+    shared[id] ??= annotate(each, direction, id, officeNames.has(id) ? 'office' : 'applicant')
+  return annotate(converted, direction, owner, owner.startsWith('office') ? 'office' : 'applicant')
 }
 
 const choice = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: [...values] })

@@ -1,0 +1,26 @@
+import { amount, day, type FieldNotes, record, time } from './field-note.ts'
+
+/** Notes for fields of responses to the office. Names that mean the same on both sides are in `fieldNotes`. */
+export const officeResponseNotes: FieldNotes = {
+  acceptBy: day('Last day to accept the offer.'),
+  asked: amount('Amount requested, in naira.'),
+  came: {
+    description: 'Amount received, in its own currency; null if the gateway did not say.',
+    example: 12_500,
+  },
+  createdAt: time('When it was created.'),
+  declinedAt: time('When the offer was declined; null if it is not declined.'),
+  dueOn: day('Last day for the answer; null if there is none.'),
+  file: { description: 'Upload token of the picture.', example: 'k3Jt0v9QeW2rYb7LxA1cZg' },
+  id: record('Id of the row.'),
+  lapsedAt: time('When the offer lapsed without an answer; null if it has not.'),
+  letterWithdrawnAt: time('When the letter was withdrawn; null if it is valid or there is none.'),
+  message: { description: 'Text for the applicant.', example: 'Please upload a readable result slip.' },
+  name: { description: 'Name, as colleagues see it.', example: 'Okafor Ada Nneka' },
+  profileId: record('Id of the applicant.'),
+  proposedAt: time('When the decision was proposed.'),
+  reconsiderBy: day('Last day to ask for a reconsideration.'),
+  releasedAt: time('When the decision was released; null before.'),
+  submittedAt: time('When the application was submitted.'),
+  undoUntil: time('Until when the decline can be undone; null if it cannot.'),
+}
