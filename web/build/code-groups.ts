@@ -16,6 +16,7 @@ const landingStyles = parts(
 
 /** Small modules that nearly every page needs. They import no other group except `react`. */
 const basicParts = parts(
+  'vite/preload-helper',
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
   'web/applicant/(?:session/persisted|pages/(?:link|load-script|chunk-load-error|still))',

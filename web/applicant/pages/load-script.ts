@@ -76,8 +76,7 @@ async function broughtFromOtherUrl<T>(failure: unknown, bring: () => Promise<T>)
 
 /** Returns the URL of a script whose import has failed; null if the browser does not name it in the error. */
 function failedUrl(error: unknown): string | null {
-  const failure = error instanceof ChunkLoadError ? error.cause : error
-  return failure instanceof Error ? (/module: (\S+)$/.exec(failure.message)?.[1] ?? null) : null
+  return / (\S+:\S+)$/.exec(String(error))?.[1] ?? null
 }
 
 /**
@@ -85,7 +84,7 @@ function failedUrl(error: unknown): string | null {
  * helps (see `broughtFromOtherUrl`).
  */
 export async function isAvailable(error: unknown): Promise<boolean> {
-  const url = failedUrl(error)
+  const url = failedUrl(error instanceof ChunkLoadError ? error.cause : error)
   if (url === null) return false
   return fetch(url).then(
     ({ ok }) => ok,

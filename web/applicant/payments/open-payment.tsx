@@ -5,8 +5,8 @@ import { formatAmount } from '#contract/money.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { type ButtonKind, buttonClass } from '#web/ui/button.tsx'
 import { paths } from '../paths.ts'
-import { useCancelled } from './checkout-cancelled.tsx'
 import { recall } from '../session/persisted.ts'
+import { useCancelled } from './checkout-cancelled.tsx'
 
 /**
  * Whether this device has opened the checkout of a fee. If the fee's payment is still open, the payer has left the
@@ -17,15 +17,6 @@ function hasLeftCheckout(fee: FeeId): boolean {
   return started !== undefined && payWayOf(started).fee === fee
 }
 
-/**
- * Returns the open payment of a fee that the payer should check before another one; null if there is none, or if they
- * have just cancelled it.
- */
-export function usePaymentToCheck(fee: FeeId | null, payment: OpenPayment | null): OpenPayment | null {
-  const cancelled = useCancelled()
-  return fee === null || (cancelled && hasLeftCheckout(fee)) ? null : payment
-}
-
 interface OpenPaymentWordsProps {
   fee: FeeId
   payment: OpenPayment
@@ -33,24 +24,17 @@ interface OpenPaymentWordsProps {
 
 /** Says that a payment is not confirmed yet, and that the payer may not need to pay again. */
 export function OpenPaymentWords({ fee, payment }: OpenPaymentWordsProps) {
-  const { transactionAmount, transactionDate, transactionRef } = payment
+  const { transactionAmount, transactionDate } = payment
+  const cancelled = useCancelled()
+  const left =
+    hasLeftCheckout(fee) && !cancelled
+      ? 'You left the payment page. Nothing was charged unless your bank says so. '
+      : ''
+  const amount = formatAmount(transactionAmount, { decimals: 0 })
   return (
-    <>
-      {hasLeftCheckout(fee) && (
-        <p>
-          <strong>You left the payment page.</strong> Nothing was charged unless your bank says so. Check this
-          payment before you pay again.
-        </p>
-      )}
-      <p>
-        Your payment of ₦{formatAmount(transactionAmount, { decimals: 0 })}, started on{' '}
-        {formatDate(transactionDate)}, is not confirmed yet. Reference: {transactionRef}
-      </p>
-      <p>
-        If money has left your account, you need not pay again: check the payment. If you have not paid,
-        continue on the page of our payment partner.
-      </p>
-    </>
+    <p>
+      {`${left}Your payment of ₦${amount}, started on ${formatDate(transactionDate)}, is not confirmed yet. If money has left your account, you need not pay again.`}
+    </p>
   )
 }
 

@@ -69,12 +69,8 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
   const open = fees?.find(({ payType }) => payType === 'AcceptanceFee')?.openPayment ?? null
   return (
     <>
-      {open !== null && (
-        <>
-          <OpenPaymentWords fee="AcceptanceFee" payment={open} />
-          <CheckPayment payment={open} kind="accent" />
-        </>
-      )}
+      {open !== null && <OpenPaymentWords fee="AcceptanceFee" payment={open} />}
+      {open !== null && <CheckPayment payment={open} kind="accent" />}
       <Button
         kind={open === null ? 'accent' : 'on-deep'}
         title={`Pay Acceptance Fee · ${formatNaira(koboFromNaira(acceptanceFee))}`}
