@@ -102,13 +102,15 @@ async function saveThroughOutbox(page: Page, network: Network, { title }: AnySte
 }
 
 /**
- * Saves through two network failures by calling `press` again after each. `why`: the message after the first failure.
+ * Saves through two network failures by calling `press` again after each. `why` and `then`: the messages after the first
+ * and the second failure.
  */
 async function saveByHand(
   page: Page,
   network: Network,
   press: () => Promise<void>,
   why = noNetwork,
+  then = noNetwork,
 ): Promise<void> {
   network.cut()
   await press()
@@ -116,7 +118,7 @@ async function saveByHand(
   const applied = network.cutAfterNextSave()
   await press()
   await applied
-  await says(page, noNetwork)
+  await says(page, then)
   network.restore()
   await press()
 }
@@ -172,10 +174,11 @@ test('the network is lost twice at each save, and each save is applied once', as
   }
 
   await entrance.heading(page, 'Preview Profile')
-  await saveByHand(page, network, async () => {
+  const submit = async () => {
     await entrance.button(page, 'Submit').click()
     await entrance.button(page, 'Yes, Submit').click()
-  })
+  }
+  await saveByHand(page, network, submit, 'Not submitted yet', 'Not submitted yet')
   await entrance.heading(page, 'Admission Status')
   expect(await actionsOf(applicant.email)).toMatchObject({
     'biodata-saved': 1,

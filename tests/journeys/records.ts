@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { anOlevelResult } from '#tests/support/samples.ts'
 import { button, heading } from './entrance.ts'
@@ -30,6 +30,36 @@ export async function aLargePhoto(name: string): Promise<UploadedFile> {
     .jpeg({ quality: 90 })
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Creates a large photo that is red above and blue below when its metadata is followed, as a turned phone writes it. */
+export async function aTurnedPhoto(): Promise<UploadedFile> {
+  const half = { width: 1200, height: 1800, channels: 3 as const }
+  const blue = await sharp({ create: { ...half, background: '#00f' } })
+    .png()
+    .toBuffer()
+  const buffer = await sharp({ create: { ...half, width: 2400, background: '#f00' } })
+    .composite([{ input: blue, left: 1200, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  return { name: 'slip.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** Returns whether a shown picture is upright, and which colour prevails at its top and its bottom. */
+export async function coloursOf(picture: Locator) {
+  return picture.evaluate((image: HTMLImageElement) => {
+    const canvas = document.createElement('canvas')
+    const { naturalWidth: width, naturalHeight: height } = image
+    Object.assign(canvas, { width, height })
+    const pen = canvas.getContext('2d')
+    pen?.drawImage(image, 0, 0)
+    const colourAt = (share: number) => {
+      const [red = 0, , blue = 0] = pen?.getImageData(width / 2, height * share, 1, 1).data ?? []
+      return red > blue ? 'red' : 'blue'
+    }
+    return { isUpright: height > width, top: colourAt(0.1), bottom: colourAt(0.9) }
+  })
 }
 
 export const school = { qualification: 'SSCE / WASSCE', name: 'Unity Secondary School, Uyo' }

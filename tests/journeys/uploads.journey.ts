@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { violations } from '#tests/support/browser-audit.ts'
 import { visit, type Visit } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
@@ -181,6 +182,30 @@ test('an upload that was cut off continues after a reload, and no part is sent t
   expect(asks?.bytes).toBeLessThan(1_000)
   expect(parts.length).toBeGreaterThan(0)
   expect(parts.filter(({ offset }) => offset === 0)).toEqual([])
+  await person.context.close()
+})
+
+test('an interrupted upload waits in the outbox, continues there, and its slip is upright', async () => {
+  const person = await arrive(undefined, true)
+  const { page } = person
+  const line = await cutAfter(page, 0)
+  await slip(page)
+    .getByLabel('Result slip')
+    .setInputFiles(await records.aTurnedPhoto())
+  await cancel(page).waitFor()
+  await page.goto('/application/dashboard')
+  await page.getByText('One picture waits on this phone.').waitFor()
+  await page.getByRole('link', { name: 'See what is waiting' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Result slip' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(line.arrived).toEqual([])
+  line.limit = Number.POSITIVE_INFINITY
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('We have the picture. Open its form and send it to finish.').waitFor()
+  await page.getByRole('link', { name: 'Open Result slip' }).click()
+  await slip(page).getByText('Uploaded', { exact: true }).waitFor()
+  const picture = slip(page).getByRole('img', { name: 'Your result slip' })
+  expect(await records.coloursOf(picture)).toEqual({ isUpright: true, top: 'red', bottom: 'blue' })
   await person.context.close()
 })
 

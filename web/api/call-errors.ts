@@ -26,4 +26,6 @@ export class RefusedCall extends Error {
  */
 export class FailedCall extends Error {
   override name = 'FailedCall'
+  /** Whether the server failed, for example with status 500 or the page of a gateway. The message is then its text. */
+  isOurs = false
 }

@@ -67,5 +67,7 @@ export function callError(error: unknown, quiet = false): RefusedCall | FailedCa
   console.error(error)
   if (error instanceof NetworkFailure) return shown(noNetwork, quiet)
   const reason = error instanceof Error ? error.message : 'Something went wrong'
-  return shown(`${reason}. Please try again later.`, quiet)
+  const failed = shown(`${reason}. Please try again later.`, quiet)
+  failed.isOurs = true
+  return failed
 }

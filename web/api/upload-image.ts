@@ -44,6 +44,8 @@ interface Picture {
   resumes: boolean
   onProgress(progress: Progress): void
   signal: AbortSignal
+  /** Shows no toast if the upload fails. */
+  quiet?: boolean
 }
 
 /**
@@ -82,7 +84,7 @@ interface Received {
 }
 
 async function sendInParts(picture: Picture, sha256: string): Promise<string> {
-  const { documentType, image, resumes, onProgress, signal } = picture
+  const { documentType, image, resumes, onProgress, signal, quiet } = picture
   const total = image.size
   let asks = resumes
   let partBytes = Math.min(firstPartBytes[hasSlowNetwork() ? 'slow' : 'normal'], total)
@@ -107,7 +109,7 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
     } catch (error) {
       if (isFinalRefusal(error) || signal.aborted) throw error
       const pause = pausesMs[failures]
-      if (pause === undefined) throw error instanceof FailedCall ? shown(error.message) : error
+      if (pause === undefined) throw error instanceof FailedCall && !quiet ? shown(error.message) : error
       failures += 1
       asks = true
       partBytes = Math.max(smallestPartBytes, Math.round(partBytes / 2))

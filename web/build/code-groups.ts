@@ -73,6 +73,7 @@ const savingParts = parts(
   'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-)',
   'web/applicant/saves/load-section-saves',
   'web/applicant/queries/record-lists',
+  'web/applicant/images/kept-pictures',
   'contract/endpoints/draft',
 )
 
@@ -82,14 +83,14 @@ const actionParts = parts(
   'web/actions/(?!refusal)',
   'web/applicant/api/use-call',
   'web/api/file',
-  'web/applicant/(?:printing/(?:use-print|load-document|keep-file|in-kilobytes|document-size)|offline/kept-files)',
+  'web/applicant/(?:printing/(?:use-print|load-document|keep-file|document-size)|offline/kept-files)',
   'web/applicant/(?:payments/(?:use-start-payment|checkout-|open-payment)|dashboard/frame/(?:pay-item|closed-offer))',
   'web/pictures/(?:check|no-data)',
   'contract/closing-day',
   'web/applicant/queries/(?:application|enrolment)',
   'web/applicant/application/step-page/corrections-asked',
   'web/applicant/application/step-page/application-view\\.module',
-  'web/ui/(?:card|row|empty-state|text-area-field)',
+  'web/ui/(?:card|row|empty-state|text-area-field|in-kilobytes)',
   'contract/endpoints/(?:application|enrolment|admission)',
   'institution/documents$',
 )
@@ -100,6 +101,8 @@ const shellParts = parts(
   'web/applicant/application/(?:use-prefetched-step|prepare-next-step|strip-motifs|records/record-parts)',
   'web/applicant/guarded/page-pending',
   'web/applicant/outbox/waiting-count',
+  'web/applicant/images/picture-counts',
+  'web/api/connection',
   'web/state/device-database',
   'web/pictures/avatar',
   'web/ui/(?:shell|top-bar|side-menu|slide-in|modal|dialog|confirm-dialog)',
@@ -128,6 +131,7 @@ const stepParts = parts(
   'web/applicant/outbox/waiting-note',
   'web/applicant/pages/use-go-on',
   'web/applicant/queries/reference-lists',
+  'web/api/upload-image',
 )
 
 /** Modules that compare results with entry requirements, their data, and parts of the public eligibility page. */
@@ -157,7 +161,6 @@ const firstStepParts = parts(
 const recordParts = parts(
   'web/applicant/application/(?:records/(?!added-elsewhere|same-record)|(?:review|steps/[^/]+)/)',
   'web/applicant/images/(?!crop/)',
-  'web/api/upload-image',
   'web/ui/file-drop',
 )
 
@@ -183,7 +186,13 @@ const enrolmentParts = parts(
 /**
  * The outbox page and the outbox message above other pages. Both are loaded early, so that they open without a network.
  */
-const outboxParts = parts('web/applicant/outbox/outbox-(?:page|region)')
+const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waiting-words)')
+
+/** Kept pictures in the outbox. Loaded only on the applicant's own device. */
+const waitingPictureParts = parts('web/applicant/outbox/waiting-pictures')
+
+/** The small pictures at the top of the steps. Together they cost one request and not four. */
+const stepPictureParts = parts('web/pictures/(?:bio-data|guardian|programme-choices|records)')
 
 const paymentParts = parts('web/applicant/payments/', 'web/ui/(?:table|pagination)')
 
@@ -211,4 +220,6 @@ export const codeGroups = [
   { name: 'enrolment', test: enrolmentParts },
   { name: 'payments', test: paymentParts },
   { name: 'outbox', test: outboxParts },
+  { name: 'waiting-pictures', test: waitingPictureParts },
+  { name: 'step-pictures', test: stepPictureParts },
 ]

@@ -18,11 +18,15 @@ const extraLimitBytes = 60_000
 
 const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
-/** Pages that the service worker stores, as path prefixes of their modules. */
+/**
+ * Pages that the service worker stores, as path prefixes of their modules. The pictures in the outbox are stored once
+ * they have been loaded, because most applicants have none.
+ */
 const readPages = [
   'dashboard/',
   'offline/',
-  'outbox/',
+  'outbox/outbox-',
+  'outbox/unsent-text',
   'payments/payment-history',
   'printing/receipts',
   'application/review/completed-profile',

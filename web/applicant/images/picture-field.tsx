@@ -1,10 +1,11 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Progress } from '#web/api/upload-image.ts'
-import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
+import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { acceptedPictures } from './accepted-pictures.ts'
+import { closedByCamera, markCamera } from './camera-mark.ts'
 import styles from './picture-field.module.css'
 
 export interface PictureFieldProps {
@@ -52,6 +53,15 @@ export function PictureField(props: PictureFieldProps) {
   const { onFile, onCancel, onAgain } = props
   const shutter = useRef<HTMLInputElement>(null)
   const busy = preparing || progress !== null
+  const [lostPhoto, setLostPhoto] = useState(false)
+  useEffect(() => {
+    if (closedByCamera(name)) setLostPhoto(true)
+  }, [name])
+  const openCamera = async () => {
+    await props.beforeCamera()
+    markCamera(name)
+    shutter.current?.click()
+  }
   return (
     <div className={styles.picture}>
       <FileDrop
@@ -87,14 +97,15 @@ export function PictureField(props: PictureFieldProps) {
             if (taken) onFile(taken)
           }}
         />
-        <Button
-          kind="quiet"
-          title="Take a photo"
-          disabled={busy}
-          onClick={() => void props.beforeCamera().then(() => shutter.current?.click())}
-        />
+        <Button kind="quiet" title="Take a photo" disabled={busy} onClick={() => void openCamera()} />
       </div>
       <div role="status">
+        {lostPhoto && fileName === undefined && (
+          <p>
+            Your phone closed this page while its camera was open. Your photo is in the gallery: press
+            «browse» and choose it there.
+          </p>
+        )}
         {uploaded && !busy && (
           <p className={styles.uploaded}>
             <Icon name="check" /> Uploaded

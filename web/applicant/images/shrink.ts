@@ -1,5 +1,5 @@
 import { maximumImageBytes } from '#contract/endpoints/utility.ts'
-import { isWholeJpeg } from './whole-jpeg.ts'
+import { isWholeJpeg, readJpegHeader } from './whole-jpeg.ts'
 
 /** Maximum length in pixels of each side of an uploaded picture. A result slip is still readable at this size. */
 export const longestSide = 1600
@@ -63,24 +63,51 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const type = pictureType(start)
   if (type === null && !isHeic(start)) throw new PictureRefused(notAPicture)
-  if (type === 'image/jpeg' && !isWholeJpeg(new Uint8Array(await file.arrayBuffer())))
+  const header = type === 'image/jpeg' ? await readJpegHeader(file) : null
+  if (type === 'image/jpeg' && (header === null || !(await isWholeJpeg(file, header))))
     throw new PictureRefused(unreadable)
-  const picture = await readPicture(file, type === null ? heicPicture : unreadable)
-  const size = { width: picture.naturalWidth, height: picture.naturalHeight }
-  if (type !== null && smallEnough(size, file.size)) return new Blob([file], { type })
+  const reduced = header === null ? null : await reducedPhoto(file, header)
+  const picture = reduced ?? (await readPicture(file, type === null ? heicPicture : unreadable))
+  const size = sizeOf(picture)
+  // A reduced photo was too large.
+  if (reduced === null && type !== null && smallEnough(size, file.size)) return new Blob([file], { type })
   let canvas: HTMLCanvasElement | undefined
   let smallest: Blob | undefined
   for (const { side, quality } of attempts) {
     const earlier = canvas
     // Scaling the canvas of the previous attempt is faster than scaling the photo again.
     canvas = drawn(earlier ?? picture, fitWithin(size, side))
-    if (earlier !== undefined) release(earlier)
+    if (earlier === undefined) reduced?.close()
+    else release(earlier)
     smallest = await encoded(canvas, quality)
     if (smallest.size <= quickBytes) break
   }
   if (canvas !== undefined) release(canvas)
   if (smallest === undefined || smallest.size > maximumImageBytes) throw new PictureRefused(unreadable)
   return smallest
+}
+
+/** Copies the size, because a closed bitmap has none. */
+function sizeOf(picture: HTMLImageElement | ImageBitmap): Size {
+  if (picture instanceof HTMLImageElement)
+    return { width: picture.naturalWidth, height: picture.naturalHeight }
+  const { width, height } = picture
+  return { width, height }
+}
+
+/**
+ * Decodes a large photo directly at a small size, which a phone with 1 GB of memory can hold. Returns null if the photo
+ * is not large, or if the browser cannot do it with the rotation in the photo's metadata. Only one side is given,
+ * because browsers differ in whether sides are meant before or after the rotation.
+ */
+async function reducedPhoto(file: Blob, { width, height }: Size): Promise<ImageBitmap | null> {
+  if (Math.max(width, height) <= longestSide) return null
+  const side = width > height ? { resizeWidth: longestSide } : { resizeHeight: longestSide }
+  try {
+    return await createImageBitmap(file, { ...side, resizeQuality: 'high', imageOrientation: 'from-image' })
+  } catch {
+    return null
+  }
 }
 
 async function readPicture(file: Blob, ifUnreadable: string): Promise<HTMLImageElement> {

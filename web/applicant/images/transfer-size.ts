@@ -1,4 +1,4 @@
-import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
+import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 
 /** Size in bytes up to which a transfer is not worth a note. */
 const notedBytes = 100_000

@@ -1,14 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import { isFinalRefusal, type Progress, uploadImage } from '#web/api/upload-image.ts'
-import { dropPicture, keepPicture, type KeptPicture, keptPicture, type PictureSlot } from './kept-pictures.ts'
+import {
+  claimSlot,
+  dropPicture,
+  keepPicture,
+  type KeptPicture,
+  keptPicture,
+  type PictureSlot,
+  slotsInUse,
+} from './kept-pictures.ts'
 
 interface Options {
   slot: PictureSlot
   documentType: DocumentType
   /** Called after the first render if this device has stored a picture for the field, see `kept-pictures.ts`. */
   onKept(picture: KeptPicture): void
+  /** Sends the picture again. Called when the network or the applicant returns after an interrupted upload. */
+  onReturn(): void
 }
 
 export interface Upload {
@@ -28,15 +38,18 @@ export interface Upload {
 }
 
 /** Uploads the picture of a field, and restores a picture that was stored on this device before the page was closed. */
-export function useUpload({ slot, documentType, onKept }: Options): Upload {
+export function useUpload({ slot, documentType, onKept, onReturn }: Options): Upload {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<string>()
   const sending = useRef<AbortController>(null)
+  const isShown = useRef(false)
   /** The picture that an earlier attempt may have sent in part. */
   const begun = useRef<Blob>(null)
   const restore = useRef(onKept)
   useEffect(() => {
     let left = false
+    isShown.current = true
+    claimSlot(slot)
     void keptPicture(slot).then((picture) => {
       if (picture === null || left) return
       begun.current = picture.image
@@ -44,15 +57,31 @@ export function useUpload({ slot, documentType, onKept }: Options): Upload {
     })
     return () => {
       left = true
+      isShown.current = false
+      if (sending.current === null) slotsInUse.delete(slot)
     }
   }, [slot])
+  const [interrupted, setInterrupted] = useState(false)
+  const sendAgain = useEffectEvent(onReturn)
+  useEffect(() => {
+    if (!interrupted) return
+    const retry = () => {
+      if (document.visibilityState === 'visible') sendAgain()
+    }
+    const events = ['online', 'focus'] as const
+    for (const event of events) addEventListener(event, retry)
+    return () => {
+      for (const event of events) removeEventListener(event, retry)
+    }
+  }, [interrupted])
 
   async function send(picture: KeptPicture, again: string): Promise<string> {
     const cancel = new AbortController()
     sending.current = cancel
     setFailure(undefined)
+    setInterrupted(false)
     setProgress({ sent: 0, total: picture.image.size })
-    await keepPicture(slot, picture)
+    await keepPicture(slot, { ...picture, begun: true, refused: undefined })
     const { image } = picture
     const resumes = begun.current === image
     begun.current = image
@@ -61,10 +90,13 @@ export function useUpload({ slot, documentType, onKept }: Options): Upload {
       return await uploadImage({ documentType, image, resumes, onProgress: setProgress, signal })
     } catch (error) {
       if (isFinalRefusal(error)) await dropPicture(slot)
+      else setInterrupted(!cancel.signal.aborted)
       setFailure(reasonOf(error, cancel.signal.aborted, again))
       throw error
     } finally {
       setProgress(null)
+      sending.current = null
+      if (!isShown.current) slotsInUse.delete(slot)
     }
   }
   return {

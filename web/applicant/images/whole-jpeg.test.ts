@@ -1,6 +1,13 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isWholeJpeg } from './whole-jpeg.ts'
+import { isWholeJpeg, readJpegHeader } from './whole-jpeg.ts'
+
+/** Whether the bytes are a JPEG with a readable header and its end marker. */
+async function isWhole(bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const file = new Blob([bytes])
+  const header = await readJpegHeader(file)
+  return header !== null && isWholeJpeg(file, header)
+}
 
 const picture = sharp({
   create: {
@@ -14,31 +21,36 @@ const picture = sharp({
 const kinds = { baseline: { progressive: false }, progressive: { progressive: true } }
 
 describe.each(Object.entries(kinds))('a %s JPEG', (_, kind) => {
-  let whole: Uint8Array
+  let whole: Uint8Array<ArrayBuffer>
   beforeAll(async () => {
     whole = new Uint8Array(await picture.clone().jpeg(kind).toBuffer())
   })
 
-  test('is complete', () => {
-    expect(isWholeJpeg(whole)).toBe(true)
+  test('is complete', async () => {
+    expect(await isWhole(whole)).toBe(true)
   })
 
-  test('is complete with data after its end, as some cameras write it', () => {
-    expect(isWholeJpeg(new Uint8Array([...whole, 0, 1, 2, 3]))).toBe(true)
+  test('is complete with data after its end, as some cameras write it', async () => {
+    expect(await isWhole(new Uint8Array([...whole, 0, 1, 2, 3]))).toBe(true)
+    expect(await isWhole(new Uint8Array([...whole, ...new Uint8Array(200_000)]))).toBe(true)
   })
 
-  test.each([0.99, 0.5, 0.1])('is incomplete when cut at %d of its length', (share) => {
-    expect(isWholeJpeg(whole.slice(0, Math.floor(whole.length * share)))).toBe(false)
+  test('has a header with its size', async () => {
+    expect(await readJpegHeader(new Blob([whole]))).toMatchObject({ width: 320, height: 240 })
   })
 
-  test('is not complete because of the thumbnail in its header', () => {
+  test.each([0.99, 0.5, 0.1])('is incomplete when cut at %d of its length', async (share) => {
+    expect(await isWhole(whole.slice(0, Math.floor(whole.length * share)))).toBe(false)
+  })
+
+  test('is not complete because of the thumbnail in its header', async () => {
     const thumbnail = new Uint8Array([0xff, 0xe1, 0, 8, 0xff, 0xd8, 0xff, 0xd9, 0, 0])
     const half = whole.slice(2, whole.length / 2)
-    expect(isWholeJpeg(new Uint8Array([0xff, 0xd8, ...thumbnail, ...half]))).toBe(false)
+    expect(await isWhole(new Uint8Array([0xff, 0xd8, ...thumbnail, ...half]))).toBe(false)
   })
 })
 
-test('an empty file is incomplete', () => {
-  expect(isWholeJpeg(new Uint8Array())).toBe(false)
-  expect(isWholeJpeg(new Uint8Array([0xff, 0xd8, 0xff]))).toBe(false)
+test('an empty file is incomplete', async () => {
+  expect(await isWhole(new Uint8Array())).toBe(false)
+  expect(await isWhole(new Uint8Array([0xff, 0xd8, 0xff]))).toBe(false)
 })

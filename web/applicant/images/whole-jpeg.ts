@@ -1,27 +1,51 @@
+export interface JpegHeader {
+  /** Size in pixels as stored, before the rotation that the photo's metadata may ask for. */
+  width: number
+  height: number
+  /** Position of the scan header, after which the compressed pixels begin. */
+  scanAt: number
+}
+
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+/** Frame headers, which contain the size. 0xc4, 0xc8 and 0xcc are tables. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer())
+
+/**
+ * Reads the header of a JPEG; null if it is damaged. Reads only the few bytes that it needs, because a photo of 8 MB is
+ * much for a cheap phone.
+ */
+export async function readJpegHeader(file: Blob): Promise<JpegHeader | null> {
+  let [width, height] = [0, 0]
+  for (let at = 2; at + 3 < file.size; ) {
+    // Marker, length of the segment, precision, height and width.
+    const [start, marker = 0, high = 0, low = 0, , ...size] = await bytesOf(file.slice(at, at + 9))
+    if (start !== 0xff) return null
+    if (marker === 0xda) return { width, height, scanAt: at }
+    const [h1 = 0, h0 = 0, w1 = 0, w0 = 0] = size
+    if (isFrame(marker)) [width, height] = [w1 * 256 + w0, h1 * 256 + h0]
+    at += marker === 0xff ? 1 : hasNoLength(marker) ? 2 : 2 + high * 256 + low
+  }
+  return null
+}
+
+const chunkBytes = 65_536
 
 /**
  * Whether a JPEG is complete, that is, has its end marker. Browsers render a truncated JPEG without an error and fill
  * the rest with grey. After resizing, the server could no longer detect the damage.
+ *
+ * Searches backwards, because the marker is at the end of nearly every photo; some cameras append data. Scan data
+ * contains no such bytes by chance: there, the byte after 0xff is never 0xd9. The headers before `scanAt` may contain a
+ * thumbnail with its own end marker.
  */
-export function isWholeJpeg(bytes: Uint8Array): boolean {
-  let at = 2
-  // Skip the headers: a thumbnail in them has its own end marker.
-  while (at + 3 < bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0
-    if (marker === 0xda) return hasEndAfter(bytes, at)
-    at +=
-      marker === 0xff ? 1 : hasNoLength(marker) ? 2 : 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
+export async function isWholeJpeg(file: Blob, { scanAt }: JpegHeader): Promise<boolean> {
+  for (let end = file.size; end > scanAt + 2; end -= chunkBytes) {
+    // One byte more, so that a marker across two chunks is found.
+    const bytes = await bytesOf(file.slice(Math.max(scanAt + 2, end - chunkBytes), end + 1))
+    for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1))
+      if (bytes[at + 1] === 0xd9) return true
   }
-  return false
-}
-
-/**
- * Whether there is an end marker after the scan header. It need not be the end of the file, because some cameras append
- * data. Scan data contains no such bytes by chance: there, the byte after 0xff is never 0xd9.
- */
-function hasEndAfter(bytes: Uint8Array, scan: number): boolean {
-  for (let at = bytes.indexOf(0xff, scan + 2); at !== -1; at = bytes.indexOf(0xff, at + 1))
-    if (bytes[at + 1] === 0xd9) return true
   return false
 }

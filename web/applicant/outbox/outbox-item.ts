@@ -35,6 +35,8 @@ export interface OutboxItem {
    * save was too old to be sent.
    */
   conflicts?: boolean
+  /** Number of failed attempts while the device had a network. */
+  failures?: number
   /** Whether an attempt to send the save has failed. Stays true if the save is then rejected or becomes too old. */
   waited: boolean
   /** Device time at which the server accepted the save, in ms; null until then. */

@@ -1,6 +1,5 @@
-import { formatDateTime } from '#contract/dates.ts'
+import { Suspense } from 'react'
 import { stepOf, stepPage } from '#contract/steps/registry.ts'
-import { noNetwork } from '#web/api/no-network.ts'
 import { useStore } from '#web/state/store.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -11,6 +10,9 @@ import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/row.tsx'
 import { askFirst } from '../confirm/confirm-store.ts'
+import { keptCount } from '../images/picture-counts.ts'
+import { decoration } from '../pages/page.tsx'
+import { isOwnDevice } from '../session/persisted.ts'
 import { useDashboardPage } from '../pages/use-dashboard-page.ts'
 import { thisDevice } from '../drafts/this-device.ts'
 import { Link } from '../pages/link.tsx'
@@ -20,6 +22,10 @@ import type { OutboxItem } from './outbox-item.ts'
 import styles from './outbox-page.module.css'
 import { sizeWords } from './size-words.ts'
 import { useOutbox } from './use-outbox.ts'
+import { time, waitingWords } from './waiting-words.tsx'
+
+/** Kept pictures. A shared device has none. */
+const pictures = decoration(async () => (await import('./waiting-pictures-list.tsx')).WaitingPicturesList)
 
 /**
  * The outbox page. Lists all saves. For an unsent save, it shows the time, the size and the reason why the save waits
@@ -29,6 +35,7 @@ export function OutboxPage() {
   useOutbox()
   useDashboardPage('Outbox')
   const items = useStore(outbox)
+  const pictureCount = useStore(keptCount)
   const waiting = unsentItems(items).filter(({ state }) => state !== 'refused')
   const sendNow = useAction(
     async () => {
@@ -50,6 +57,7 @@ export function OutboxPage() {
           ))}
         </Rows>
       )}
+      {isOwnDevice() && <Suspense fallback={null}>{pictures.element}</Suspense>}
       {waiting.length > 0 && (
         <>
           <p className={styles.hint}>
@@ -64,7 +72,7 @@ export function OutboxPage() {
           </div>
         </>
       )}
-      {items.length === 0 ? (
+      {items.length === 0 && pictureCount === 0 ? (
         <EmptyState
           picture={<NoDataPicture />}
           text={nothingWaits}
@@ -93,8 +101,6 @@ function introduction(count: number): string {
   if (count === 1) return 'One save is not sent yet. We send it by ourselves when you have network.'
   return `${count} saves are not sent yet. We send them by ourselves when you have network.`
 }
-
-const time = (ms: number) => formatDateTime(new Date(ms).toISOString())
 
 function Entry({ item }: { item: OutboxItem }) {
   const { title } = stepOf(item.section)
@@ -131,10 +137,10 @@ function Entry({ item }: { item: OutboxItem }) {
   )
 }
 
-function reasonOf({ state, why }: OutboxItem): string {
+function reasonOf({ state, why, failures }: OutboxItem) {
   if (state === 'sending') return 'Sending …'
   if (state === 'refused') return `We could not accept this: ${why}`
-  return why === '' || why === noNetwork ? 'Waits for network.' : `Waits: ${why}`
+  return waitingWords(why, failures)
 }
 
 function askToDelete(item: OutboxItem): void {

@@ -1,11 +1,17 @@
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from '#web/state/store.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { thisDevice } from '../drafts/this-device.ts'
 import { Link } from '../pages/link.tsx'
+import { decoration } from '../pages/page.tsx'
 import { paths } from '../paths.ts'
+import { isOwnDevice } from '../session/persisted.ts'
 import { useOutbox } from './use-outbox.ts'
 import { waitingCount } from './waiting-count.ts'
+
+/** Continues interrupted uploads of kept pictures. A shared device has none. */
+const pictures = decoration(async () => (await import('./waiting-pictures-region.tsx')).WaitingPicturesRegion)
 
 /** Pages that need no message about waiting saves: the forms show a note, and the outbox lists the saves. */
 const quietPages: readonly string[] = [
@@ -19,6 +25,15 @@ const quietPages: readonly string[] = [
 /** Opens the outbox. Shows a message above the page if the outbox contains an unsent save, except on `quietPages`. */
 export function OutboxRegion() {
   useOutbox()
+  return (
+    <>
+      <WaitingSaves />
+      {isOwnDevice() && <Suspense fallback={null}>{pictures.element}</Suspense>}
+    </>
+  )
+}
+
+function WaitingSaves() {
   const count = useStore(waitingCount)
   const { pathname } = useLocation()
   if (count === 0 || quietPages.includes(pathname)) return null

@@ -3,6 +3,7 @@ import type { Success } from '#web/api/exchange.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { createStore } from '#web/state/store.ts'
 import { deviceItems } from './device-items.ts'
+import { failureOf } from './failure-of.ts'
 import { followNetwork } from './follow-network.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
@@ -233,7 +234,7 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     return answer
   } catch (error) {
     if (error instanceof RefusedCall && error.status !== 429) removeItem(item.id)
-    else change(item.id, { state: 'waiting', waited: true, why: error instanceof Error ? error.message : '' })
+    else change(item.id, { state: 'waiting', waited: true, ...failureOf(error, current.failures) })
     throw error
   }
 }

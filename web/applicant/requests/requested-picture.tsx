@@ -37,6 +37,7 @@ export function RequestedPicture({ document, error, onUploaded }: RequestedPictu
       picture.show(kept)
       void sendPicture(kept)
     },
+    onReturn: () => sendAgain(),
   })
   async function sendPicture(kept: KeptPicture) {
     setUploaded(false)
@@ -57,6 +58,9 @@ export function RequestedPicture({ document, error, onUploaded }: RequestedPictu
     if (image !== null) await sendPicture({ image, name: file.name })
   }
   const { blob, name } = picture
+  const sendAgain = () => {
+    if (blob !== null) void sendPicture({ image: blob, name: name ?? 'picture.jpg' })
+  }
   const { explanation } = document
   return (
     <div className={styles.document}>
@@ -76,11 +80,7 @@ export function RequestedPicture({ document, error, onUploaded }: RequestedPictu
         onFile={(file) => void choose(file)}
         onCancel={upload.cancel}
         againSize={transferSize(blob)}
-        onAgain={
-          upload.failure !== undefined && blob !== null
-            ? () => void sendPicture({ image: blob, name: name ?? 'picture.jpg' })
-            : undefined
-        }
+        onAgain={upload.failure !== undefined && blob !== null ? sendAgain : undefined}
       />
     </div>
   )

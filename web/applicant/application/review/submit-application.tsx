@@ -1,9 +1,13 @@
 import { useNavigate } from 'react-router'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { application } from '#contract/endpoints/application.ts'
 import { hasReached, isStage } from '#contract/stages.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
-import { useCall } from '#web/applicant/api/use-call.ts'
+import { useAction } from '#web/actions/use-action.ts'
+import { call } from '#web/api/call.ts'
+import { FailedCall } from '#web/api/call-errors.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { TermsOfApplying } from '#web/applicant/brand/terms-of-applying.tsx'
 import { paths } from '#web/applicant/paths.ts'
@@ -21,14 +25,17 @@ export function SubmitApplication({ incomplete, sent, onSent }: SubmitApplicatio
   const { nextStage } = useProfile()
   const { put } = useProfileChange()
   const navigate = useNavigate()
-  const submit = useCall(application.updateStage, {
-    clearsMessages: true,
-    async onSuccess({ data }) {
-      onSent()
-      put(data)
-      await navigate(paths.admissionStatus)
+  const submit = useAction(
+    (body: BodyOf<typeof application.updateStage>) => call(application.updateStage, body, { quiet: true }),
+    {
+      clearsMessages: true,
+      async onSuccess({ data }) {
+        onSent()
+        put(data)
+        await navigate(paths.admissionStatus)
+      },
     },
-  })
+  )
   const open = isStage(nextStage) && hasReached(nextStage, 'SubmitApplication')
   const reason = incomplete
     ? 'Something is missing. The list at the top of this page says what.'
@@ -49,6 +56,17 @@ export function SubmitApplication({ incomplete, sent, onSent }: SubmitApplicatio
   return (
     <>
       <TermsOfApplying />
+      <div role="alert">
+        {submit.error instanceof FailedCall && (
+          <Banner tone="warning" title="Not submitted yet">
+            <p>
+              {submit.error.isOurs ? 'Our server has a fault.' : 'We got no answer. Check your network.'} All
+              your answers are saved with us. We do not submit without you: press Submit again later. It
+              counts once.
+            </p>
+          </Banner>
+        )}
+      </div>
       <ActionBar note={reason !== null && <span id="submit-reason">{reason}</span>}>
         <Button
           title="Submit"

@@ -16,6 +16,7 @@ import { ProfileGate } from '#web/applicant/guarded/profile-gate.tsx'
 import { NoServerPage } from '#web/applicant/guarded/no-server.tsx'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 import { isOwnDevice, recall } from '#web/applicant/session/persisted.ts'
+import { pictureChanges } from '#web/applicant/images/picture-counts.ts'
 import { waitingCount } from '#web/applicant/outbox/waiting-count.ts'
 import { hasDatabase } from '#web/state/device-database.ts'
 import { useStore } from '#web/state/store.ts'
@@ -101,10 +102,10 @@ export function DashboardShell() {
   )
 }
 
-/** Whether this device may already contain saves or drafts, or an unsent save is in memory. */
+/** Whether this device may already contain saves, drafts or pictures, or an unsent save is in memory. */
 function useHasSaves(): boolean {
   const [stored, setStored] = useState(false)
-  const waiting = useStore(waitingCount) > 0
+  const waiting = useStore(waitingCount) + useStore(pictureChanges) > 0
   useEffect(() => void hasDatabase().then(setStored), [])
   return stored || waiting
 }

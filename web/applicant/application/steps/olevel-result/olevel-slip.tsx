@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isFinalRefusal } from '#web/api/upload-image.ts'
+import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { storeDrafts } from '#web/applicant/drafts/store-drafts.ts'
 import { dropPicture, type KeptPicture } from '#web/applicant/images/kept-pictures.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
 import { transferSize } from '#web/applicant/images/transfer-size.ts'
 import { type ChosenPicture, usePicture } from '#web/applicant/images/use-picture.ts'
 import { useUpload } from '#web/applicant/images/use-upload.ts'
-import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
+import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { useImage } from '#web/applicant/queries/images.ts'
 import type { TextProps } from '#web/forms/use-form.ts'
 import { clearMessages } from '#web/toasts/toast-store.ts'
@@ -39,7 +40,15 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       picture.show(kept)
       void send(kept)
     },
+    onReturn: () => lost !== null && void send(lost),
   })
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
 
   const take = async (file: File) => {
     upload.clearFailure()
@@ -53,7 +62,9 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
     setLost(null)
     setSending(true)
     try {
-      setTicket(await upload.send(kept, 'Send it again, or choose another one.'))
+      const ticket = await upload.send(kept, 'Send it again, or choose another one.')
+      if (shown.current) setTicket(ticket)
+      else addToDraft(ticket)
       void dropPicture(slot)
     } catch (failure) {
       if (isFinalRefusal(failure)) picture.clear()
@@ -82,6 +93,13 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       onAgain={lost === null ? undefined : () => void send(lost)}
     />
   )
+}
+
+/** Adds the token of a slip to the draft. Used if the applicant has opened another page during the upload. */
+function addToDraft(resultPath: string): void {
+  const draft = sectionDraft(slot)
+  draft.keep({ ...draft.read(), resultPath })
+  draft.leave?.()
 }
 
 function nameAndSize({ name, blob }: Pick<ChosenPicture, 'name' | 'blob'>): string | undefined {

@@ -75,6 +75,7 @@ function PictureUpload() {
       setWhole(!restored.cropped)
       picture.show(restored)
     },
+    onReturn: () => sendChosen(),
   })
   const [refusal, setRefusal] = useState<string>()
   // Stores the token of the uploaded picture. If the network fails while saving, the picture need not be uploaded
@@ -86,7 +87,7 @@ function PictureUpload() {
   const uploadOnce = async (blob: Blob): Promise<string> => {
     if (uploaded.current?.blob === blob) return uploaded.current.token
     const token = await upload.send(
-      { image: blob, name: picture.name ?? 'picture.jpg' },
+      { image: blob, name: picture.name ?? 'picture.jpg', cropped: true },
       `Press ${send} to send it again.`,
     )
     uploaded.current = { blob, token }

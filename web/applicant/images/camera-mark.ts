@@ -1,0 +1,23 @@
+/** Key of the tab's storage with the name of the field whose camera is open. */
+const key = 'camera'
+
+function storage(): Storage | null {
+  try {
+    return globalThis.sessionStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Remembers that the camera of a field is open, until the applicant returns to this page. */
+export function markCamera(field: string): void {
+  storage()?.setItem(key, field)
+  addEventListener('focus', () => storage()?.removeItem(key), { once: true })
+}
+
+/** Whether Android closed the page while the camera of this field was open. Returns true once. */
+export function closedByCamera(field: string): boolean {
+  if (storage()?.getItem(key) !== field) return false
+  storage()?.removeItem(key)
+  return true
+}

@@ -1,0 +1,10 @@
+import { createStore } from '#web/state/store.ts'
+
+/** Number of pictures that the outbox lists. */
+export const keptCount = createStore(0)
+
+/** How many of them the server does not have. */
+export const pictureCount = createStore(0)
+
+/** Number of times that this page has stored or deleted a picture on the device. */
+export const pictureChanges = createStore(0)

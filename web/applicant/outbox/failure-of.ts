@@ -1,0 +1,14 @@
+import { FailedCall } from '#web/api/call-errors.ts'
+
+/** Shown in place of the text of a server failure, such as «Bad Gateway». */
+export const ourFault = 'Our server has a fault. Your work is kept, and we try again by ourselves.'
+
+/**
+ * Returns why an attempt to send has failed, for the applicant, and the number of failures including this one. An
+ * attempt without a network is not counted: nobody could help.
+ */
+export function failureOf(error: unknown, failures = 0): { why: string; failures: number } {
+  const isOurs = error instanceof FailedCall && error.isOurs
+  const why = isOurs ? ourFault : error instanceof Error ? error.message : ''
+  return { why, failures: navigator.onLine ? failures + 1 : failures }
+}

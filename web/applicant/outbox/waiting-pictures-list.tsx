@@ -1,0 +1,90 @@
+import { useStore } from '#web/state/store.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row, Rows } from '#web/ui/row.tsx'
+import { askFirst } from '../confirm/confirm-store.ts'
+import { dropPicture, type PictureSlot } from '../images/kept-pictures.ts'
+import { Link } from '../pages/link.tsx'
+import styles from './outbox-page.module.css'
+import { sizeWords } from './size-words.ts'
+import { time, waitingWords } from './waiting-words.tsx'
+import { pageOf, sendPictures, type WaitingPicture, waitingPictures } from './waiting-pictures.ts'
+
+/** The pictures in the outbox: what waits, why, and buttons to send, open and delete each. */
+export function WaitingPicturesList() {
+  const pictures = useStore(waitingPictures)
+  if (pictures.length === 0) return null
+  return (
+    <Rows>
+      {pictures.map((picture) => (
+        <Entry key={picture.slot} picture={picture} />
+      ))}
+    </Rows>
+  )
+}
+
+function titleOf(slot: PictureSlot): string {
+  if (slot === 'picture') return 'Passport photo'
+  return slot === 'olevelResults' ? 'Result slip' : 'Picture for the admissions office'
+}
+
+function Entry({ picture }: { picture: WaitingPicture }) {
+  const { slot, state, sizeBytes, keptAt } = picture
+  const title = titleOf(slot)
+  return (
+    <Row
+      tile={<Icon name={state === 'refused' ? 'warning' : state === 'sent' ? 'check' : 'device'} />}
+      title={<h2 className={styles.title}>{title}</h2>}
+      below={
+        <div className={styles.buttons}>
+          {state === 'waiting' && (
+            <Button
+              title={`Send now · ${sizeWords(sizeBytes)}`}
+              aria-label={`Send now: ${title}, ${sizeWords(sizeBytes)}`}
+              onClick={() => void sendPictures()}
+            />
+          )}
+          <Link className={buttonClass('quiet')} to={pageOf(slot)} aria-label={`Open ${title}`}>
+            Open
+          </Link>
+          <Button
+            kind="quiet"
+            title="Delete"
+            aria-label={`Delete ${title}`}
+            onClick={() => askToDelete(slot)}
+          />
+        </div>
+      }
+    >
+      <p className={styles.hint}>
+        Stored {time(keptAt)} · {sizeWords(sizeBytes)}
+      </p>
+      <p>{reasonOf(picture)}</p>
+    </Row>
+  )
+}
+
+function reasonOf({ slot, state, why, failures }: WaitingPicture) {
+  switch (state) {
+    case 'chosen':
+      return 'Not sent yet. Open its page and press Upload.'
+    case 'sending':
+      return 'Sending …'
+    case 'sent':
+      return `We have the picture. Open ${slot === 'picture' ? 'its page and press Upload' : 'its form and send it'} to finish.`
+    case 'refused':
+      return `We could not accept this picture: ${why}`
+    case 'waiting':
+      return waitingWords(why, failures)
+  }
+}
+
+function askToDelete(slot: PictureSlot): void {
+  askFirst({
+    context: 'error',
+    title: 'Delete picture',
+    message: `Do you want to delete this picture («${titleOf(slot)}») from this device? You can choose it again later.`,
+    action: 'Yes, Delete',
+    onConfirm: () => dropPicture(slot),
+  })
+}

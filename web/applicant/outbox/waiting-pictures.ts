@@ -1,0 +1,178 @@
+import type { DocumentType } from '#contract/endpoints/utility.ts'
+import type { Profile } from '#contract/profile.ts'
+import { pictureEndpoints } from '#contract/steps/picture.ts'
+import { stepPage } from '#contract/steps/registry.ts'
+import { call } from '#web/api/call.ts'
+import type { RefusedCall } from '#web/api/call-errors.ts'
+import { isFinalRefusal, uploadImage } from '#web/api/upload-image.ts'
+import { createStore } from '#web/state/store.ts'
+import {
+  dropPicture,
+  keepPicture,
+  keptPicture,
+  keptPictures,
+  outboxUploads,
+  type PictureSlot,
+  slotsInUse,
+} from '../images/kept-pictures.ts'
+import { keptCount, pictureChanges, pictureCount } from '../images/picture-counts.ts'
+import { basePath, paths } from '../paths.ts'
+import { sessionStore } from '../session/session.ts'
+import { failureOf } from './failure-of.ts'
+import { followNetwork } from './follow-network.ts'
+
+/*
+ * Kept pictures in the outbox. An upload that was interrupted continues by itself on every page of the dashboard, unless
+ * the picture's own field is on the page. See docs/drafts-and-outbox.md.
+ */
+
+/**
+ * `chosen`: a passport photo that waits for Upload. `sent`: the server has the picture, but its form is not saved yet.
+ */
+export type PictureState = 'chosen' | 'waiting' | 'sending' | 'sent' | 'refused'
+
+export interface WaitingPicture {
+  slot: PictureSlot
+  sizeBytes: number
+  /** Device time at which the picture was stored, in ms. */
+  keptAt: number
+  state: PictureState
+  /** Why the last attempt failed; empty if there was none. */
+  why: string
+  /** Number of failed attempts of this page load. */
+  failures: number
+}
+
+/** The pictures that are kept for the signed-in applicant, oldest first. */
+export const waitingPictures = createStore<readonly WaitingPicture[]>([])
+const isUnsent = ({ state }: WaitingPicture) => state !== 'sent'
+waitingPictures.subscribe(() => {
+  const pictures = waitingPictures.get()
+  keptCount.set(pictures.length)
+  pictureCount.set(pictures.filter(isUnsent).length)
+})
+
+interface Open {
+  /** Whether the server has confirmed that the session is this applicant's. Until then nothing is sent. */
+  confirmed: boolean
+  /** Whether an uploaded passport photo may be saved. False after the submission, because corrections are sent by hand. */
+  maySave: boolean
+  /** Asks the server again whose session it is. */
+  confirm(): void
+  onSaved(profile: Profile): void
+}
+
+let open: Open | null = null
+let running: Promise<void> | null = null
+
+sessionStore.subscribe(() => {
+  const status = sessionStore.get()
+  if (status !== 'left' && status !== 'signed-out') return
+  open = null
+  for (const upload of outboxUploads.values()) upload.abort()
+  waitingPictures.set([])
+})
+pictureChanges.subscribe(() => {
+  if (open !== null) void readPictures()
+})
+
+const retry = () => void sendPictures()
+const waits = () => waitingPictures.get().some(({ state }) => state === 'waiting')
+
+/** Lists the kept pictures of the signed-in applicant, and continues the interrupted uploads now and later. */
+export async function openPictures(next: Open): Promise<void> {
+  open = next
+  followNetwork(retry, waits)
+  await readPictures()
+  await sendPictures()
+}
+
+async function readPictures(): Promise<void> {
+  const rows = await keptPictures()
+  if (open === null) return
+  const before = waitingPictures.get()
+  waitingPictures.set(
+    rows.map(({ slot, image, keptAt, begun, sent, refused }) => {
+      const known = before.find((each) => each.slot === slot && each.keptAt === keptAt)
+      const stored = sent ? 'sent' : refused === undefined ? (begun ? 'waiting' : 'chosen') : 'refused'
+      const state = stored === 'waiting' && known?.state === 'sending' ? 'sending' : stored
+      const { why = '', failures = 0 } = known ?? {}
+      return { slot, sizeBytes: image.size, keptAt, state, why: refused ?? why, failures }
+    }),
+  )
+}
+
+function change(slot: PictureSlot, changes: Partial<WaitingPicture>): void {
+  waitingPictures.set(
+    waitingPictures.get().map((each) => (each.slot === slot ? { ...each, ...changes } : each)),
+  )
+}
+
+/**
+ * Sends the pictures whose upload was interrupted, one after another. If the session is not confirmed yet, asks the
+ * server to confirm it. Returns the promise of a run that has not ended.
+ */
+export function sendPictures(): Promise<void> {
+  running ??= sendAll().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function sendAll(): Promise<void> {
+  if (open?.confirmed === false) return open.confirm()
+  for (const { slot, state } of waitingPictures.get())
+    if (open !== null && state === 'waiting' && !slotsInUse.has(slot) && !isOnPageOf(slot))
+      await send(slot, open)
+}
+
+/** Returns the path of the page with the field of a slot. */
+export function pageOf(slot: PictureSlot): string {
+  return slot === 'picture' || slot === 'olevelResults' ? stepPage(slot) : paths.requests
+}
+
+/** Whether the page with the field of a slot is open. The field then continues the upload, once it is shown. */
+function isOnPageOf(slot: PictureSlot): boolean {
+  return new URL(basePath + pageOf(slot), location.href).pathname === location.pathname
+}
+
+function documentTypeOf(slot: PictureSlot): DocumentType {
+  if (slot === 'picture') return 'ProfilePicture'
+  return slot === 'olevelResults' ? 'OlevelResult' : 'RequestedDocument'
+}
+
+const refusalOf = ({ errors, message }: RefusedCall) => Object.values(errors)[0] ?? message
+
+async function send(slot: PictureSlot, { maySave, onSaved }: Open): Promise<void> {
+  const kept = await keptPicture(slot)
+  if (kept === null) return
+  const upload = new AbortController()
+  const { signal } = upload
+  outboxUploads.set(slot, upload)
+  change(slot, { state: 'sending' })
+  try {
+    const token = await uploadImage({
+      documentType: documentTypeOf(slot),
+      image: kept.image,
+      resumes: true,
+      onProgress: () => undefined,
+      signal,
+      quiet: true,
+    })
+    signal.throwIfAborted()
+    // The applicant has pressed Upload, so the passport photo is also saved.
+    if (slot === 'picture' && kept.cropped && maySave) {
+      const { data } = await call(pictureEndpoints.save, { profilePicture: token }, { signal, quiet: true })
+      onSaved(data)
+      return await dropPicture(slot)
+    }
+    await keepPicture(slot, { ...kept, sent: true })
+  } catch (error) {
+    if (signal.aborted) return change(slot, { state: 'waiting' })
+    if (isFinalRefusal(error)) return await keepPicture(slot, { ...kept, refused: refusalOf(error) })
+    const before = waitingPictures.get().find((each) => each.slot === slot)
+    change(slot, { state: 'waiting', ...failureOf(error, before?.failures) })
+  } finally {
+    outboxUploads.delete(slot)
+  }
+}
