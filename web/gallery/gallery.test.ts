@@ -11,7 +11,7 @@ const shared = [
   'web/{ui,forms,toasts,pictures}/*.tsx',
   'web/office/{page,table}/*.tsx',
   'web/applicant/{brand,pages}/!(still).tsx',
-  'web/applicant/guarded/{frame-notice,no-server,page-pending}.tsx',
+  'web/applicant/guarded/{no-server,page-pending}.tsx',
   'web/applicant/images/**/*.tsx',
   'web/applicant/drafts/save-status.tsx',
   'web/applicant/outbox/waiting-note.tsx',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { FrameNotice } from './frame-notice.tsx'
+import { FrameNotice } from '#web/applicant/pages/frame-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#contract/dates.ts'
 import { useEarlyProfile } from '../queries/profile.ts'

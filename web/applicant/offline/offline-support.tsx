@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from '#web/state/store.ts'
-import { FrameNotice } from '../guarded/frame-notice.tsx'
+import { FrameNotice } from '#web/applicant/pages/frame-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { isForm, isReadOnly } from '../guarded/page-pending.tsx'
 import { loadNewest } from '../pages/load-newest.ts'

@@ -36,7 +36,8 @@ export function OutboxPage() {
   useDashboardPage('Outbox')
   const items = useStore(outbox)
   const pictureCount = useStore(keptCount)
-  const waiting = unsentItems(items).filter(({ state }) => state !== 'refused')
+  const unsent = unsentItems(items)
+  const waiting = unsent.filter(({ state }) => state !== 'refused')
   const sendNow = useAction(
     async () => {
       await sendWaiting()
@@ -48,7 +49,7 @@ export function OutboxPage() {
   return (
     <div className={styles.page}>
       <PageHeading title={`Waiting on this ${thisDevice()}`}>
-        {items.length > 0 && introduction(waiting.length)}
+        {items.length > 0 && introduction(waiting.length, unsent.length - waiting.length)}
       </PageHeading>
       {items.length > 0 && (
         <Rows>
@@ -96,7 +97,9 @@ export function OutboxPage() {
 
 const nothingWaits = 'Nothing is waiting. Everything you have saved is with us.'
 
-function introduction(count: number): string {
+function introduction(count: number, refused: number): string {
+  if (count === 0 && refused > 0)
+    return `We could not accept ${refused === 1 ? 'one save' : `${refused} saves`}. Open, correct and save again.`
   if (count === 0) return nothingWaits
   if (count === 1) return 'One save is not sent yet. We send it by ourselves when you have network.'
   return `${count} saves are not sent yet. We send them by ourselves when you have network.`

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from '#web/state/store.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { thisDevice } from '../drafts/this-device.ts'
+import { FrameNotice } from '#web/applicant/pages/frame-notice.tsx'
 import { Link } from '../pages/link.tsx'
 import { decoration } from '../pages/page.tsx'
 import { paths } from '../paths.ts'
@@ -38,11 +38,11 @@ function WaitingSaves() {
   const { pathname } = useLocation()
   if (count === 0 || quietPages.includes(pathname)) return null
   return (
-    <Banner tone="warning">
+    <FrameNotice tone="warning">
       <p>
         {count === 1 ? 'One save waits' : `${count} saves wait`} on this {thisDevice()}.{' '}
         <Link to={paths.outbox}>See what is waiting</Link>
       </p>
-    </Banner>
+    </FrameNotice>
   )
 }
