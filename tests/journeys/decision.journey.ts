@@ -35,8 +35,8 @@ test('a withdrawn letter: nothing to do or pay, and the page says who to call', 
   await approver.call('revoke-letter', { applicantId, version, because: 'A forged slip.' })
   const person = await arrive(browser, portal, applicant)
   const { page } = person
-  await page.getByText('withdrawn your letter of admission').first().waitFor()
-  await page.getByText(/the admissions office has decided on your application/).waitFor()
+  await page.getByRole('heading', { name: 'Your offer is no longer open' }).waitFor()
+  await page.getByText(/withdrawn your letter of admission: nothing more is to be done/).waitFor()
   expect(await page.getByText(/You have been offered admission/).count()).toBe(0)
   await open(page, 'admission-status', 'Admission Status')
   await page.getByText('Your letter of admission was withdrawn', { exact: true }).waitFor()

@@ -168,7 +168,7 @@ test('from the offer to the last receipt', async () => {
   const receipts = await downloaded(page, () => page.goto('/application/dashboard/receipts'))
   expect((await pdfText(receipts.bytes)).pages).toHaveLength(receiptCount)
   await page.goto('/application/dashboard')
-  await page.getByText('your enrolment is complete').waitFor()
+  await page.getByRole('heading', { name: 'You are enrolled' }).waitFor()
   await expectGoodScreen(person, 'the dashboard at the end')
 
   for (const words of [
