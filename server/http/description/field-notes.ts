@@ -1,5 +1,5 @@
 import { biodataNotes } from '#contract/steps/biodata-fields.ts'
-import { amount, day, type FieldNotes, phone, record, uploadToken } from './field-note.ts'
+import { amount, type FieldNotes, phone, record, uploadToken } from './field-note.ts'
 
 const person = { description: 'Letters, spaces, hyphens, full stops and apostrophes.' }
 
