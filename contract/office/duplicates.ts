@@ -4,7 +4,10 @@ import { optionalText, text } from '../fields.ts'
 import { reconsiderationStates } from './reconsiderations.ts'
 import { seenVersion } from './version.ts'
 
-/** Kinds of possible duplicates, with labels: what the two applications have in common. */
+/**
+ * Kinds of possible duplicates, with labels: what the two applications have in common. The database stores kinds by
+ * their position, so new ones are added at the end.
+ */
 export const duplicateKinds = {
   nin: 'Same NIN',
   'exam-number': 'Same exam number',

@@ -195,7 +195,7 @@ async function addListRows(tx: Tx): Promise<void> {
       sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
       eligibility, entry_level, shortfall, awaited, request_due_on, request_returned_at,
       check_fee, check_identity, check_results_entered, check_results_verified, check_documents, check_requirements,
-      check_duplicates)
+      check_duplicates, open_flags)
     select applicant.id, application_number, office_serial(application_number), surname, firstname, othername,
       office_sort_name(surname, firstname, othername), applicant.programme_id, applicant.state, admission_session,
       submitted_at, found.status, coalesce(found.waiting_since, submitted_at), found.decision_id, found.decision_kind,
@@ -205,8 +205,10 @@ async function addListRows(tx: Tx): Promise<void> {
       ${check('identity', 'open')}, ${check('results_entered', 'open')}, ${check('results_verified', 'open')},
       ${check('documents', 'open')},
       case outcome when 'met' then 'passed' when 'awaiting' then 'waiting' else 'problem' end,
-      case when applicant.id in (select left_id from duplicate_flag union all select right_id from duplicate_flag) then 'problem'
-        else 'passed' end
-    from added join applicant using (id) join application_eligibility on applicant_id = applicant.id,
+      case when flagged.kinds is null then 'passed' else 'problem' end, coalesce(flagged.kinds, 0)
+    from added join applicant using (id) join application_eligibility on applicant_id = applicant.id
+      left join (select applicant_id, bit_or(duplicate_kind_bit(kind)) as kinds
+        from (select left_id as applicant_id, kind from duplicate_flag union all select right_id, kind from duplicate_flag) pairs
+        group by applicant_id) flagged on flagged.applicant_id = applicant.id,
       lateral office_status_of(applicant.id) found`.execute(tx)
 }

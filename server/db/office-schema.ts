@@ -228,6 +228,8 @@ export interface OfficeApplicationTable {
   hasMatricNumber: Generated<boolean>
   hasSchoolFee: Generated<boolean>
   hasPortalAccount: Generated<boolean>
+  /** Kinds of undecided possible duplicates, one bit each; see `flag-bits.ts`. */
+  openFlags: Generated<number>
   checkIdentity: Generated<CheckState>
   checkFee: Generated<CheckState>
   checkResultsEntered: Generated<CheckState>

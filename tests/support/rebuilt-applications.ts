@@ -37,6 +37,11 @@ const groups: readonly RawBuilder<unknown>[] = [
       (select min(returned_at) from office_request where applicant_id = applicant.id and closed_at is null)
         as request_returned_at
     from applicant where submitted_at is not null`,
+  sql`select id as applicant_id,
+      (select coalesce(sum(distinct case kind when 'nin' then 1 when 'exam-number' then 2
+          when 'picture-same' then 4 when 'picture-similar' then 8 when 'jamb' then 16 when 'phone' then 32 else 64 end), 0)
+        from duplicate_flag where applicant.id in (left_id, right_id) and decision is null) as open_flags
+    from applicant where submitted_at is not null`,
   sql`select applicant.id as applicant_id, staff_id as assignee_id
     from applicant left join application_assignment on applicant_id = applicant.id where submitted_at is not null`,
   sql`select applicant.id as applicant_id, outcome as eligibility, entry_level, shortfall,

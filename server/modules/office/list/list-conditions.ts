@@ -3,6 +3,7 @@ import { today } from '#contract/dates.ts'
 import { type EnrolmentStep, type RequestFilter, turns } from '#contract/office/list-filters.ts'
 import type { ListFilter } from '#contract/office/list.ts'
 import { isId } from '#server/db/id.ts'
+import { bitsOf } from './flag-bits.ts'
 
 /*
  * Converts the filters of the list to SQL, except the search text (see `list-search.ts`). Lists, counts, exports, bulk
@@ -52,15 +53,13 @@ function oneOfKnown(column: RawBuilder<unknown>, values: readonly string[]): Raw
 }
 
 /**
- * Condition that the application belongs to an undecided pair of possible duplicates of one of these kinds. `any` means
- * all kinds.
+ * Conditions that the application belongs to an undecided pair of possible duplicates of one of these kinds. `any`
+ * means all kinds. Only with the first condition, PostgreSQL uses the index of the flagged applications.
  */
-function isFlagged(kinds: readonly string[]): RawBuilder<unknown> {
-  const open = kinds.includes('any')
-    ? sql`decision is null`
-    : sql`decision is null and ${oneOfKnown(sql`kind`, kinds)}`
-  return sql`applicant_id in (select left_id from duplicate_flag where ${open}
-    union all select right_id from duplicate_flag where ${open})`
+function isFlagged(kinds: ListFilter['flags']): Condition[] {
+  const named = kinds.filter((kind) => kind !== 'any')
+  const flagged = sql`open_flags <> 0`
+  return named.length < kinds.length ? [flagged] : [flagged, sql`open_flags & ${sql.lit(bitsOf(named))} <> 0`]
 }
 
 const leased = sql`(select applicant_id from application_lease where leased_until > now())`
@@ -115,7 +114,7 @@ const conditionsOfFilter: {
     return [sql`(${sql.join([...assigned, ...nobody, sql`false`], sql` or `)})`]
   },
   checks: (values) => grouped(values).map(([name, states]) => oneOfKnown(sql.ref(`check_${name}`), states)),
-  flags: (kinds) => (kinds.length === 0 ? [] : [isFlagged(kinds)]),
+  flags: (kinds) => (kinds.length === 0 ? [] : isFlagged(kinds)),
   offer: (answers) => (answers.length === 0 ? [] : [oneOfKnown(sql`offer_answer`, answers)]),
   turn: (values) => {
     if (values.length === 0) return []

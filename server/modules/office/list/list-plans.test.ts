@@ -67,7 +67,7 @@ describe('with a hundred thousand applications', () => {
     await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
         sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
         check_fee, check_duplicates, check_results_verified, assignee_id, reconsideration, awaited, check_identity,
-        check_results_entered, check_documents, eligibility)
+        check_results_entered, check_documents, eligibility, open_flags)
       select file.id, file.application_number, office_serial(file.application_number), file.surname, file.firstname,
         file.othername, lower(file.surname || ' ' || file.firstname), file.programme_id, file.state,
         file.admission_session, file.submitted_at, coalesce(decision.state, 'submitted'), file.submitted_at, decision.id,
@@ -75,7 +75,7 @@ describe('with a hundred thousand applications', () => {
         case when few then 'passed' else 'open' end, case when few then ${clerk.id}::uuid end,
         case when few then 'open' end, half, case when half then 'passed' else 'open' end,
         case when half then 'passed' else 'open' end, case when half then 'passed' else 'open' end,
-        case when half then 'awaiting' else 'met' end
+        case when half then 'awaiting' else 'met' end, case when few then 33 else 0 end
       from applicant file left join decision on decision.applicant_id = file.id,
         lateral (select file.mobile_no like '%000' as few, file.mobile_no < '08010050000' as half) rarity
       where file.email like 'bulk%' order by md5(file.email)`.execute(system)
@@ -189,6 +189,13 @@ describe('with a hundred thousand applications', () => {
   test('awaited results by eligibility are read from their own index', async () => {
     const statement = listStatement({ ...any, sort: 'eligibility', awaited: 'yes' }, 51)
     expect(await planOf(statement)).toContain('office_application_awaited')
+  })
+
+  test.each(listSorts)('flagged applications by %s are read from their own index', async (sort) => {
+    for (const flags of [['any'], ['phone']] satisfies ReadView['flags'][])
+      expect(await planOf(listStatement({ ...any, sort, flags }, 51))).toContain(
+        'office_application_open_flags',
+      )
   })
 
   test('leaving out the reconsiderations that a colleague cannot decide reads few decisions', async () => {

@@ -10,6 +10,7 @@ import { programmeName } from '#contract/programmes.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
+import { kindsIn } from './flag-bits.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { countByCounters, countRows, foldCounts, hasCounters, type StatusCount } from './counts.store.ts'
 import type { Reader } from './list-conditions.ts'
@@ -106,7 +107,7 @@ export function queueRowOf(line: ListLine, institution: Institution, day: string
       documents: line.checkDocuments,
       duplicates: line.checkDuplicates,
     },
-    flags: line.flags,
+    flags: kindsIn(line.openFlags),
     offerAnswer: line.offerAnswer,
     acceptBy: line.acceptBy,
     hasMatricNumber: line.hasMatricNumber,

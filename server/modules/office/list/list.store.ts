@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { DuplicateKind } from '#contract/office/duplicates.ts'
 import type { ListView } from '#contract/office/list.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OfficeApplicationTable } from '#server/db/office-schema.ts'
@@ -24,7 +23,6 @@ export type ListLine = Omit<Selectable<OfficeApplicationTable>, GeneratedColumn>
   key: string[]
   /** Name of the colleague to whom the application is assigned. */
   assignee: string | null
-  flags: DuplicateKind[]
 }
 
 /** A view whose search text has been parsed, and its reader. */
@@ -38,10 +36,8 @@ const columns = sql`applicant_id, application_number, surname, firstname, othern
   submitted_at, status, waiting_since, decision_id, decision_kind, reconsideration, eligibility, entry_level, shortfall,
   awaited, version, turn, check_identity, check_fee, check_results_entered, check_results_verified, check_requirements,
   check_documents, check_duplicates, request_due_on, request_returned_at, assignee_id, offer_answer, accept_by,
-  answered_at, has_matric_number, has_school_fee, has_portal_account,
-  (select name from staff where staff.id = assignee_id) as assignee,
-  array(select kind from duplicate_flag where decision is null and left_id = office_application.applicant_id
-    union select kind from duplicate_flag where decision is null and right_id = office_application.applicant_id) as flags`
+  answered_at, has_matric_number, has_school_fee, has_portal_account, open_flags,
+  (select name from staff where staff.id = assignee_id) as assignee`
 
 const rankOf = { met: 1, awaiting: 2, short: 3, unknown: 4 } as const
 

@@ -9,6 +9,7 @@ import { aRequest, storedDecision } from '#tests/support/office-work.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
 import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
 import { aBiodata } from '#tests/support/samples.ts'
+import { bitsOf } from './flag-bits.ts'
 
 const server = await forThisFile(startApplicationServer())
 const { system } = server.database
@@ -164,6 +165,20 @@ test('a changed assignee updates the row without a new version', async () => {
   expect(await agreeing(who)).toMatchObject({ assigneeId: approver })
   await system.deleteFrom('applicationAssignment').where('applicantId', '=', who.id).execute()
   expect(await agreeing(who)).toMatchObject({ assigneeId: null, version })
+})
+
+test('rows follow the undecided pairs of possible duplicates', async () => {
+  const [left, right] = [await submitted(), await submitted()]
+  const pair = { id: newId(), kind: 'phone', leftId: left.id, rightId: right.id } as const
+  await system.insertInto('duplicateFlag').values(pair).execute()
+  await system
+    .insertInto('duplicateFlag')
+    .values({ ...pair, id: newId(), kind: 'nin' })
+    .execute()
+  expect(await agreeing(left)).toMatchObject({ openFlags: bitsOf(['nin', 'phone']) })
+  const flag = system.updateTable('duplicateFlag').where('id', '=', pair.id)
+  await flag.set({ decision: 'different', decidedBy: clerk, decidedAt: new Date() }).execute()
+  expect(await agreeing(right)).toMatchObject({ openFlags: bitsOf(['nin']) })
 })
 
 test('a rejection and a changed programme or name update the row', async () => {
