@@ -105,6 +105,9 @@ test('a restored copy runs no jobs until the operator enables it, and misses los
   for (const name of ['.npm', 'lost+found']) await mkdir(made.at(`copy/${name}`), { recursive: true })
   expect(await made.restore(made.plain, env)).toMatchObject({ code: 0 })
   const opened = await connect(target)
+  // -1 means never vacuumed or analysed.
+  const unread = "select relname from pg_class where relname in ('applicant', 'staff') and reltuples < 0"
+  expect((await opened.query(unread)).rows).toEqual([])
   await opened.query("select graphile_worker.add_job('deliver_mail', '{}')")
   const jobs = async () =>
     (await opened.query('select attempts from graphile_worker.jobs where run_at < now()')).rows

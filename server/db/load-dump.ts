@@ -63,6 +63,9 @@ export async function loadDump(
       [dump.takenAt],
     )
     await client.query('commit')
+    // Until autovacuum has read the new tables, the lists of the office would be slow: PostgreSQL would plan without
+    // statistics, and its index-only scans would read the tables too.
+    await client.query('vacuum (analyze)')
   } finally {
     await client.end()
   }
