@@ -36,7 +36,7 @@ test.each<[Partial<ListFilter>, readonly (typeof listSorts)[number][]]>([
   [{ session: ['2024/2025'] }, byTime],
   [{ turn: ['ours'] }, byTime],
   [{ enrolment: ['portal:yes'] }, byTime],
-  [{ awaited: 'no' }, [...byTime, 'eligibility', 'number']],
+  [{ awaited: 'no' }, [...byTime, 'eligibility', 'number', 'name']],
 ])('the list with the filter %j finds its page in an index', async (filter, sorts) => {
   const plans: string[] = []
   for (const sort of sorts)
@@ -58,6 +58,8 @@ test.each<Partial<ListFilter>>([
   { turn: ['ours'] },
   { offer: ['declined'] },
   { enrolment: ['matric-number:yes'] },
+  { flags: ['phone'] },
+  { offer: ['accepted'], enrolment: ['portal:no'] },
 ])('the count with the filter %j reads only an index', async (filter) => {
   const { search: _, ...all } = officeList.counts.body.parse(filter)
   expect(await planOf(rowsStatement(all, null, null, reader, 30_000))).toMatch(found)

@@ -86,6 +86,7 @@ function areOfOneTime(view: ReadView): boolean {
 const indexedFilters: readonly { filters: string; sorts: readonly ListView['sort'][] }[] = [
   { filters: 'eligibility status', sorts: ['waiting'] },
   { filters: 'awaited status', sorts: ['waiting'] },
+  { filters: 'status waitingDays', sorts: ['waiting'] },
   { filters: 'offer', sorts: ['waiting', 'turn'] },
 ]
 
