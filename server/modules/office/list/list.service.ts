@@ -44,8 +44,8 @@ export interface ListService {
   select(filter: ListFilter, staffId: string): Promise<DataOf<typeof officeList.select>>
   /**
    * Counts the applications of a list, in total and by status. The counts by status ignore the filter by status, and
-   * are left out if more than 30,000 rows would have to be read. If the total would also need more than 30,000 rows,
-   * `total` is 30,000 and `exact` is false.
+   * are left out if more than 30,000 rows would have to be read, or 10,000 for a search. If the total would also need
+   * more rows than that, `total` is this number and `exact` is false.
    */
   counts(filter: ListFilter, staffId: string): Promise<ListCounts>
   /**
@@ -57,8 +57,11 @@ export interface ListService {
 
 const pageSize = 50
 const mostSelected = 20_000
-/** Maximum number of rows to count for a search, or for a filter without a column in `office_count`. */
+/** Maximum number of rows to count for a filter without a column in `office_count`. */
 const mostCounted = 30_000
+/** Like `mostCounted`, for a search. Its matches are not stored together, so counting them takes longer. */
+const mostFound = 10_000
+const mostCountedIn = ({ search }: ListFilter) => (search === '' ? mostCounted : mostFound)
 
 /** Returns the states of the requests of an application, by the same rules as the filter `request`. */
 function requestsOf(
@@ -136,11 +139,11 @@ export function listService(deps: {
   const { system } = deps.database
   const readerOf = (staffId: string): Reader => ({ staffId, nowMs: now() })
 
-  /** Counts by status, ignoring the filter by status; null if more than `mostCounted` rows would have to be counted. */
+  /** Counts by status, ignoring the filter by status; null if more than `mostCountedIn` rows would have to be counted. */
   const byStatus = (filter: ListFilter, reader: Reader) =>
     hasCounters(filter)
       ? countByCounters(system, filter, reader)
-      : countRows(system, { ...filter, status: [] }, termsOf(filter.search), reader, mostCounted)
+      : countRows(system, { ...filter, status: [] }, termsOf(filter.search), reader, mostCountedIn(filter))
 
   return {
     async search({ after, search, ...view }, staffId) {
@@ -187,9 +190,9 @@ export function listService(deps: {
       const inList =
         status.length === 0
           ? null
-          : await countRows(system, filter, termsOf(filter.search), reader, mostCounted)
+          : await countRows(system, filter, termsOf(filter.search), reader, mostCountedIn(filter))
       return inList === null
-        ? { total: mostCounted, exact: false, statuses: [] }
+        ? { total: mostCountedIn(filter), exact: false, statuses: [] }
         : { total: sum(inList), exact: true, statuses: [] }
     },
 
