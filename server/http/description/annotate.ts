@@ -1,5 +1,5 @@
 import { exampleByFormat } from './example.ts'
-import { type FieldNote, record } from './field-note.ts'
+import { type FieldNote, uuid } from './field-note.ts'
 import { fieldNotes } from './field-notes.ts'
 import { allowsNull, type JsonSchema, refTo } from './json-schema.ts'
 import { requestNotes } from './request-notes.ts'
@@ -25,7 +25,7 @@ export function annotate(given: JsonSchema, direction: Direction, owner: string,
       notes[`${owner}.${name}`] ??
       notes[name] ??
       fieldNotes[name] ??
-      (isRecordId(field) ? record('Id of the record.') : undefined)
+      (isRecordId(field) ? uuid('Id of the record.') : undefined)
     return [name, withNote(annotate(field, direction, name, side), note, direction)]
   })
   return {

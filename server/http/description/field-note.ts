@@ -15,12 +15,13 @@ export interface FieldNote {
 /** Notes by field name, or by owner and name, such as `steps.title`. The more specific note is used. */
 export type FieldNotes = Record<string, FieldNote>
 
+const id = '019bd1a2-7c3e-7f00-8a1b-2c3d4e5f6a7b'
+
 /** Note for the id of a stored row. */
-export const record = (description: string): FieldNote => ({
-  format: 'uuid',
-  description,
-  example: '019bd1a2-7c3e-7f00-8a1b-2c3d4e5f6a7b',
-})
+export const record = (description: string): FieldNote => ({ description, example: id })
+
+/** Note for the id of a stored row that is always a UUID. */
+export const uuid = (description: string): FieldNote => ({ format: 'uuid', description, example: id })
 
 /** Note for a time, ISO 8601 in UTC. */
 export const time = (description: string): FieldNote => ({

@@ -1,5 +1,5 @@
 import { biodataNotes } from '#contract/steps/biodata-fields.ts'
-import { amount, type FieldNotes, phone, record, uploadToken } from './field-note.ts'
+import { amount, type FieldNotes, phone, record, uploadToken, uuid } from './field-note.ts'
 
 const person = { description: 'Letters, spaces, hyphens, full stops and apostrophes.' }
 
@@ -8,7 +8,7 @@ export const fieldNotes: FieldNotes = {
   ...biodataNotes,
   address: { description: 'Home address, in one line.', example: '12 Market Road, Uyo' },
   amount: amount('Amount in naira.'),
-  applicantId: record('Id of the application.'),
+  applicantId: uuid('Id of the application.'),
   applicationNumber: {
     description: 'Issued when the application fee is confirmed.',
     example: 'UNI/24/000001',
@@ -22,14 +22,14 @@ export const fieldNotes: FieldNotes = {
     description: 'The stage that the client wants to finish.',
     example: 'EducationalRecord',
   },
-  decisionId: record('Id of the decision.'),
+  decisionId: uuid('Id of the decision.'),
   designation: { description: 'Post held by the applicant.', example: 'Teacher' },
   digits: { description: 'Last digits of the application number.', example: ['3', '7'] },
-  educationalRecId: record('Id of the school record.'),
+  educationalRecId: uuid('Id of the school record.'),
   educationalRecordId: record('The `educationalRecId` of a school record.'),
   email: { format: 'email', description: 'E-mail address, in lower case.', example: 'ada@mail.example' },
   employerName: { description: 'Name of the employer.', example: 'Harbour Primary School' },
-  employmentRecId: record('Id of the employment record.'),
+  employmentRecId: uuid('Id of the employment record.'),
   employmentRecordId: record('The `employmentRecId` of an employment record.'),
   endDate: { description: 'A year, as text.', example: '2012' },
   examName: { description: 'One of the examination bodies of the institution.', example: 'NECO' },
@@ -62,9 +62,9 @@ export const fieldNotes: FieldNotes = {
     description: 'Single use. Empty for the portal, which gets it as an HttpOnly cookie.',
     example: '',
   },
-  resultId: record("Id of the O'level sitting."),
+  resultId: uuid("Id of the O'level sitting."),
   resultPath: uploadToken,
-  staffId: record('Id of the colleague.'),
+  staffId: uuid('Id of the colleague.'),
   startDate: { description: 'A year, as text.', example: '2006' },
   subjectName: { description: 'From `get-olevel-subjects`.', example: 'English Language' },
   to: { format: 'date', description: 'YYYY-MM-DD.', example: '2026-11-30' },

@@ -1,4 +1,4 @@
-import { amount, day, type FieldNotes, record, time } from './field-note.ts'
+import { amount, day, type FieldNotes, record, time, uuid } from './field-note.ts'
 
 /** Notes for fields of responses to the office. Names that mean the same on both sides are in `fieldNotes`. */
 export const officeResponseNotes: FieldNotes = {
@@ -17,7 +17,7 @@ export const officeResponseNotes: FieldNotes = {
   letterWithdrawnAt: time('When the letter was withdrawn; null if it is valid or there is none.'),
   message: { description: 'Text for the applicant.', example: 'Please upload a readable result slip.' },
   name: { description: 'Name, as colleagues see it.', example: 'Okafor Ada Nneka' },
-  profileId: record('Id of the applicant.'),
+  profileId: uuid('Id of the applicant.'),
   proposedAt: time('When the decision was proposed.'),
   reconsiderBy: day('Last day to ask for a reconsideration.'),
   releasedAt: time('When the decision was released; null before.'),

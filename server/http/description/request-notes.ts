@@ -1,4 +1,4 @@
-import { day, type FieldNotes, record, uploadToken } from './field-note.ts'
+import { day, type FieldNotes, record, uploadToken, uuid } from './field-note.ts'
 
 const password = {
   format: 'password',
@@ -54,7 +54,7 @@ export const requestNotes: FieldNotes = {
     example: 'Ada',
   },
   columns: { description: 'Keys of the columns to show; empty for the default columns.' },
-  correctionId: record('Id of the correction.'),
+  correctionId: uuid('Id of the correction.'),
   count: {
     description: 'Number of decisions, typed as confirmation. If given, it must be the number selected.',
     example: null,
@@ -98,7 +98,7 @@ export const requestNotes: FieldNotes = {
   },
   fee: { description: 'Only payments of this fee; empty for all.' },
   fields: { description: 'Labels of the answers to correct; empty for the whole section.' },
-  file: { description: 'The file.', format: 'uuid' },
+  file: { description: 'The file.' },
   flagId: record('Id of the possible duplicate.'),
   flags: filter('Kinds of undecided possible duplicates; `any` for all kinds.'),
   format: { description: 'Format of the file.' },

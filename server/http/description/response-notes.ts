@@ -1,4 +1,4 @@
-import { amount, day, type FieldNotes, phone, record, time, uploadToken } from './field-note.ts'
+import { amount, day, type FieldNotes, phone, record, time, uploadToken, uuid } from './field-note.ts'
 
 const kin = (description: string, example: string) => ({
   description: `${description} of the next of kin; empty until it is saved.`,
@@ -173,7 +173,7 @@ export const responseNotes: FieldNotes = {
     example: 'https://admissions.example/api/Printing/receipts/x',
   },
   profileDetail: { description: 'The profile of the applicant.' },
-  profileId: record('Id of the applicant.'),
+  profileId: uuid('Id of the applicant.'),
   programme: { description: 'Name of the programme.', example: 'B.Sc. Accounting' },
   'sectionVersions.programme': { description: 'Version of the programme choice.', example: '1' },
   programmeLevel: { description: 'Level of entry; null without a programme.', example: '100' },
