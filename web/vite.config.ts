@@ -6,6 +6,7 @@ import { codeNames, commonBuild } from './build/build-options.ts'
 import { institutionColours } from './build/institution-colours.ts'
 import { institutionModules, loadInstitution } from './build/institution.ts'
 import { nameGroupedPages } from './build/name-grouped-pages.ts'
+import { addNoServerPage } from './build/no-server-page.ts'
 import { offline } from './build/offline.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
@@ -39,6 +40,7 @@ export default defineConfig({
     refuseCircles(),
     nameGroupedPages(),
     prerenderPages(root),
+    addNoServerPage(loaded.institution.identity),
     offline(root, loaded),
     precompress(),
   ],

@@ -45,6 +45,7 @@ export async function startNginx(
     .replace(/(\n\s*ssl_certificate )/, `\n    listen 127.0.0.1:${port} ssl http2;$1`)
     .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/fullchain\.pem/g, certificate)
     .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/privkey\.pem/g, key)
+    .replace('/opt/matric/dist/portal', join(repositoryFolder, 'dist/portal'))
   writeFileSync(join(home, 'matric.conf'), adapted)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(home, name)};`)
