@@ -12,7 +12,7 @@ export const noServerFile = 'no-server.html'
 export function noServerPage({ abbreviation, name, support, colours }: Identity): string {
   const contacts = support.contacts.map(({ name: who, role, phone }) => {
     const digits = phone.replaceAll(/[^\d+]/g, '')
-    return `<p>${escapeHtml(role)}: ${escapeHtml(who)}, <a href="tel:${digits}">${escapeHtml(phone)}</a></p>`
+    return `<p>${escapeHtml(role)}: ${escapeHtml(who)}<br><a href="tel:${digits}">${escapeHtml(phone)}</a></p>`
   })
   return `<!doctype html>
 <html lang="en">
