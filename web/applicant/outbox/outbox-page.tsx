@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/row.tsx'
+import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
 import { keptCount } from '../images/picture-counts.ts'
 import { decoration } from '../pages/page.tsx'
@@ -20,7 +21,6 @@ import { paths } from '../paths.ts'
 import { outbox, removeItem, sendWaiting, unsentItems } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import styles from './outbox-page.module.css'
-import { sizeWords } from './size-words.ts'
 import { useOutbox } from './use-outbox.ts'
 import { time, waitingWords } from './waiting-words.tsx'
 
@@ -66,7 +66,7 @@ export function OutboxPage() {
           </p>
           <div>
             <Button
-              title={`Send now · ${sizeWords(sizeBytes)}`}
+              title={`Send now · ${inKilobytes(sizeBytes)}`}
               busy={sendNow.busy}
               onClick={() => void sendNow.run(undefined)}
             />
@@ -133,7 +133,7 @@ function Entry({ item }: { item: OutboxItem }) {
       }
     >
       <p className={styles.hint}>
-        Saved {time(item.savedAt)} · {sizeWords(item.sizeBytes)}
+        Saved {time(item.savedAt)} · {inKilobytes(item.sizeBytes)}
       </p>
       <p>{reasonOf(item)}</p>
     </Row>

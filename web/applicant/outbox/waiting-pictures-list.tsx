@@ -2,11 +2,11 @@ import { useStore } from '#web/state/store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row, Rows } from '#web/ui/row.tsx'
+import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
 import { dropPicture, type PictureSlot } from '../images/kept-pictures.ts'
 import { Link } from '../pages/link.tsx'
 import styles from './outbox-page.module.css'
-import { sizeWords } from './size-words.ts'
 import { time, waitingWords } from './waiting-words.tsx'
 import { pageOf, sendPictures, type WaitingPicture, waitingPictures } from './waiting-pictures.ts'
 
@@ -39,8 +39,8 @@ function Entry({ picture }: { picture: WaitingPicture }) {
         <div className={styles.buttons}>
           {state === 'waiting' && (
             <Button
-              title={`Send now · ${sizeWords(sizeBytes)}`}
-              aria-label={`Send now: ${title}, ${sizeWords(sizeBytes)}`}
+              title={`Send now · ${inKilobytes(sizeBytes)}`}
+              aria-label={`Send now: ${title}, ${inKilobytes(sizeBytes)}`}
               onClick={() => void sendPictures()}
             />
           )}
@@ -57,7 +57,7 @@ function Entry({ picture }: { picture: WaitingPicture }) {
       }
     >
       <p className={styles.hint}>
-        Stored {time(keptAt)} · {sizeWords(sizeBytes)}
+        Stored {time(keptAt)} · {inKilobytes(sizeBytes)}
       </p>
       <p>{reasonOf(picture)}</p>
     </Row>

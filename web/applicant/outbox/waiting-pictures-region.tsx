@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from '#web/state/store.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { FrameNotice } from '#web/applicant/pages/frame-notice.tsx'
 import { thisDevice } from '../drafts/this-device.ts'
 import { pictureCount } from '../images/picture-counts.ts'
 import { Link } from '../pages/link.tsx'
@@ -33,11 +33,11 @@ export function WaitingPicturesRegion() {
   const { pathname } = useLocation()
   if (count === 0 || quietPages.includes(pathname)) return null
   return (
-    <Banner tone="warning">
+    <FrameNotice tone="warning">
       <p>
         {count === 1 ? 'One picture waits' : `${count} pictures wait`} on this {thisDevice()}.{' '}
         <Link to={paths.outbox}>See what is waiting</Link>
       </p>
-    </Banner>
+    </FrameNotice>
   )
 }
