@@ -122,7 +122,7 @@ test('a button whose script cannot be loaded says so, and works when pressed aga
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person
-  const restore = await lose(page, '**/static/js/phrase-*.js')
+  const restore = await lose(page, '**/static/js/phrase-*.js*')
   await page.goto('/application/auth/registration')
   const suggest = entrance.button(page, 'Suggest a phrase')
   const message = page.getByText('Please check your network connection!')
