@@ -19,24 +19,51 @@ const maximumJourneys = 4
 const isFromClosedPage = (message: string) =>
   /^[\w.]+: (?:Target page, context or browser has been closed|Timeout \d+ms exceeded)/.test(message)
 
-/** There are two projects: `quick` (unit and integration tests) and `journeys` (tests in a real browser). */
+/**
+ * Test files that change modules for the files after them: pages keep state in modules, as in a browser's tab, and one
+ * file replaces modules. Each gets a process of its own.
+ */
+const isolated = [
+  'web/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.ts',
+  'server/modules/payment/settlement/settlement-control.test.ts',
+]
+
+const excluded = ['**/node_modules/**', 'dist/**', 'data/**', 'reports/**']
+
+const quick = {
+  environment: 'node' as const,
+  maxWorkers: cores,
+  setupFiles: ['tests/support/declared-errors.ts'],
+  globalSetup: ['tests/support/postgres-cluster.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: waitLimitMs } },
+}
+
+const plugins = () => [institutionModules({ institution, folder: institutionFolder })]
+
+/**
+ * There are three projects. `quick` and `isolated` are unit and integration tests, `journeys` are tests in a real
+ * browser. The files of `quick` and of `journeys` share their processes, because each process needs about two seconds
+ * to load the server or Playwright.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [institutionModules({ institution, folder: institutionFolder })],
+        plugins: plugins(),
         test: {
+          ...quick,
           name: 'quick',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'dist/**', 'data/**', 'reports/**'],
-          environment: 'node',
-          maxWorkers: cores,
-          setupFiles: ['tests/support/declared-errors.ts'],
-          globalSetup: ['tests/support/postgres-cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: waitLimitMs } },
+          exclude: [...excluded, ...isolated],
+          isolate: false,
         },
+      },
+      {
+        plugins: plugins(),
+        test: { ...quick, name: 'isolated', include: isolated, exclude: excluded },
       },
       {
         test: {
@@ -45,6 +72,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/portal-template.ts'],
           maxWorkers: Math.min(cores, maximumJourneys),
+          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 180_000,
           // A browser on a busy machine can fail without a fault of the product. `npm test` names each journey that

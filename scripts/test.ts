@@ -15,11 +15,11 @@ const portal: Check = {
   },
 }
 
-const tests: Check = { name: 'unit and integration tests', run: () => runVitest('quick') }
+const tests: Check = { name: 'unit and integration tests', run: () => runVitest(['quick', 'isolated']) }
 
 const journeys: Check = {
   name: 'browser journeys',
-  run: async () => runVitest('journeys', { CHROMIUM_PATH: await provideChromium() }),
+  run: async () => runVitest(['journeys'], { CHROMIUM_PATH: await provideChromium() }),
 }
 
 const checks = [...toolChecks, ...ownChecks, portal, tests, ...(withBrowser ? [journeys] : [])]

@@ -22,17 +22,16 @@ const report = z.object({
 type Report = z.infer<typeof report>
 
 /**
- * Runs one Vitest project, shows its output and counts its tests. A test file that cannot be loaded counts as a
+ * Runs Vitest projects, shows their output and counts their tests. A test file that cannot be loaded counts as a
  * failure.
  */
-export async function runVitest(project: string, env: Record<string, string> = {}): Promise<CheckResult> {
+export async function runVitest(projects: string[], env: Record<string, string> = {}): Promise<CheckResult> {
   const folder = mkdtempSync(join(tmpdir(), 'matric-report-'))
   const file = join(folder, 'report.json')
   try {
     const options = [
       'run',
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
