@@ -76,15 +76,22 @@ async function readSource(): Promise<Tables> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('schema.ts'))
   const source = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n')
   const bodies = new Map<string, [string, string][]>()
-  for (const [, name = '', body = ''] of source.matchAll(
-    /^(?:export )?interface (\w+)[^{]*\{\n([\s\S]*?)^\}/gm,
-  ))
+  const parents = new Map<string, string[]>()
+  for (const [, name = '', extended = '', body = ''] of source.matchAll(
+    /^(?:export )?interface (\w+)(?:\s+extends\s([\w,\s]+?))?\s\{\n([\s\S]*?)^\}/gm,
+  )) {
     bodies.set(name, fieldsIn(body))
+    parents.set(name, extended.trim().split(/,\s*/))
+  }
+  const allFields = (name: string): [string, string][] => [
+    ...(parents.get(name) ?? []).flatMap(allFields),
+    ...(bodies.get(name) ?? []),
+  ]
   const parts = [...bodies].filter(([name]) => name.endsWith('Schema')).flatMap(([, fields]) => fields)
   const aliases = new Set([...source.matchAll(/^(?:export )?type (\w+) =/gm)].map(([, name = '']) => name))
   const tables: Tables = {}
   for (const [table, name] of parts) {
-    const columns = bodies.get(name) ?? []
+    const columns = allFields(name)
     // If the type of a column is an alias, the alias is a union of strings. Aliases of other types occur only inside
     // `Generated` or `ColumnType`.
     tables[table] = Object.fromEntries(
