@@ -32,8 +32,18 @@ const dataPolicy = "default-src 'none';frame-ancestors 'none'"
 const documentHeaders = ['cross-origin-opener-policy', 'referrer-policy', 'x-frame-options']
 
 /**
- * Adds security headers. Responses of the API have fewer headers and a shorter content security policy, except the
- * pages that show the API description. With `https`, also adds `Strict-Transport-Security` and `Origin-Agent-Cluster`.
+ * Shorter content types. JSON is always UTF-8 (RFC 8259), and browsers read the scripts and style sheets of our UTF-8
+ * pages as UTF-8. This saves 15 to 22 bytes of mobile data per response.
+ */
+const shortTypes = new Map<unknown, string>([
+  ['application/json; charset=utf-8', 'application/json'],
+  ['application/javascript; charset=utf-8', 'text/javascript'],
+  ['text/css; charset=utf-8', 'text/css'],
+])
+
+/**
+ * Adds security headers. Responses of the API have fewer and shorter headers, except the pages that show the
+ * API description. With `https`, also adds `Strict-Transport-Security` and `Origin-Agent-Cluster`.
  */
 export async function protect(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
@@ -69,5 +79,9 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
     // A server that shuts down has already set `Connection: close`.
     if (request.raw.httpVersion === '1.1' && !reply.raw.hasHeader('connection'))
       reply.raw.removeHeader('connection')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    const type = shortTypes.get(reply.getHeader('content-type'))
+    if (type !== undefined) reply.header('content-type', type)
   })
 }

@@ -132,7 +132,7 @@ describe('unknown paths and methods', () => {
 
   test.each(['/api/Nothing', '/api/%'])('%s returns an envelope to a browser too', async (url) => {
     const answer = await server.http.inject({ url, headers: browser })
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['content-type']).toMatch(/^application\/json\b/)
   })
 
   test.each([
@@ -155,7 +155,7 @@ describe('unknown paths and methods', () => {
     expect([400, 404]).toContain(answer.statusCode)
     expect(answer.json()).toMatchObject({ isSuccessful: false, errors: null, data: null })
     expect(answer.json().message).toMatch(/^[A-Z].*\.$/)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['content-type']).toMatch(/^application\/json\b/)
   })
 
   test('HEAD returns what GET returns, without the body', async () => {

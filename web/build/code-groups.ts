@@ -118,7 +118,7 @@ const reviewParts = parts(
 /**
  * Modules for the answers in each step. They let the outbox send a saved section without loading the page of the step.
  */
-const answerParts = parts('contract/(?:steps/(?!registry)|locations/)', 'web/applicant/saves/')
+const answerParts = parts('contract/(?:steps/(?!registry)|locations/|column-names)', 'web/applicant/saves/')
 
 /**
  * Modules that most steps of the application need: their frame, the comparison of two versions, the draft status and
