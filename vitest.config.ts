@@ -82,8 +82,8 @@ export default defineConfig({
         },
       },
     ],
-    // The first attempt of a journey can end while Playwright still waits for something. Its pages are then closed, and
-    // Playwright reports that to nobody.
+    // When the first attempt of a journey fails, its pages are closed, although Playwright may still wait for them. The
+    // resulting rejections are ignored, because no test handles them.
     onUnhandledError: (error) => !isFromClosedPage(error.message),
   },
 })

@@ -10,8 +10,8 @@ import {
 } from '#tests/support/signing-in.ts'
 
 /*
- * For a simulated day, a stranger with two client IPs requests everything that anybody can request for the email
- * address of another person. Meanwhile that person registers, activates the profile, signs in and resets the password.
+ * For a simulated day, a stranger with two client IPs sends every public request that names another person's email
+ * address. Meanwhile the owner of the address registers, activates the profile, signs in and resets the password.
  */
 
 const hourMs = 61 * 60_000

@@ -14,7 +14,7 @@ import { fromPortal } from '#tests/support/signing-in.ts'
 
 /*
  * One person repeats an expensive call on 120 connections at once. With the production limits, the server must not
- * reject anybody else.
+ * reject requests of other people.
  */
 
 const connections = 120

@@ -257,7 +257,7 @@ describe.each(naming.map((each) => [nameOf(each.endpoint), each] as const))('%s'
 
 test('every call with an id, token or reference is tested above', () => {
   const names = /Id$|Path$|Picture$|Reference$/
-  // All applicants share the programmes, so a programme's id belongs to nobody.
+  // All applicants share the programmes, so a programme's id belongs to no applicant.
   const everybodys = ['programmeId']
   const found = forApplicants.filter(({ path }) =>
     Object.entries(fieldRules[path] ?? {}).some(

@@ -63,7 +63,7 @@ async function expectBoth(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
 }
 
-/** Keeps the text typed on `page`. Expects that the form shows this text when `other` opens it. */
+/** Presses the button that keeps the text typed on `page`. Expects that `other` then shows this text in the form. */
 async function keepMine(page: Page, other: Page): Promise<void> {
   await entrance.button(page, 'Keep what I typed here').click()
   await entrance.heading(page, 'Records')

@@ -43,7 +43,7 @@ async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ na
 const line = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** Text on the pages of an accepted place that says when the next payment is due. */
+/** Text that says when the school fee is due. The pages show it after the applicant has accepted the place. */
 const dueDay = /^Pay your school fee by \d\d\/\d\d\/\d{4}$/
 
 test('from the offer to the last receipt', async () => {

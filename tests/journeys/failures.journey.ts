@@ -126,7 +126,7 @@ test('a button whose script cannot be loaded says so, and works when pressed aga
   await page.goto('/application/auth/registration')
   const suggest = entrance.button(page, 'Suggest a phrase')
   const message = page.getByText('Please check your network connection!')
-  // Before the page's scripts have run, a click has no effect.
+  // Before the page's scripts have run, a click has no effect, so the test repeats it.
   await expect
     .poll(async () => {
       await suggest.click()
@@ -145,7 +145,7 @@ test('a login whose next script is lost still opens a page', async () => {
   const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
   const settled = watchLoading(page)
   await page.goto('/application/auth/login')
-  // The browser would send a form without scripts by itself, so the login's script must have run.
+  // Without its script, the browser would submit the login form itself. So the test waits until the script has run.
   await settled()
   let lost = 0
   await page.route('**/static/js/signed-in-*.js', async (route) => {
@@ -176,7 +176,7 @@ test('a server error is shown, the input is kept, and the button is not covered'
   })
   await page.keyboard.press('Enter')
   await entrance.expectMessage(page, 'Internal Server Error. Please try again later.')
-  // The message is shown for longer than this timeout, so the button must be free before the message disappears.
+  // The message is shown for longer than this timeout, so the button must be uncovered while the message is shown.
   await expect.poll(() => isFree(add), { timeout: 4_000 }).toBe(true)
   await expect.poll(() => entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
   await context.close()

@@ -30,8 +30,8 @@ export async function passDuplicates(portal: PortalServer): Promise<void> {
 }
 
 /**
- * Adds submitted applications with pictures to a running portal. The server does not search them for duplicates, because
- * the search of many applications locks them while a test already changes them.
+ * Adds submitted applications with pictures to a running portal. The server does not search them for duplicates,
+ * because a search of many applications would lock the ones that a test changes.
  */
 export async function fillQueue(portal: PortalServer, count: number): Promise<void> {
   const { dataDir } = portal
@@ -54,8 +54,8 @@ export async function fillQueue(portal: PortalServer, count: number): Promise<vo
 }
 
 /**
- * Marks all seven checks as passed for `count` applications that meet the requirements, and confirms the grades of all
- * applications with a check set by hand. The database must already contain a colleague.
+ * Marks all seven checks as passed for `count` applications that meet the requirements. Also confirms the grades of
+ * every application with a stored check. The database must already contain a colleague.
  * @throws if fewer applications meet the requirements
  */
 export async function passChecks(portal: PortalServer, count: number): Promise<void> {

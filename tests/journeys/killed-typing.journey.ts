@@ -42,7 +42,8 @@ test(`a browser killed ${kills} times while somebody types loses no text older t
     await page.goto(`${portal.url}/application/dashboard/registration/bio-data`)
     const login = page.getByRole('heading', { level: 1, name: 'Login' })
     const address = entrance.field(page, 'Address')
-    // The page's frame, with its heading, can appear before the login page.
+    // The page shows its frame before it redirects to the login page, so the test waits for the form or the login
+    // heading.
     await login.or(address).waitFor()
     if (await login.isVisible()) {
       await entrance.field(page, 'Remember me').check()

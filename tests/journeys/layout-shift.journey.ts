@@ -9,12 +9,12 @@ import { publicPaths } from './portal-pages.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
-/** Replaces the fonts that `local()` finds for the fallback font, so that the browser finds none. */
+/** Replaces the font names in `local()`, so that the browser finds no font for the fallback. */
 const withoutLocalFonts = (css: string) => css.replaceAll(/local\([^)]*\)/g, "local('none such')")
 
 /**
- * Ways in which the web font arrives: as soon as the server has sent it, or too late for the first paint. Only a page
- * that is painted without the web font uses the fallback font, with the fonts of this machine or with none of them.
+ * Ways in which the web font arrives: before the first paint, or after it. Only a page without the web font uses the
+ * fallback font, which may be a font of this machine.
  */
 const arrivals = [
   { name: 'the font arrives at once', isLate: false, hasLocalFonts: true },

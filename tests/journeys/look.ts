@@ -32,7 +32,7 @@ export async function lookAtBoth(person: Visit, name: string): Promise<void> {
   await person.page.setViewportSize(screens.desk.viewport)
 }
 
-/** Waits until the focused element has this label, name or text. A key shown on a button is not part of its text. */
+/** Waits until the focused element has this label, name or text. Leaves out the keyboard shortcut shown on a button. */
 export const expectFocus = (page: Page, name: string) =>
   expect
     .poll(() =>

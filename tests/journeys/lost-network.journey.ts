@@ -16,8 +16,8 @@ import * as sections from './sections.ts'
 import { stepScreens } from './step-screens.ts'
 
 /*
- * Loses the network twice at each save of an application: once before the request arrives, once after it was applied.
- * Each save must be applied once, without anything being typed again.
+ * Loses the network twice at each save of an application: once before the request arrives, once after the server has
+ * applied it. Each save must be applied once, without anything being typed again.
  */
 
 const { portal, browser } = await portalAndBrowser()

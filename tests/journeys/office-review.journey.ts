@@ -23,7 +23,9 @@ const colleague = (name: string) => office.newColleague(browser, portal, 'clerk'
 /** Returns the applicant id in the URL; null if the page does not show an application. */
 const shown = (page: Page) => /applications\/([\w-]+)/.exec(page.url())?.[1] ?? null
 
-/** Opens the row at position `row` (from 0) by keyboard, and waits until the colleague holds the application. */
+/**
+ * Opens the row at position `row` (from 0) by keyboard, and waits until the colleague has the lease of the application.
+ */
 async function start(
   { page }: office.OfficePerson,
   row: number,
@@ -38,7 +40,9 @@ async function start(
   await page.getByText(/^You, until/).waitFor()
 }
 
-/** Presses `key` in the list while no row has the focus, and waits until the colleague holds an application. */
+/**
+ * Presses `key` in the list while no row has the focus, and waits until the colleague has the lease of an application.
+ */
 async function startReview({ page }: office.OfficePerson, key: 'n' | 'Enter'): Promise<void> {
   await page.goto('/office/?status=submitted')
   await page.getByText(/shown, that is all/).waitFor()
@@ -47,8 +51,8 @@ async function startReview({ page }: office.OfficePerson, key: 'n' | 'Enter'): P
 }
 
 /**
- * Calls `press` and waits until another application is held, or until the end of the list is shown. Returns the id of
- * that application's applicant; null at the end.
+ * Calls `press` and waits until the colleague has the lease of another application, or until the end of the list is
+ * shown. Returns the applicant id of that application; null at the end.
  */
 async function advance(page: Page, press: () => Promise<void>): Promise<string | null> {
   const before = shown(page)
@@ -82,7 +86,7 @@ test('two colleagues walk one list without meeting, and none is shown twice', as
   }
   for (const seen of [seenByBola, seenByEfe]) expect(new Set(seen).size).toBe(5)
 
-  // The list shows who holds which application.
+  // The list shows which colleague works on each application.
   await efe.page.keyboard.press('u')
   await efe.page.getByText(/^Bola Ade, (now|1 min ago)$/).waitFor()
   await bola.page.keyboard.press('N')
@@ -113,7 +117,7 @@ test('an application of a colleague can be read and taken over, and a closed or 
     })
     .toBe(true)
 
-  // A killed tab cannot free its application, but the lease ends by itself.
+  // A killed tab cannot end its lease, but the lease expires by itself.
   await killTab(bola.page)
   const again = await efe.context.newPage()
   await again.goto(`/office/applications/${held}?status=submitted`)

@@ -169,7 +169,8 @@ export async function openApplication(page: Page, search: string, name: RegExp):
 }
 
 export async function proposeToAdmit(page: Page): Promise<void> {
-  // All buttons of the decision appear at the same time.
+  // All decision buttons appear together, so once «Admit» is visible, the button that confirms the grades is visible
+  // too.
   await button(page, 'Admit').waitFor()
   const rest = page.getByRole('button', { name: /^Confirm (all|other) / })
   if (await rest.isVisible()) await rest.click()

@@ -137,7 +137,7 @@ async function savesOf({ email }: entrance.Applicant): Promise<number> {
   }
 }
 
-/** Kills the tab, and opens the form in another one. */
+/** Kills the tab and opens the form in another tab. */
 async function openAfterKill(context: BrowserContext, page: Page): Promise<Page> {
   await killTab(page)
   await page.close()
@@ -193,7 +193,7 @@ test('after three days without a network, text and saves wait for their applican
   const tab = await openAfterKill(context, page)
   expect(await address(tab).inputValue()).toBe('3 School Lane, Enugu')
 
-  // Without its cookie, the session has ended. The portal notices it by itself when the network returns.
+  // Deletes the session cookie. When the network returns, the portal detects by itself that the session has ended.
   await context.clearCookies()
   await context.setOffline(false)
   await entrance.heading(tab, 'Login')

@@ -27,7 +27,7 @@ export interface View {
   act?(page: Page): Promise<unknown>
 }
 
-/** Views for the applicant that `create` returns. Without `create`, nobody is signed in. */
+/** Views for the applicant that `create` returns. Without `create`, no applicant is signed in. */
 export interface Views {
   who: string
   create?(): Promise<Applicant>
@@ -67,7 +67,7 @@ export const publicViews: Views = {
   ],
 }
 
-/** Paths of the public pages after `/application/`, each once. */
+/** Paths of the public pages below `/application/`, without duplicates. */
 export const publicPaths: readonly string[] = [...new Set(publicViews.views.map(({ path }) => path))]
 
 const offer = {

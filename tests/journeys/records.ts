@@ -32,7 +32,10 @@ export async function aLargePhoto(name: string): Promise<UploadedFile> {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Creates a large photo that is red above and blue below when its metadata is followed, as a turned phone writes it. */
+/**
+ * Creates a large photo as from a phone held sideways. With its EXIF orientation applied, the top is red, the bottom
+ * blue.
+ */
 export async function aTurnedPhoto(): Promise<UploadedFile> {
   const half = { width: 1200, height: 1800, channels: 3 as const }
   const blue = await sharp({ create: { ...half, background: '#00f' } })
@@ -46,7 +49,7 @@ export async function aTurnedPhoto(): Promise<UploadedFile> {
   return { name: 'slip.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** Returns whether a shown picture is upright, and which colour prevails at its top and its bottom. */
+/** Returns whether a shown picture is upright, and the main colour of its top and of its bottom. */
 export async function coloursOf(picture: Locator) {
   return picture.evaluate((image: HTMLImageElement) => {
     const canvas = document.createElement('canvas')

@@ -25,7 +25,7 @@ const delayMs = 300
 interface Pages {
   who: string
   create(): Promise<entrance.Applicant>
-  /** Title of each page by path, without « – » and what follows it. */
+  /** Title of each page by path, without the suffix that begins with « – ». */
   pages: Record<string, string>
   /** Screens to test; by default the phone, because pages are longer there. */
   on?: readonly (keyof typeof screens)[]

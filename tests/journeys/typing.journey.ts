@@ -144,8 +144,8 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
 })
 
 /**
- * Fills in the eligibility check and starts an application with it. Returns the programme id and the subject that it
- * entered.
+ * Fills in the eligibility check and starts an application with its answers. Returns the programme id and the subject
+ * that the check contains.
  */
 async function startWithChecked(page: Page): Promise<string[]> {
   const [programme] = programmesOf(institution)

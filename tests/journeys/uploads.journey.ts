@@ -171,7 +171,7 @@ test('an upload that was cut off continues after a reload, and no part is sent t
   await slip(page).getByLabel('Result slip').setInputFiles(photo)
   await expect.poll(() => line.arrived.length).toBe(1)
   await entrance.button(page, 'Cancel sending the picture').waitFor()
-  // The network returns only when the former page is gone, because that page could send another part.
+  // The network must not return before the old page is gone, because that page could send another part.
   await page.reload({ waitUntil: 'commit' })
   line.limit = Number.POSITIVE_INFINITY
   await slip(page).getByText('Uploaded', { exact: true }).waitFor()

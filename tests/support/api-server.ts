@@ -58,7 +58,10 @@ export interface AskOptions {
 
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
 
-/** Returns all tables except the rate limits. `owner` is the column with the applicant's id; null if there is none. */
+/**
+ * Returns all tables except those with rate limits. `owner` is the column with the applicant's id; null if there is
+ * none.
+ */
 async function tablesOf(db: Db): Promise<{ name: string; owner: string | null }[]> {
   const { rows } = await sql<{ name: string; owner: string | null }>`
     select t.table_name as name, c.column_name as owner from information_schema.tables t
@@ -76,7 +79,7 @@ export async function startApiServer(options: SigningInOptions = {}) {
   const gateway: FakeGateway = fakeGateway()
   const server = await startSigningInServer({ gateway, ...options })
   const { database, http, services } = server
-  /** Tables of the database, which are read once, because they do not change during a test. */
+  /** Cached result of `tablesOf`. The tables do not change during a test. */
   let tables: Awaited<ReturnType<typeof tablesOf>> | undefined
 
   async function session(id: string): Promise<{ token: string; refreshToken: string }> {
@@ -176,8 +179,8 @@ export async function startApiServer(options: SigningInOptions = {}) {
 
     /**
      * Returns one line `<table> <row count> <hash of the rows>` per table, so that tests can detect changes. With an
-     * `applicantId`, only rows of that applicant count. Without one, adds a line with the number of jobs. Leaves out
-     * rate limits, which rejected calls also change.
+     * `applicantId`, includes only that applicant's rows. Without an id, adds a line with the number of jobs. Leaves
+     * out rate limits, because rejected calls change them too.
      */
     async fingerprint(applicantId?: string): Promise<string> {
       tables ??= await tablesOf(database.system)

@@ -18,7 +18,7 @@ export interface BegunPayment extends Payments {
 }
 
 /**
- * Creates an applicant and opens a payment of a fee. At `IsAdmitted`, the acceptance fee counts as paid, unless the
+ * Creates an applicant and opens a payment of a fee. At `IsAdmitted`, marks the acceptance fee as paid, unless the
  * payment is for that fee.
  */
 export async function beginPayment(

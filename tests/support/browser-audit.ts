@@ -5,7 +5,10 @@ import type { CDPSession, Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Debugging sessions of open pages. A session keeps its isolated worlds, so axe is loaded once per document. */
+/**
+ * DevTools sessions of open pages. While a session is open, its isolated world still contains axe for the same
+ * document.
+ */
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**

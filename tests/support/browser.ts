@@ -100,7 +100,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
 export async function killTab(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
-  // This command gets no response, because the process is gone. So its promise is not awaited.
+  // The crashed process sends no response to this command, so its promise is not awaited.
   devtools.send('Page.crash').catch(() => undefined)
   await crashed
 }

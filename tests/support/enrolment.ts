@@ -12,7 +12,7 @@ export interface EnrolmentSetup {
    * Sets a function that runs before the fake learning portal accepts a password. The function may throw an error.
    */
   portalDoes(act: () => Promise<void>): void
-  /** Sets a function that runs after the fake learning portal has accepted a password. It may throw an error too. */
+  /** Like `portalDoes`, but the function runs after the fake learning portal has accepted the password. */
   afterPortal(act: () => Promise<void>): void
   log: string[]
   applicant(stage: Stage): Promise<ApiApplicant>

@@ -134,7 +134,8 @@ export async function startPortal({
     start,
     end,
     async renew() {
-      // If a test has killed the server, its database may still run. The server stops it after a start.
+      // If a test has killed the server, its database may still be running. Starting and stopping the server also stops
+      // this database.
       await start()
       await end('SIGTERM')
       copyTemplate()

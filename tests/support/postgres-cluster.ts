@@ -23,10 +23,9 @@ const template = 'matric_template'
 type Cluster = { running: RunningDatabase; administrator: pg.Client; folder: string; made: number }
 
 /**
- * Vitest's global setup. Starts an HTTP server that creates a fresh, migrated database for each request. The databases
- * of one worker are in one temporary cluster, which the worker's first request starts. Workers do not share a cluster,
- * because files that run at the same time would share its connections and transaction ids: a long transaction in one
- * database delays the audit chain in another.
+ * Vitest's global setup. Starts an HTTP server that creates a fresh, migrated database for each request. Each worker
+ * has its own temporary cluster, because a long transaction delays the audit chain of all databases in a cluster. The
+ * worker's first request starts the cluster.
  * MATRIC_TEST_DATABASE_BIN selects the programs of another PostgreSQL, for example /usr/lib/postgresql/15/bin.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

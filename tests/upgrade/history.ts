@@ -213,7 +213,7 @@ async function enrolled(server: ApiServer, colleagues: Colleagues, office: Offic
 
 /**
  * Creates declined offers, an undone decline, revoked letters and a letter that was issued again. Some payments arrive
- * after the offer was lost.
+ * after the offer was declined or withdrawn.
  */
 async function lostOffers(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const admitted = () => decided(server, colleagues, office)

@@ -31,7 +31,7 @@ const { prototype: connectionMethods } = (pg as unknown as { Connection: { proto
 
 const notOurs = /^\s*(begin|commit|rollback|savepoint|release|set|start)\b|graphile_worker/i
 
-/** Runs `work` and records its SQL statements. For work that is not an API call, such as jobs. */
+/** Runs work that is not an API call, such as jobs, and records its SQL statements. */
 export type Recorded = (work: () => Promise<void>) => Promise<void>
 
 /**
