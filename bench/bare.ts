@@ -65,5 +65,5 @@ const server = createServer((request, reply) => {
 })
 server.listen(Number(process.env['PORT']), '127.0.0.1')
 process.once('SIGTERM', () => process.exit(0))
-// Exits with the parent process: its exit closes the IPC channel.
+// Exits when the parent process exits, because that closes the IPC channel.
 process.once('disconnect', () => process.exit(0))

@@ -1,7 +1,6 @@
 /*
- * Sends the requests of the ordinary users in the neighbours benchmark, in a separate process. It sends requests at
- * fixed times, whether or not it has the responses to earlier requests. Each latency is measured from the planned time
- * of the request.
+ * Sends the requests of the ordinary users in the neighbours benchmark, in a separate process. Sends each request at
+ * its planned time, even if earlier requests have no response yet. Measures each latency from the planned time.
  */
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

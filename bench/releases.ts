@@ -10,7 +10,7 @@ import { startServer } from './targets.ts'
 const least = 5_000
 /** Maximum number of decisions in a release. */
 const most = 20_000
-/** Maximum times for each 5,000 decisions: of the request that schedules the release, and until all are released. */
+/** Time limits per 5,000 decisions: for the request that schedules them, and until all are released. */
 const limits = { requestMs: 1_000, releaseSeconds: 120 }
 const lookMs = 500
 const answerOf = z.object({ data: z.object({ released: z.number() }) })
