@@ -11,7 +11,7 @@ afterEach(() => {
   for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Returns the findings about one file. The files of all other features are missing, which is reported too. */
+/** Returns the findings about one file. Leaves out findings about the other files, all of which are missing. */
 function findingsIn(path: string, text: string) {
   const root = mkdtempSync(join(tmpdir(), 'matric-biodata-names-'))
   built.push(root)

@@ -79,7 +79,7 @@ test('nginx accepts the largest picture and forwards the client address', () => 
   expect(nginx).toMatch(/location = \/metrics \{ return 404; \}/)
   // With `non_idempotent`, nginx could send a save or payment to two servers.
   expect(nginx).not.toMatch(/proxy_next_upstream\s[^;]*non_idempotent/)
-  // With `http_503`, two rejected reads would make nginx respond 502 to everybody for two seconds.
+  // With `http_503`, two rejected reads would make nginx respond 502 to all requests for two seconds.
   expect(nginx).not.toMatch(/proxy_next_upstream\s[^;]*http_/)
 })
 

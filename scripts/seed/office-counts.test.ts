@@ -137,7 +137,7 @@ test('a colleague gets counts only of pages that the role may open', async () =>
 })
 
 test('counting stops at 1,000', async () => {
-  // The trigger updates the checks of both applications of each pair, which takes seconds.
+  // Disables the trigger, because it would update the checks of both applications of each pair, which takes seconds.
   await sql`alter table duplicate_flag disable trigger user`.execute(server.owner)
   await sql`insert into duplicate_flag (id, kind, left_id, right_id)
     select gen_random_uuid(), 'phone', one.applicant_id, other.applicant_id

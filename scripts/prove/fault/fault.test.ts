@@ -43,8 +43,8 @@ test.each(hangingServices)(
     const { waiting, untried, settledMs, unsettled, readsMs, failedReads } = report
     expect([settledMs.length, unsettled, failedReads]).toEqual([5, 0, 0])
     expect(readsMs.during.length).toBeGreaterThanOrEqual(5)
-    // The cleanup job deletes the rows of up to 200 uploads, then their files. So at least 100 of the 300 expired
-    // uploads wait.
+    // The cleanup job deletes the rows of up to 200 uploads, then their files. So the rows of at least 100 of the 300
+    // expired uploads remain.
     expect(waiting).toBeGreaterThanOrEqual(service === 'bucket' ? 100 : 300)
     // The payments did not wait until all jobs for the hanging service had failed. The gateway is left out, because it
     // responds again before the payments are made.

@@ -105,8 +105,8 @@ const settleJobs = "task_identifier = 'settle_payment'"
 const concurrentStarts = 10
 
 /**
- * Outage of the gateway, while checks of payments wait. It ends before the payments are made, because no payment can be
- * settled while the gateway hangs.
+ * Outage of the gateway, while checks of payments wait. The outage ends before the payments are made, because no
+ * payment can be settled while the gateway hangs.
  */
 const gatewayOutage: Outage = {
   task: 'settle_payment',
