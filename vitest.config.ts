@@ -6,7 +6,7 @@ import { institutionModules } from './web/build/institution.ts'
 /** Time limit in milliseconds for `expect.poll`. It is long, because a test machine can be busy. */
 const waitLimitMs = 30_000
 
-/** One worker per core. Vitest's default is one fewer, which on two cores means no parallel files. */
+/** One worker per core. Vitest's default is one fewer, so on two cores test files would not run in parallel. */
 const cores = availableParallelism()
 
 /**
@@ -20,8 +20,8 @@ const isFromClosedPage = (message: string) =>
   /^[\w.]+: (?:Target page, context or browser has been closed|Timeout \d+ms exceeded)/.test(message)
 
 /**
- * Test files that change modules for the files after them: pages keep state in modules, as in a browser's tab, and one
- * file replaces modules. Each gets a process of its own.
+ * Test files that would affect later files in the same process, because their pages keep state in modules or because
+ * they replace modules. Each of these files gets its own process.
  */
 const isolated = [
   'web/**/*.test.{ts,tsx}',

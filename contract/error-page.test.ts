@@ -33,7 +33,7 @@ it('the error code page in the documentation is up to date', async () => {
   await expect(page()).toMatchFileSnapshot('../docs/errors.md')
 })
 
-it('every code tells someone what to do', () => {
+it('every code says what the applicant, the office or the operator can do', () => {
   for (const [code, { applicant, office, operator }] of Object.entries(errorGuide))
     expect([code, applicant ?? office ?? operator]).toEqual([code, expect.any(String)])
 })

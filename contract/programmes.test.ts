@@ -19,7 +19,7 @@ test('finds a programme of any category by its id', () => {
   expect(programmeById(institution, 'physics')).toEqual({ id: 'physics' })
 })
 
-test('finds nothing without a choice, and nothing that is no longer on offer', () => {
+test('returns nothing without a choice, or for a programme that is no longer offered', () => {
   expect(programmeById(institution, null)).toBeUndefined()
   expect(programmeById(institution, 'alchemy')).toBeUndefined()
 })

@@ -55,14 +55,14 @@ test.each(steps)(
 )
 
 test.each(ordinary)(
-  'an update to %s is done when the application is past it, and too early before',
+  'an update to %s is already done at a later stage, and too early at an earlier stage',
   (sent) => {
     for (const stored of after(sent)) expect([stored, kind(stored, sent)]).toEqual([stored, 'already-done'])
     for (const stored of before(sent)) expect([stored, kind(stored, sent)]).toEqual([stored, 'too-early'])
   },
 )
 
-test('an update to the current stage moves a step that update-stage may finish, and nothing else', () => {
+test('an update to the current stage completes the steps that update-stage may complete, and no others', () => {
   const finished = steps.flatMap(({ stage, movedBy }) => (movedBy === 'save' ? [] : [stage]))
   for (const { id, stage, movedBy } of steps)
     expect(stageUpdate(stage, stage)).toEqual(

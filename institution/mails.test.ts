@@ -3,7 +3,7 @@ import { mailWordingProblems } from '#contract/mails.ts'
 import { mails } from './mails.ts'
 
 describe('the mail wordings', () => {
-  it('put no full stop or comma after an address, where it looks like a part of it', () => {
+  it('have no full stop or comma after an address, because it would look like a part of the address', () => {
     const texts = Object.values(mails).flatMap((each) => [...each.paragraphs, ...each.closing])
     expect(texts.filter((text) => /\{(supportEmail|link)\}[.,]/.test(text))).toEqual([])
   })

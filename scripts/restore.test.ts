@@ -98,7 +98,7 @@ describe('a restore refuses', () => {
   }, 30_000)
 })
 
-test('a restored copy runs no jobs until the operator enables it, and misses lost uploads', async () => {
+test('a restored copy runs no jobs until the operator enables it, and reports lost uploads', async () => {
   const target = await emptyDatabase()
   const env = { ...urlsOf(target), DATA_DIR: made.at('copy') }
   // npm and file systems create these entries in a new folder.

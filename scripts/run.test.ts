@@ -140,12 +140,12 @@ test('signals are passed on, and the program decides its exit code', async () =>
 })
 
 test.each([
-  ['notices when its starter is killed', "console.log('ready')\nask()"],
+  ['notices when the parent is killed', "console.log('ready')\nask()"],
   [
-    'and asks late still notices',
+    'also notices if it starts to watch after the parent was killed',
     "process.once('disconnect', () => setTimeout(ask, 100))\nconsole.log('ready')",
   ],
-])('a program that asks %s', async (_name, asking) => {
+])('a program that watches its parent %s', async (_name, asking) => {
   installed({ 'node_modules/pg': { version: '8.0.0' } })
   cpSync(join(import.meta.dirname, 'parent.ts'), join(repository, 'parent.ts'))
   const gone = join(repository, 'gone')

@@ -19,7 +19,7 @@ it('accepts addresses, ranges and names, and always the loopback address', () =>
   expect(faults).toEqual([])
 })
 
-it('rejects what would trust everybody, and what is no address', () => {
+it('rejects entries that would trust every client, and entries that are not addresses', () => {
   for (const entry of ['true', '*', '1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.1/8/8', 'proxy.local']) {
     const faults: string[] = []
     readProxies(entry, faults)

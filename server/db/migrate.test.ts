@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { migrate } from './migrate.ts'
 
-test('a database that a newer version migrated is refused by name and not changed', async () => {
+test('a database with migrations of a newer version is rejected with their names, and not changed', async () => {
   const { address } = await createTestDatabase()
   expect(await migrate(address)).toEqual([])
   const client = new pg.Client(address)

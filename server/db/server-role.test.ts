@@ -61,14 +61,14 @@ describe("the server's role", () => {
     'set role matric',
     'alter role current_user bypassrls',
     "copy applicant to program 'cat'",
-  ])('is refused: %s', async (statement) => {
+  ])('is rejected: %s', async (statement) => {
     await expect(server.query(statement)).rejects.toMatchObject({
       // 42501 is PostgreSQL's code for `insufficient_privilege`.
       code: '42501',
     })
   })
 
-  it('cannot delete an applicant with evidence, but one that never applied', async () => {
+  it('can delete an applicant who never applied, but no other applicant', async () => {
     const insert = `insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no, application_number)
       values ($1, $2, 'none', 'Activation', 'Ada', 'Obi', '', $3)`
     const [applied, forgotten] = [newId(), newId()]

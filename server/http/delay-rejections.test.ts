@@ -62,7 +62,7 @@ test('a person with many delayed responses waits longer than others', async () =
   expect(order.at(-1)).toBe('ada')
 })
 
-test('the delayed responses of unknown people delay nobody else’s', async () => {
+test('the delayed responses of unknown people do not delay those of known people', async () => {
   const order = await orderOfResponses([...Array.from({ length: 41 }, () => null), 'bala'])
   expect(order.at(-1)).toBe('bala')
 })

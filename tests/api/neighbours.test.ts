@@ -94,7 +94,7 @@ const login = (username: string, address: string) =>
   ask('POST', '/api/Authentication/Login', address, { payload: { username, password: aPassword } })
 
 describe('one person with 120 connections', { timeout: 120_000 }, () => {
-  test('prints receipts: everybody else prints', async () => {
+  test('prints receipts: other people can print', async () => {
     const [theirs, own] = [await receiptsPath(), await receiptsPath()]
     const { statuses, abused } = await besideAbuse(
       () => ask('GET', theirs, abuser),
@@ -105,7 +105,7 @@ describe('one person with 120 connections', { timeout: 120_000 }, () => {
     expect(abused.some(({ status }) => status === 429)).toBe(true)
   })
 
-  test('signs in with the right password: everybody else signs in, the office too', async () => {
+  test('signs in with the right password: other people and the office can sign in', async () => {
     const theirs = await server.activated()
     const others = [await server.activated(), await server.activated()]
     const colleague = await officeColleague(server, 'clerk')
@@ -129,7 +129,7 @@ describe('one person with 120 connections', { timeout: 120_000 }, () => {
     expect(abused.some(({ status }) => status === 429)).toBe(true)
   })
 
-  test('guesses the password of an account: its owner signs in on a known device', async () => {
+  test('guesses the password of an account: its owner can sign in on a known device', async () => {
     const email = await server.activated()
     const payload = { username: email, password: aPassword }
     const path = '/api/Authentication/Login'

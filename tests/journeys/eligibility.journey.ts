@@ -12,7 +12,7 @@ import { stepScreens } from './step-screens.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
-test('somebody checks results before registering, and finds them in the application', async () => {
+test('an applicant checks results before registering, and finds them in the application', async () => {
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page, context, forget } = person

@@ -33,7 +33,7 @@ function randomNumbers(from: number): () => number {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz ẸỌṢ'
 
-test(`a browser killed ${kills} times while somebody types loses no text older than ${graceMs} ms`, async () => {
+test(`a browser killed ${kills} times while an applicant types loses no text older than ${graceMs} ms`, async () => {
   const applicant = await paidApplicant(portal.url)
   const random = randomNumbers(seed)
   const phone = await killableBrowser()

@@ -71,7 +71,7 @@ const skip = (page: Page) =>
     await page.keyboard.press('5')
   })
 
-test('two colleagues walk one list without meeting, and none is shown twice', async () => {
+test('two colleagues review one list, and no application is shown to both or twice', async () => {
   const bola = await colleague('Bola Ade')
   const efe = await colleague('Efe Nwosu')
   await startReview(bola, 'n')

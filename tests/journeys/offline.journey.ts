@@ -178,7 +178,7 @@ test('without a network a form opens with its text, and what is saved there is s
   await context.close()
 })
 
-test('after three days without a network, text and saves wait for their applicant, and nobody else sees them', async () => {
+test('after three days without a network, text and saves wait for their applicant, and other applicants do not see them', async () => {
   const [applicant, other] = await Promise.all([paidApplicant(portal.url), paidApplicant(portal.url)])
   const { page, context } = await signIn(applicant, true, 'Bio-Data')
   await sections.fillBiodata(page)

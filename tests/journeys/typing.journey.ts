@@ -185,7 +185,7 @@ test('answers of the eligibility check do not stay on a shared computer', async 
   await context.close()
 })
 
-test('answers of the eligibility check are deleted when somebody else signs in', async () => {
+test('answers of the eligibility check are deleted when another applicant signs in', async () => {
   const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
   const other = await paidApplicant(portal.url)
   const answers = await startWithChecked(page)

@@ -133,7 +133,7 @@ test('all subjects are confirmed with one key, and a check with the board is rec
   }
 })
 
-test('marks that cannot be saved are taken back, with the reason', async () => {
+test('marks that cannot be saved are removed, with the reason', async () => {
   const { email } = await submittedApplicant(portal.url, photo)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Musa Eze')
   const { page } = clerk
