@@ -1,5 +1,5 @@
--- Fees are now defined in the code, so that a new fee needs no migration. This migration removes the columns and checks
--- for single fees.
+-- Fees are defined in the code, so that a new fee needs no migration. This migration removes the columns and checks for
+-- single fees.
 
 -- Set on the payment that completed its fee, in the statement that credits the payment. A fee stays paid even if its
 -- amount changes later.

@@ -1,9 +1,9 @@
--- Why the office admits an applicant who does not meet the requirements of the programme offered. Empty when they are
--- met, for a refusal, and for every decision from before this migration.
+-- Why the office admits an applicant who does not meet the requirements of the programme offered. Empty if the
+-- requirements are met, for a rejection, and for decisions made before this migration.
 alter table decision add column exception_reason text not null default ''
   check (length(exception_reason) <= 300 and (kind = 'admit' or exception_reason = ''));
 
--- The reason is part of what was proposed, so it is frozen with the rest.
+-- The reason is part of the proposal, so it cannot change on approval or release either.
 drop trigger decision_frozen on decision;
 create trigger decision_frozen before update on decision for each row
   when ((old.applicant_id, old.kind, old.programme_id, old.level, old.conditions, old.reasons, old.sentence,

@@ -1,5 +1,5 @@
--- The keys that the servers of this database use. A server with another key refuses to start. Only public keys and
--- hashes are stored. Public keys of earlier signers stay, so that the documents they signed can be verified.
+-- The keys that the servers of this database use. A server with another key does not start. Only public keys and hashes
+-- are stored. Public keys of earlier signers stay, so that the documents they signed can be verified.
 create table installation_key (
   purpose text not null check (purpose in ('documents', 'office-seal')),
   -- SHA-256 in hexadecimal: of the public key, or of a fixed text and the secret key.

@@ -1,4 +1,4 @@
--- Opening an application and previewing a release look for the newest letter of each decision.
+-- For finding the newest letter of each decision, when an application is opened or a release is previewed.
 create index document_letter_of_decision on document (subject_id, issued_at desc) where kind = 'letter';
 
 -- For finding all decisions about an applicant, including returned and withdrawn ones.

@@ -35,7 +35,7 @@ create index office_application_eligibility on office_application (eligibility_r
 create index office_application_serial on office_application (serial);
 create index office_application_number_end on office_application (number_reversed);
 
--- Number of applications by the most common filters. A count over a million rows takes longer than a person waits.
+-- Number of applications by the most common filters. Counting a million rows for each request would take too long.
 create table office_count (
   session text,
   programme_key text not null,

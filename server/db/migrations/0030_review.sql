@@ -1,5 +1,5 @@
--- Work through a list of applications one after another. An application is shown to a colleague only once in a walk
--- through the list. A skipped application is not shown again until it changes.
+-- Reviews of a list of applications one after another. A review shows an application to a colleague only once. A
+-- skipped application is not shown again until it changes.
 create table review_visit (
   staff_id uuid not null references staff (id) on delete cascade,
   applicant_id uuid not null references applicant (id) on delete cascade,

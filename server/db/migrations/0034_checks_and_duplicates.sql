@@ -12,7 +12,7 @@ create table application_check (
   primary key (applicant_id, name)
 );
 
--- Two applications that share something. `left_id` submitted first.
+-- Two applications with the same or similar data of one kind. The application of `left_id` was submitted first.
 create table duplicate_flag (
   id uuid primary key,
   kind text not null check (kind in
@@ -30,7 +30,7 @@ create table duplicate_flag (
 create index duplicate_flag_open on duplicate_flag (kind, found_at, id) where decision is null;
 create index duplicate_flag_of_right on duplicate_flag (right_id);
 
--- Applications whose duplicates are to be looked up. A job takes them from here.
+-- Queue of applications for which a job will search for duplicates.
 create table duplicate_search (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   wanted_at timestamptz not null default now()
@@ -185,8 +185,8 @@ begin
   return null;
 end $$;
 
--- The names start with «zz», because triggers run in the order of their names, and the row of the application is
--- inserted by another one.
+-- The names of the triggers start with «zz», because triggers run in alphabetical order, and another trigger must
+-- insert the row of the application first.
 create trigger zz_office_application_checks after insert or update of submitted_at, nin, fees_paid, picture_id
   on applicant for each row when (new.submitted_at is not null) execute function office_application_check_applicant();
 do $$

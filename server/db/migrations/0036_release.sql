@@ -1,4 +1,4 @@
--- Decisions that were released together. Until `release_at`, anybody in the office can stop the release.
+-- Decisions that were released together. Until `release_at`, any colleague can stop the release.
 create table release (
   id uuid primary key,
   started_by uuid not null references staff (id),

@@ -1,4 +1,4 @@
--- Exports of lists: who exported which list, and when. The row is also the ticket for the download.
+-- Exports of lists: who exported which list, and when. The id of the row is the ticket for the download.
 create table office_export (
   id uuid primary key,
   staff_id uuid not null references staff (id),

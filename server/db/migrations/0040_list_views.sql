@@ -1,4 +1,4 @@
--- Named views of the office's list: filters, order and columns. A shared view is seen by all colleagues.
+-- Named views of the office's list: filters, order and columns. All colleagues see a shared view.
 create table list_view (
   id uuid primary key,
   staff_id uuid not null references staff (id) on delete cascade,

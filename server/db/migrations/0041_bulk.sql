@@ -1,5 +1,5 @@
--- Proposals and approvals of many applications at once. The dry run stores the set of applications with the outcome
--- for each. A job carries it out, one application per transaction, so that it can continue after an interruption.
+-- Proposals and approvals of many applications at once. The dry run stores the set of applications with the outcome for
+-- each. A job executes the action, one application per transaction, so that it can continue after an interruption.
 create table bulk_action (
   id uuid primary key,
   kind text not null check (kind in ('propose', 'approve')),
@@ -9,10 +9,10 @@ create table bulk_action (
   -- Whether the list had more applications than the plan can contain.
   is_cut boolean not null default false,
   planned_at timestamptz not null default now(),
-  -- Null while it is only a plan.
+  -- Null until the colleague starts the action after the dry run.
   started_at timestamptz,
   finished_at timestamptz,
-  -- Id of the HTTP request that started it, for the audit log.
+  -- Id of the HTTP request that started the action, for the audit log.
   request_id text,
   check ((kind = 'propose') = (proposal is not null)),
   check (finished_at is null or started_at is not null)
@@ -30,7 +30,7 @@ create table bulk_item (
   -- The decision that was proposed or is approved; null before a proposal.
   decision_id uuid,
   state text not null check (state in ('ready', 'left-out', 'done')),
-  -- Why it is left out; null otherwise.
+  -- Why the application is left out; null otherwise.
   reason text,
   -- Attempts that failed for another reason, such as a lock that a colleague held too long.
   failures integer not null default 0,

@@ -39,7 +39,8 @@ create index office_application_matric_number on office_application (submitted_a
 create index office_application_school_fee on office_application (submitted_at, applicant_id) where has_school_fee;
 create index office_application_portal_account on office_application (submitted_at, applicant_id)
   where has_portal_account;
--- Each index leaves out the state that most applications have. The order by submission finds a page of those soon.
+-- Each index leaves out the most common state. A list of applications in that state soon fills a page from the index of
+-- the order by submission.
 create index office_application_check_identity on office_application (check_identity, submitted_at, applicant_id)
   where check_identity <> 'passed';
 create index office_application_check_fee on office_application (check_fee, submitted_at, applicant_id)

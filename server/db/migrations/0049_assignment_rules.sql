@@ -1,5 +1,5 @@
--- Rules that assign applications to colleagues. The first rule by programme or by last digit that fits decides; without
--- one, the rules by share divide the applications.
+-- Rules that assign applications to colleagues. The first matching rule by programme or by last digit applies. If none
+-- matches, the rules by share divide the applications.
 create table assignment_rule (
   position integer primary key,
   staff_id uuid not null references staff (id) on delete cascade,

@@ -1,5 +1,5 @@
--- Blind second verification of a random sample. The server draws once per application, at the first proposal, so that
--- nobody gets another draw by withdrawing and proposing again.
+-- Blind second verification of a random sample. The server draws once per application, at the first proposal, so that a
+-- colleague cannot cause another draw by withdrawing and repeating the proposal.
 create table sample_draw (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   is_drawn boolean not null,
@@ -12,7 +12,7 @@ create table sample_draw (
 create table second_verification (
   decision_id uuid primary key references decision (id) on delete cascade,
   applicant_id uuid not null references applicant (id) on delete cascade,
-  -- Null while it is awaited.
+  -- Null until the second verification is complete.
   outcome text check (outcome in ('agreed', 'differs')),
   verified_by uuid references staff (id),
   verified_at timestamptz,
@@ -22,15 +22,16 @@ create table second_verification (
 create index second_verification_open on second_verification (created_at, decision_id) where outcome is null;
 create index second_verification_of_applicant on second_verification (applicant_id);
 
--- What both colleagues have read for each subject. Kept when the applicant changes the results later.
+-- Grades that both colleagues have read on the slips. The rows stay when the applicant changes the results later.
 create table second_reading (
   decision_id uuid not null references second_verification (decision_id) on delete cascade,
   result_id uuid not null,
   exam_name text not null,
   subject_name text not null,
-  -- Grade that the decision used: on the slip as first read; as typed if nobody had compared it. Null: not on the slip.
+  -- Grade that the decision used: the grade on the slip as first read, or the typed grade if it was not compared with
+  -- the slip. Null if the subject was not on the slip.
   first_grade text,
-  -- Null if nobody had compared it.
+  -- Colleague who compared the grade first; null if it was not compared.
   first_by uuid references staff (id),
   second_grade text,
   primary key (decision_id, result_id, subject_name)

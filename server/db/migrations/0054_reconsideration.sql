@@ -1,9 +1,9 @@
--- A released refusal can be reconsidered by two colleagues who have not decided on the application before. The refusal
--- stays released until a new decision is released, and stays in the history afterwards.
+-- A released rejection can be reconsidered by two colleagues who have not decided on the application before. The
+-- rejection stays released until a new decision is released, and stays in the history afterwards.
 create table reconsideration (
   id uuid primary key,
   applicant_id uuid not null references applicant (id) on delete cascade,
-  -- The refusal that is reconsidered.
+  -- The rejection that is reconsidered.
   refusal_id uuid not null references decision (id),
   because text not null check (length(because) between 1 and 500),
   opened_by uuid not null references staff (id),
@@ -24,12 +24,12 @@ alter table reconsideration force row level security;
 create policy system_only on reconsideration using ((select matric_is_system()));
 
 alter table decision
-  -- Start of the reconsideration of this refusal. Null again if it is cancelled. Applicants may read this column.
+  -- Start of the reconsideration of this rejection. Null again if it is cancelled. Applicants may read this column.
   add column reconsidered_at timestamptz check (reconsidered_at is null or kind = 'reject' and state = 'released'),
   -- The reconsideration in which this decision was proposed.
   add column reconsideration_id uuid references reconsideration (id);
 
--- At most one pending or released decision per applicant. A reconsidered refusal does not count.
+-- At most one pending or released decision per applicant. A reconsidered rejection does not count.
 create unique index decision_one_current on decision (applicant_id)
   where state in ('proposed', 'approved', 'scheduled', 'released') and reconsidered_at is null;
 drop index decision_one_standing;

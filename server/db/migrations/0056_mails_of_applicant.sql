@@ -1,5 +1,6 @@
--- The applicant whom a mail is for. The office lists the mails of an applicant, also those to former addresses. Null for
--- mails to colleagues, for mails sent before the applicant existed, and for mails that the previous version stores.
+-- The applicant to whom a mail is sent. The office lists the mails of an applicant, also those to former addresses.
+-- Null for mails to colleagues, for mails sent before the applicant existed, and for mails stored by the previous
+-- version.
 alter table mail add column applicant_id uuid references applicant (id) on delete set null;
 update mail set applicant_id = applicant.id from applicant where applicant.email = mail.recipient and not applicant.waiting;
 create index mail_of_applicant on mail (applicant_id, created_at desc);

@@ -1,5 +1,5 @@
--- The list follows assignments and changed decisions once per statement instead of once per row, because the rules
--- assign thousands of applications together, and a release schedules thousands of decisions.
+-- Triggers update the list after assignments and changed decisions once per statement instead of once per row, because
+-- the rules assign thousands of applications together, and a release schedules thousands of decisions.
 drop trigger office_application_assignee on application_assignment;
 drop function office_application_assignee();
 

@@ -17,7 +17,7 @@ create table decision_return (
   decision_id uuid primary key references decision (id) on delete cascade,
   returned_by uuid not null references staff (id),
   returned_at timestamptz not null default now(),
-  -- Version of the application right after the return. A higher version means that somebody acted on the application.
+  -- Version of the application right after the return. A higher version means that the application has changed since.
   version bigint not null
 );
 create index decision_return_of_approver on decision_return (returned_by, returned_at desc);

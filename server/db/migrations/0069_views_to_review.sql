@@ -1,4 +1,5 @@
--- In these orders, the rows of these filters can be the last ones. The index of the order alone would read all others.
+-- In these orders, applications that match these filters can be last. An index of the order alone would read all other
+-- applications first.
 create index office_application_not_awaited on office_application (submitted_at, applicant_id) where not awaited;
 create index office_application_not_awaited_waiting on office_application (waiting_since, applicant_id)
   where not awaited;

@@ -4,6 +4,6 @@ create index payment_by_time on payment ((case when paid_at is null then initiat
 create index payment_by_status on payment (status, (case when paid_at is null then initiated_at else paid_at end), id);
 create index payment_by_fee on payment (fee, (case when paid_at is null then initiated_at else paid_at end), id);
 
--- Which list was exported. Without it, the ticket of one kind of list could download another kind.
+-- Kind of the exported list. Without this column, the ticket of an export of payments could download applications.
 alter table office_export add column kind text not null default 'applications'
   check (kind in ('applications', 'payments'));

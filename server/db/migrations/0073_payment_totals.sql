@@ -1,4 +1,4 @@
--- Totals of the payments by day. Adding up the payments of a year takes longer than a person waits.
+-- Totals of the payments by day. Adding up the payments of a year for each request would take too long.
 create table payment_total (
   -- Day in Lagos of the payment, or of its start if it is not paid.
   day date not null,
@@ -58,6 +58,6 @@ insert into payment_total
   select payment_day(paid_at, initiated_at), fee, gateway, status, count(*), sum(amount_kobo) from payment
   group by 1, 2, 3, 4;
 
--- Without it, the list of a rarely used gateway reads all payments of its days.
+-- Without this index, the list of a rarely used gateway would read all payments of its days.
 create index payment_by_gateway on payment
   (gateway, (case when paid_at is null then initiated_at else paid_at end), id);

@@ -1,6 +1,6 @@
--- Kinds of the undecided possible duplicates of an application, one bit each; 0 for none. The list read all undecided
--- pairs to find the flagged applications, and could not sort them by an index.
--- A pair that a running server adds meanwhile waits, so that the new trigger function handles it.
+-- Kinds of the undecided possible duplicates of an application, one bit each; 0 for none. Without this column, a list
+-- would read all undecided pairs to find the flagged applications, and could not use an index to sort them.
+-- The lock makes a running server wait before it adds a pair, so that the new trigger function handles the pair.
 lock table duplicate_flag in share row exclusive mode;
 
 create function duplicate_kind_bit(kind text) returns smallint language sql immutable parallel safe as $$
