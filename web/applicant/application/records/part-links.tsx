@@ -10,8 +10,8 @@ import { partState } from './sub-steps.ts'
 const words = ({ id, title }: AnyStep) => stepOf(id).shortTitle ?? title
 
 /**
- * Lists the steps on the records page. Reached steps other than the shown one are links, with a tick if they are
- * finished.
+ * Lists the steps of the records page. A step is a link if it has been reached and is not being shown. Links to
+ * finished steps have a tick.
  */
 export function PartLinks({ shown }: { shown: AnyStep }) {
   return (

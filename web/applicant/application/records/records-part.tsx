@@ -21,7 +21,7 @@ import { RecordsNavigation } from './records-navigation.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useRecordFlow } from './use-record-flow.ts'
 
-/** Rarely needed, and only with a network, so its script is loaded on demand. */
+/** This message is rarely needed, and only with a network, so its script is loaded on demand. */
 const AddedElsewhere = part(async () => (await import('./added-elsewhere.tsx')).AddedElsewhere)
 
 export interface RecordsPartProps<Row extends object> {
@@ -64,13 +64,13 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
   const hasDraft = () => isFilledIn(sectionDraft(step).read())
   const [wish, setWish] = useState<boolean | null>(() => (hasDraft() ? true : null))
   const full = most !== undefined && count >= most
-  // The form is open from the start if there is a draft, or if the list is empty although a record is required.
-  // Without a network it also opens if there is a draft, although the list is not known.
+  // The form is open from the start if there is a draft, or if the list is empty although a record is required. Without
+  // a network, the list is unknown. The form then opens only if there is a draft.
   const opens = rows === undefined ? list.isError && hasDraft() : !full
   const adding = mayEdit && opens && (wish ?? (count === 0 && lacking !== null))
   useEffect(() => {
-    // An open form stays open. Otherwise a record that is loaded later would close it, and unsaved values would be
-    // lost.
+    // An open form stays open. Otherwise a record that is loaded later would close the form, and unsaved values would
+    // be lost.
     if (adding) setWish(true)
   }, [adding])
   const heading = useRef<HTMLHeadingElement>(null)

@@ -31,8 +31,9 @@ export interface RecordFlow {
   /** Sets whether the form stays open for another record after the next save. */
   choose(another: boolean): void
   /**
-   * Must be called after a record was saved. Opens the preview, or the next step or page. Stays on this step and clears
-   * the form to add another record, during a correction, and if the step could not be finished.
+   * Must be called after a record was saved. Opens the preview, or the next step or page. Stays on this step with an
+   * empty form in three cases: the applicant adds another record, a correction is open, or the step could not be
+   * finished.
    */
   saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
 }

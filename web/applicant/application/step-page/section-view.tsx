@@ -9,7 +9,7 @@ export function sectionKey({ title, rows }: SummarySection): string {
   return [title, ...rows.map((row) => row.value)].join(' | ')
 }
 
-/** Returns whether a value, such as a grade, is so short that two rows fit side by side. */
+/** Whether a value, such as a grade, is so short that two rows fit side by side. */
 const isShort = (value: string) => value !== '' && value.length <= 2
 
 function Value({ of }: { of: string }) {
@@ -34,7 +34,7 @@ function Answer({ label, value, className }: AnswerProps) {
 
 /**
  * A group of answers, each with its label. The title is not shown if it is empty, or if it only repeats the step's
- * title or the first answer. On a phone, the answers in the step's `lines` are shown without their labels.
+ * title or the first answer. On a phone, the answers listed in `lines` of the step are shown without their labels.
  */
 export function SectionView({
   section,

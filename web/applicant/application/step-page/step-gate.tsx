@@ -15,7 +15,7 @@ import { DraftsGate } from '#web/applicant/guarded/drafts-gate.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { StepPicture } from './step-picture.tsx'
 
-/** The script of submitted steps. Loaded only after the submission, so that a form opens sooner. */
+/** Component for submitted steps. Its script is loaded only after the submission, so that a form opens sooner. */
 const SubmittedStep = part(async () => (await import('./submitted-step.tsx')).SubmittedStep, {
   pending: <Skeleton rows={6} />,
 })
@@ -28,8 +28,8 @@ export interface StepGateProps {
 }
 
 /**
- * Shows the form of a step. If the step is locked, says what unlocks it. After submission, shows the submitted answers,
- * or the form if the office has requested a correction.
+ * Shows the form of a step. If the step is locked, says what unlocks the step. After submission, shows the submitted
+ * answers, or the form if the office has requested a correction.
  */
 export function StepGate({ step, frozen, children }: StepGateProps) {
   const { nextStage } = useProfile()
