@@ -79,7 +79,7 @@ export const deviceDrafts = {
     return rows.filter(({ changedAt }) => changedAt >= oldest)
   },
 
-  /** Stores a draft. Returns before it is written. */
+  /** Stores a draft. Returns before the draft is written to the database. */
   keep(draft: DeviceDraft): void {
     const id = rowId(draft.profileId, draft.section)
     change(id, { ...draft, id, owner: draft.profileId })

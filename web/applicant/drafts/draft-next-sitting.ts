@@ -2,8 +2,8 @@ import { nextSitting } from '../checked-answers/later-sittings.ts'
 import { sectionDraft } from './section-drafts.ts'
 
 /**
- * Stores the next sitting of the eligibility check as the draft of a new O'level result. Returns its values; null if
- * `laterSittings` contains no sitting.
+ * Stores the next sitting of the eligibility check as the draft of a new O'level result. Returns the values of that
+ * sitting; null if `laterSittings` contains no sitting.
  */
 export function draftNextSitting(laterSittings: unknown): Record<string, string> | null {
   const next = typeof laterSittings === 'string' ? nextSitting(laterSittings) : null

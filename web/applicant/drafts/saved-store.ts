@@ -28,14 +28,12 @@ type Show = (section: DraftSection, failed?: boolean) => void
 
 /**
  * Time in ms for which `SaveStatus` still says «Saved on this phone» while a change is being written. Most writes take
- * less, and the text must not change with each key.
+ * less, and the text must not change with each key press.
  */
 const writeMs = 1_000
 const writeTimers = new Map<DraftSection, ReturnType<typeof setTimeout>>()
 
-/**
- * Updates a section's store while a change is being written. A store that says `device` keeps this for up to `writeMs`.
- */
+/** Updates a section's store while a change is being written. The value `device` stays for up to `writeMs`. */
 export function showChange(section: DraftSection, show: Show): void {
   const store = savedStore(section)
   if (store.get().where !== 'device') return show(section)

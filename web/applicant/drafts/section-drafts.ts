@@ -32,14 +32,19 @@ interface Open {
 let open: Open | null = null
 let opening: Promise<void> | null = null
 const held = new Map<DraftSection, Held>()
-/** Sections with a draft that an earlier session left on this device, which now counts as shared. */
+/**
+ * Sections whose draft was stored on this device by an earlier session. The device then counted as the applicant's own;
+ * now it counts as shared.
+ */
 const leftOnDevice = new Set<DraftSection>()
 /**
  * Sections that were saved on another device while this device had a draft of them. Such a save deletes the server's
  * copy of the draft, so the text is only on this device.
  */
 const savedElsewhere = new Set<DraftSection>()
-/** Sections whose newest draft is not on the applicant's own device: it is full, for example, or still writing. */
+/**
+ * Sections whose newest draft is not stored on the applicant's own device, because the write is running or has failed.
+ */
 const notWritten = new Set<DraftSection>()
 const sending = new Map<DraftSection, Promise<void>>()
 
@@ -63,7 +68,8 @@ deviceDrafts.watch(({ profileId, section, answers }, written) => {
 
 /**
  * Reads the drafts of an applicant from the device and, if the session is confirmed, from the server. Then starts to
- * send the drafts that the server does not have. If the drafts are already open, only follows the confirmation.
+ * send the drafts that the server does not have. If the drafts are already open, only calls `followConfirmation` when
+ * the session is confirmed.
  */
 export function openDrafts(next: Open): Promise<void> {
   if (open?.profileId === next.profileId && opening !== null) {
@@ -204,8 +210,8 @@ function drop(section: DraftSection): void {
 
 /**
  * Deletes the draft of a saved section on this device. The server usually deletes its copy with the save, but a request
- * that sends the draft may arrive after the save. If such a request is running, the server's copy is deleted when the
- * request has ended, unless there is a new draft.
+ * that sends the draft may arrive after the save. If such a request is running, deletes the server's copy after that
+ * request, unless there is a new draft.
  */
 function discard(section: DraftSection): void {
   const late = sending.get(section)

@@ -6,7 +6,7 @@ import { savedStore } from './saved-store.ts'
 import { closeDrafts, openDrafts, sectionDraft, sendAll } from './section-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 
-/* Forms that were opened without a network, before the server has confirmed whose session it is. */
+/* Tests forms that were opened without a network, before the server has confirmed whose session it is. */
 
 const at = '2026-11-21T13:32:00.000Z'
 let onDevice: DeviceDraft[]

@@ -1,8 +1,8 @@
 /**
  * Returns the file types that the dialog for choosing a picture offers. `vendor` is `navigator.vendor`, which begins
  * with «Apple» in Safari and in all browsers on iPhones. Those browsers convert a HEIC photo to JPEG if the field does
- * not accept HEIC. Other browsers would hide HEIC photos, so there the field accepts them: the applicant can choose one
- * and reads what to change.
+ * not accept HEIC. Other browsers would hide HEIC photos, so the field accepts HEIC there: an error message then says
+ * what to change.
  */
 export function acceptedPictures(vendor: string | undefined): string {
   const types = 'image/jpeg,image/png'

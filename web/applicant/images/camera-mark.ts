@@ -9,7 +9,10 @@ function storage(): Storage | null {
   }
 }
 
-/** Remembers that the camera of a field is open, until the applicant returns to this page. */
+/**
+ * Records in the tab's storage that the camera of a field is open. The record is removed when the page gets the focus
+ * again.
+ */
 export function markCamera(field: string): void {
   storage()?.setItem(key, field)
   addEventListener('focus', () => storage()?.removeItem(key), { once: true })

@@ -3,8 +3,8 @@ import { pictureChanges } from './picture-counts.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
 
 /*
- * Chosen pictures, kept on the applicant's own device. So they survive a killed browser, for example when Android
- * closes it to free memory for the camera. Nothing is kept on a shared device.
+ * Stores chosen pictures on the applicant's own device, so that they survive a killed browser. For example, Android
+ * closes the browser to free memory for the camera. Nothing is stored on a shared device.
  */
 
 /** The field that a picture was chosen for. */
@@ -15,7 +15,10 @@ export interface KeptPicture {
   name: string
   /** Whether the picture is already cropped to a passport photo. */
   cropped?: boolean
-  /** Whether its upload has been started. It then continues by itself, see `outbox/waiting-pictures.ts`. */
+  /**
+   * Whether the upload of the picture has been started. The upload then continues automatically, see
+   * `outbox/waiting-pictures.ts`.
+   */
   begun?: boolean
   /** Whether the server has the picture, but its form has not been saved yet. */
   sent?: boolean

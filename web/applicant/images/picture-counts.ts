@@ -1,9 +1,9 @@
 import { createStore } from '#web/state/store.ts'
 
-/** Number of pictures that the outbox lists. */
+/** Number of kept pictures in the outbox. */
 export const keptCount = createStore(0)
 
-/** How many of them the server does not have. */
+/** Number of kept pictures that the server does not have. */
 export const pictureCount = createStore(0)
 
 /** Number of times that this page has stored or deleted a picture on the device. */

@@ -21,11 +21,11 @@ export interface PictureFieldProps {
    * Whether the field takes less height: the preview is a thumbnail, and without a preview only the file name is shown.
    */
   compact?: boolean
-  /** Which camera a phone opens: `user` for a portrait, `environment` for a document. */
+  /** Camera that a phone opens: `user` for a portrait, `environment` for a document. */
   camera: 'user' | 'environment'
   /** Whether the chosen file is being checked and resized on the device. */
   preparing: boolean
-  /** How much has been sent; null if no upload is running. */
+  /** Progress of the upload; null if no upload is running. */
   progress: Progress | null
   /** Whether the shown picture has been uploaded. */
   uploaded: boolean

@@ -12,7 +12,10 @@ const attempts = [
   { side: 1000, quality: 0.55 },
 ] as const
 
-/** Sending this number of bytes takes four seconds at 400 kbit/s. Small print on a result slip stays readable. */
+/**
+ * Target size of a picture. Sending it takes four seconds at 400 kbit/s, and small print on a result slip stays
+ * readable.
+ */
 const quickBytes = 200_000
 
 export const notAPicture = 'This file is not a JPG or PNG picture. Choose another one.'
@@ -69,7 +72,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   const reduced = header === null ? null : await reducedPhoto(file, header)
   const picture = reduced ?? (await readPicture(file, type === null ? heicPicture : unreadable))
   const size = sizeOf(picture)
-  // A reduced photo was too large.
+  // If the photo was decoded at a small size, the file is too large to be sent unchanged.
   if (reduced === null && type !== null && smallEnough(size, file.size)) return new Blob([file], { type })
   let canvas: HTMLCanvasElement | undefined
   let smallest: Blob | undefined
@@ -87,7 +90,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   return smallest
 }
 
-/** Copies the size, because a closed bitmap has none. */
+/** Copies the size, because a closed bitmap has no size. */
 function sizeOf(picture: HTMLImageElement | ImageBitmap): Size {
   if (picture instanceof HTMLImageElement)
     return { width: picture.naturalWidth, height: picture.naturalHeight }
@@ -97,8 +100,8 @@ function sizeOf(picture: HTMLImageElement | ImageBitmap): Size {
 
 /**
  * Decodes a large photo directly at a small size, which a phone with 1 GB of memory can hold. Returns null if the photo
- * is not large, or if the browser cannot do it with the rotation in the photo's metadata. Only one side is given,
- * because browsers differ in whether sides are meant before or after the rotation.
+ * is not large, or if the browser cannot also apply the rotation from the photo's metadata. Only one side is given,
+ * because browsers differ in whether sides are measured before or after the rotation.
  */
 async function reducedPhoto(file: Blob, { width, height }: Size): Promise<ImageBitmap | null> {
   if (Math.max(width, height) <= longestSide) return null

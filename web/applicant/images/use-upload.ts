@@ -22,7 +22,7 @@ interface Options {
 }
 
 export interface Upload {
-  /** How much has been sent; null if no upload is running. */
+  /** Progress of the upload; null if no upload is running. */
   progress: Progress | null
   /** Why the last upload failed, for the user. */
   failure: string | undefined

@@ -13,8 +13,8 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer())
 
 /**
- * Reads the header of a JPEG; null if it is damaged. Reads only the few bytes that it needs, because a photo of 8 MB is
- * much for a cheap phone.
+ * Reads the header of a JPEG; null if it is damaged. Reads only the few bytes that it needs, because a cheap phone has
+ * little memory for a photo of 8 MB.
  */
 export async function readJpegHeader(file: Blob): Promise<JpegHeader | null> {
   let [width, height] = [0, 0]
@@ -42,7 +42,7 @@ const chunkBytes = 65_536
  */
 export async function isWholeJpeg(file: Blob, { scanAt }: JpegHeader): Promise<boolean> {
   for (let end = file.size; end > scanAt + 2; end -= chunkBytes) {
-    // One byte more, so that a marker across two chunks is found.
+    // Reads one byte more, so that a marker across two chunks is found.
     const bytes = await bytesOf(file.slice(Math.max(scanAt + 2, end - chunkBytes), end + 1))
     for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1))
       if (bytes[at + 1] === 0xd9) return true

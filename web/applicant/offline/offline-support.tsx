@@ -13,7 +13,7 @@ const delayMs = 4_000
 
 /**
  * Registers the service worker, and shows the office's banner, which stored pages do not contain. An update reloads the
- * page, so it is offered only on read-only pages without a form.
+ * page, so the update is offered only on read-only pages without a form.
  */
 export function OfflineSupport() {
   useOfficeBanner()

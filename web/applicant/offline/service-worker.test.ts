@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 type Listener = (event: object) => void
 
 let listeners: Map<string, Listener>
-/** Contents of the one cache, and requests that went to the network. */
+/** URLs in the cache (`stored`), and URLs requested from the network (`fetched`). */
 let stored: string[]
 let fetched: string[]
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Sends an event to the service worker, and waits for the work that it announces. */
+/** Dispatches an event to the service worker, and waits for the promises passed to `waitUntil`. */
 async function send(type: string, event: object): Promise<void> {
   const work: Promise<unknown>[] = []
   listeners.get(type)?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) })

@@ -1,9 +1,9 @@
 /*
- * The portal's service worker. It stores the HTML of signed-in pages (`app.html`), the scripts and styles of pages that
- * can be read without a network, and all other static files once they have been loaded, such as those of a step. So the
- * portal and its last form open without a network. It never handles API requests and stores no personal data: the pages themselves store server responses and
- * documents (see `session/kept-answers.ts` and `offline/kept-files.ts`). The portal registers the worker only on the
- * applicant's own device.
+ * The portal's service worker, registered only on the applicant's own device. It stores the HTML of signed-in pages
+ * (`app.html`), the scripts and styles of pages that can be read without a network, and every other static file once it
+ * has been loaded. So the portal and the last form open without a network. The worker never handles API requests and
+ * stores no personal data. The pages themselves store server responses and documents, see `session/kept-answers.ts` and
+ * `offline/kept-files.ts`.
  */
 
 /**
@@ -77,7 +77,8 @@ async function deleteOlder(): Promise<void> {
   await Promise.all(
     names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
   )
-  // Otherwise the page that has registered the first worker would load the next step's script past the worker.
+  // Takes control of the open pages. Otherwise, the page that registered the first worker would load the next step's
+  // script without the worker, and the script would not be stored.
   await worker.clients.claim()
 }
 
@@ -87,7 +88,7 @@ function isSignedIn(pathname: string): boolean {
 
 /**
  * Returns a static file from the cache, or loads and stores it. The files never change, because their names contain a
- * hash. After a sign-out, nothing stays stored.
+ * hash. After a sign-out, the file is not stored.
  */
 async function staticFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName })

@@ -1,6 +1,6 @@
 /**
- * Time in ms between two attempts to send what waits, while the page is visible. Sometimes the network returns without
- * an `online` event.
+ * Time in ms between two attempts to send waiting saves or pictures, while the page is visible. Sometimes the network
+ * returns without an `online` event.
  */
 const retryMs = 30_000
 const followers = new Set<() => void>()

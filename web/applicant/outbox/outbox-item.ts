@@ -20,7 +20,7 @@ export interface OutboxItem {
   /** Why the save waits or was rejected; empty if it has not been tried yet, is being sent or was sent. */
   why: string
   /**
-   * Version of the section that the save is based on: the version that the form started from, or the one that an
+   * Version of the section that the save is based on: the version that the form started from, or the version that an
    * earlier save of the same page load has created. Undefined if the section has no version.
    */
   basedOn?: string | undefined

@@ -24,7 +24,7 @@ import styles from './outbox-page.module.css'
 import { useOutbox } from './use-outbox.ts'
 import { time, waitingWords } from './waiting-words.tsx'
 
-/** Kept pictures. A shared device has none. */
+/** List of the kept pictures. Shown only on the applicant's own device, because a shared device keeps no pictures. */
 const pictures = decoration(async () => (await import('./waiting-pictures-list.tsx')).WaitingPicturesList)
 
 /**

@@ -10,7 +10,10 @@ import { isOwnDevice } from '../session/persisted.ts'
 import { useOutbox } from './use-outbox.ts'
 import { waitingCount } from './waiting-count.ts'
 
-/** Continues interrupted uploads of kept pictures. A shared device has none. */
+/**
+ * Continues interrupted uploads of kept pictures. Used only on the applicant's own device, because a shared device
+ * keeps no pictures.
+ */
 const pictures = decoration(async () => (await import('./waiting-pictures-region.tsx')).WaitingPicturesRegion)
 
 /** Pages that need no message about waiting saves: the forms show a note, and the outbox lists the saves. */

@@ -29,8 +29,8 @@ interface Open {
   /** Whether saves may be stored on this device. */
   own: boolean
   /**
-   * Whether the server has confirmed that the session is this applicant's. Until then nothing is sent: somebody else
-   * may have signed in without JavaScript.
+   * Whether the server has confirmed that the session is this applicant's. Until then nothing is sent: another
+   * applicant may have signed in without JavaScript.
    */
   confirmed: boolean
   /** Asks the server again whose session it is. */
@@ -74,7 +74,7 @@ async function readDevice(): Promise<void> {
   if (open === null) return
   const { profileId } = open
   const read = await deviceItems.read(profileId)
-  // Stop if the applicant has signed out in the meantime, or another one has signed in.
+  // Stop if the applicant has signed out in the meantime, or another applicant has signed in.
   if (open?.profileId !== profileId) return
   const known = new Set(outbox.get().map(({ id }) => id))
   const stored = read.filter(({ id }) => !known.has(id))
@@ -116,9 +116,9 @@ function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Pro
 
 /**
  * Saves a section. Waiting saves of the section are sent first. An identical save that already waits is sent instead of
- * a new one. @throws RefusedCall if the server rejects the save. The save is then removed from the outbox, because the
- * form shows the reason; after a 429 the save waits in the outbox · FailedCall if the save waits in the outbox, for
- * example without a network
+ * a new save.
+ * @throws RefusedCall if the server rejects the save. The save is then removed from the outbox, because the form shows
+ * the reason; after a 429 it waits in the outbox · FailedCall if the save waits in the outbox, e.g. without a network
  */
 export async function saveSection<Section extends SavedSection>(
   section: Section,

@@ -10,7 +10,7 @@ export function newVersionOf(section: SavedSection, { data }: Success<unknown>):
 
 /**
  * Remembers which versions were replaced by saves of this page load. A form that started from a replaced version
- * continues from the version that replaced it. So an applicant does not conflict with their own save.
+ * continues from the version that replaced it. So two saves of the same page load never conflict.
  */
 export function ownVersions() {
   const newer = new Map<string, string>()

@@ -5,7 +5,7 @@ import { deviceItems } from './device-items.ts'
 import { closeOutbox, openOutbox, outbox, saveSection, sendWaiting } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
-/* Saves of a page that was opened without a network, before the server has confirmed whose session it is. */
+/* Tests saves of a page that was opened without a network, before the server has confirmed whose session it is. */
 
 let stored: Map<string, OutboxItem>
 /** Number of requests that the server has received. */

@@ -10,7 +10,10 @@ import styles from './outbox-page.module.css'
 import { time, waitingWords } from './waiting-words.tsx'
 import { pageOf, sendPictures, type WaitingPicture, waitingPictures } from './waiting-pictures.ts'
 
-/** The pictures in the outbox: what waits, why, and buttons to send, open and delete each. */
+/**
+ * Lists the pictures in the outbox with their states and reasons, and with buttons to send, open and delete each
+ * picture.
+ */
 export function WaitingPicturesList() {
   const pictures = useStore(waitingPictures)
   if (pictures.length === 0) return null

@@ -22,12 +22,13 @@ import { failureOf } from './failure-of.ts'
 import { followNetwork } from './follow-network.ts'
 
 /*
- * Kept pictures in the outbox. An upload that was interrupted continues by itself on every page of the dashboard, unless
- * the picture's own field is on the page. See docs/drafts-and-outbox.md.
+ * Kept pictures in the outbox. An upload that was interrupted continues automatically on every page of the dashboard,
+ * unless the picture's own field is on the page. See docs/drafts-and-outbox.md.
  */
 
 /**
- * `chosen`: a passport photo that waits for Upload. `sent`: the server has the picture, but its form is not saved yet.
+ * `chosen`: a passport photo for which the applicant has not pressed Upload yet. `sent`: the server has the picture,
+ * but its form is not saved yet.
  */
 export type PictureState = 'chosen' | 'waiting' | 'sending' | 'sent' | 'refused'
 
@@ -37,7 +38,7 @@ export interface WaitingPicture {
   /** Device time at which the picture was stored, in ms. */
   keptAt: number
   state: PictureState
-  /** Why the last attempt failed; empty if there was none. */
+  /** Why the last attempt failed, or why the server rejected the picture; otherwise empty. */
   why: string
   /** Number of failed attempts of this page load. */
   failures: number
@@ -55,7 +56,10 @@ waitingPictures.subscribe(() => {
 interface Open {
   /** Whether the server has confirmed that the session is this applicant's. Until then nothing is sent. */
   confirmed: boolean
-  /** Whether an uploaded passport photo may be saved. False after the submission, because corrections are sent by hand. */
+  /**
+   * Whether an uploaded passport photo may be saved. False after the submission, because the applicant must send a
+   * correction on its page.
+   */
   maySave: boolean
   /** Asks the server again whose session it is. */
   confirm(): void
@@ -110,7 +114,7 @@ function change(slot: PictureSlot, changes: Partial<WaitingPicture>): void {
 
 /**
  * Sends the pictures whose upload was interrupted, one after another. If the session is not confirmed yet, asks the
- * server to confirm it. Returns the promise of a run that has not ended.
+ * server to confirm it. While a run has not ended, returns its promise.
  */
 export function sendPictures(): Promise<void> {
   running ??= sendAll().finally(() => {

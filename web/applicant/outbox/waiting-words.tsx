@@ -2,12 +2,12 @@ import { identity } from 'virtual:institution/identity'
 import { formatDateTime } from '#contract/dates.ts'
 import { noNetwork } from '#web/api/no-network.ts'
 
-/** Number of failed attempts after which the outbox shows whom to call. */
+/** Number of failed attempts after which the outbox shows the support contact. */
 const manyFailures = 3
 
 export const time = (ms: number) => formatDateTime(new Date(ms).toISOString())
 
-/** Says why a save or picture waits, and after several failed attempts whom to call. */
+/** Says why a save or picture waits. After several failed attempts, also shows the support contact. */
 export function waitingWords(why: string, failures = 0) {
   const reason = why === '' || why === noNetwork ? 'Waits for network.' : `Waits: ${why}`
   const [contact] = identity.support.contacts

@@ -21,7 +21,7 @@ export const applicationQuery = queryOptions({
   gcTime: 0,
 })
 
-/** Returns the application as it was last loaded on this device; undefined if it never was. */
+/** Returns the last version of the application that this device has loaded; undefined if it has loaded none. */
 export function keptApplication(): ReadableApplication | undefined {
   return keptAnswer<ReadableApplication>(keptName)?.data
 }

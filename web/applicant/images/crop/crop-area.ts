@@ -30,7 +30,9 @@ export interface Area extends Size {
 
 const within = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-/** Returns the chosen part in pixels of the picture. It always has the passport shape and is inside the picture. */
+/**
+ * Returns the chosen part in pixels of the picture. The part always has the passport shape and is inside the picture.
+ */
 export function areaOf(picture: Size, { zoom, x, y }: Crop): Area {
   const largest = Math.min(picture.width, (picture.height * shape.width) / shape.height)
   const width = largest / within(zoom, 1, maximumZoom)

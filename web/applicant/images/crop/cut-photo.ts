@@ -15,7 +15,7 @@ function drawn(picture: CanvasImageSource, { left, top, width, height }: Area, s
   return pen === null ? null : { canvas, pen }
 }
 
-/** Returns the part of the picture as a JPEG; null if the browser has no memory for it. */
+/** Returns the part of the picture as a JPEG; null if the browser has no memory for a canvas. */
 export async function cutPhoto(picture: CanvasImageSource, area: Area): Promise<Blob | null> {
   const result = drawn(picture, area, outputSize(area))
   if (result === null) return null

@@ -26,7 +26,10 @@ const checkAfterMs = 400
 /** How far an arrow key moves the photo, as a fraction of the part shown. */
 const keyStep = 0.04
 
-/** Frame with the shape of a passport photo. The photo is moved and enlarged behind it by touch, mouse or keyboard. */
+/**
+ * Frame with the shape of a passport photo. The user moves and enlarges the photo in the frame by touch, mouse or
+ * keyboard.
+ */
 export function PhotoCrop({ url, alt, disabled, onReady }: PhotoCropProps) {
   const [size, setSize] = useState<Size>({ width: 7, height: 9 })
   const [crop, setCrop] = useState<Crop>(firstCrop(size))
