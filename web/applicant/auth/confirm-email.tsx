@@ -62,7 +62,7 @@ function useConfirm(code: string, onDone: Answered) {
   return { confirm, refused: confirm.refused }
 }
 
-/** The form that stops the change, for an applicant who did not ask for it. */
+/** The form that stops the change, for an applicant who did not request the change. */
 function StopChange({ code, onDone }: { code: string; onDone: Answered }) {
   const form = useForm({
     initial: { verificationCode: code },

@@ -12,7 +12,7 @@ const name = 'checked-answers'
 /** Answers older than this are not used, because another person may use this tab by then. */
 const lifetimeMinutes = 60
 
-/** Stores the answers in this tab. They replace earlier ones. */
+/** Stores the answers in this tab, replacing earlier answers. */
 export function keepCheckedDrafts(drafts: CheckedDrafts): void {
   keepDraft(name, { keptAt: Date.now(), drafts }, [])
 }

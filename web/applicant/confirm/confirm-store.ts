@@ -14,8 +14,8 @@ export interface Confirmation {
 export const confirmStore = createStore<Confirmation | null>(null)
 
 /**
- * Loads the script of the dialog. The forms of the application call it in advance, so that the dialog also opens
- * without a network.
+ * Loads the script of the dialog. The forms of the application call this function in advance, so that the dialog also
+ * opens without a network.
  */
 export const loadConfirmDialog = () => import('#web/ui/confirm-dialog.tsx')
 

@@ -5,8 +5,8 @@ import { leaveWarning } from '../session/leave-warning.ts'
 import { endSession } from '../session/session.ts'
 
 /**
- * Tries to send unsent text and asks for confirmation, then ends the session on the server and on this device. The
- * question names the sections with text that is still unsent.
+ * Sends unsent text and asks for confirmation. Then ends the session on the server and on this device. The question
+ * names the sections whose text could not be sent.
  */
 export async function askToLogOut(): Promise<void> {
   askFirst({

@@ -17,7 +17,7 @@ const all = programmesOf({ programmes })
 
 /**
  * The result of the eligibility check: first the chosen programme, then programmes whose requirements are met, those
- * that depend on awaited results, and the others. Asks for more answers until there are enough.
+ * that depend on awaited results, and all others. Asks for more answers until there are enough to compare.
  */
 export function CheckedProgrammes({ answers }: { answers: CheckedAnswers }) {
   if (!canBeChecked(answers))

@@ -27,7 +27,7 @@ const options = programmesOf({ programmes }).map(({ id, description }) => ({ val
  */
 export function Eligibility() {
   const [answers, setAnswers] = useState(noAnswers)
-  /** What is typed in the date field. `answers` has the date of birth only when it is complete. */
+  /** Text typed into the date field. `answers` contains the date of birth only if this text is a complete date. */
   const [typedBirthDate, setTypedBirthDate] = useState('')
   const [years] = useState(() => yearsBetween(records.firstYear, Number(today().slice(0, 4))))
   const navigate = useNavigate()

@@ -74,7 +74,7 @@ function reloadWhenRestored(): () => void {
   return () => removeEventListener('pageshow', check)
 }
 
-/** Creates a new query cache for each session, so that nobody sees another applicant's data. */
+/** Creates a new query cache for each session, so that no applicant sees another applicant's data. */
 function SignedIn() {
   const [client] = useState(createQueryClient)
   useEffect(followOtherTabs, [])

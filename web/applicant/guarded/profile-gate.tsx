@@ -22,13 +22,13 @@ interface ProfileGateProps {
  * Time in ms after which a form opens with the stored profile, although the request has not failed. Without data
  * credit, requests often get no answer for a minute.
  */
-const patienceMs = 8_000
+const openAfterMs = 8_000
 
 /**
- * Shows a page once the profile is loaded. A read-only page is shown earlier if this device has stored a profile. On
- * the applicant's own device, a form opens with the stored profile if the profile cannot be loaded: what is typed and
- * saved stays on the device until the server has confirmed whose session it is. An applicant whose profile is not
- * activated is redirected to the activation page.
+ * Shows a page once the profile is loaded. A read-only page is shown earlier if this device has stored a profile. If
+ * the profile cannot be loaded, a form on the applicant's own device opens with the stored profile. Its values then
+ * stay on the device until the server has confirmed whose session it is. An applicant whose profile is not activated is
+ * redirected to the activation page.
  */
 export function ProfileGate({ pending, readOnly = false, children }: ProfileGateProps) {
   const { profile, confirmed, failed, retry } = useEarlyProfile()
@@ -36,7 +36,7 @@ export function ProfileGate({ pending, readOnly = false, children }: ProfileGate
   const [goesOn, setGoesOn] = useState(false)
   if (failed && !goesOn) setGoesOn(true)
   useEffect(() => {
-    const timer = setTimeout(() => setGoesOn(true), patienceMs)
+    const timer = setTimeout(() => setGoesOn(true), openAfterMs)
     return () => clearTimeout(timer)
   }, [])
   if (confirmed && profile !== undefined && destinationFor(profile.nextStage) === paths.activate)

@@ -5,7 +5,7 @@ const never = () => () => undefined
 
 /**
  * Returns the last known stage of the applicant who is signed in on this device; empty if the stage is unknown. Returns
- * null if nobody is signed in, and while prerendering.
+ * null if no applicant is signed in, and while prerendering.
  */
 export function useReturning(): string | null {
   return useSyncExternalStore(

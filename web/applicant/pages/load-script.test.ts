@@ -64,8 +64,8 @@ test('each script of an action is a chunk of its own, so that its exports keep t
 })
 
 /**
- * Files that do not wait for their imports, or that let another file pass the imports to `part`, and the file with
- * `loadScript` itself.
+ * Files in which `import(...)` need not be inside one of the functions that load scripts: these files do not wait for
+ * the import, or another file passes the import to such a function. The first file contains `loadScript` itself.
  */
 const exceptions = ['pages/load-script.ts', 'main.tsx', 'confirm/confirm-store.ts', 'guarded/drafts-gate.tsx']
 

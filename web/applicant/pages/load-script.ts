@@ -38,8 +38,8 @@ async function broughtTwice<T>(bring: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads the script of a button's action. If that fails, shows a toast and returns null: the user can try again. The
- * script must be a chunk of its own (see `codeGroups`), because the second attempt uses another URL.
+ * Loads the script of a button's action. If that fails, shows a toast and returns null. The user can press the button
+ * again. The script must be a chunk of its own (see `codeGroups`), because the second attempt uses another URL.
  */
 export async function actionScript<T extends object>(bring: () => Promise<T>): Promise<T | null> {
   let failure: unknown

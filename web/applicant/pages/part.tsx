@@ -38,7 +38,8 @@ export function part<Props extends object>(
           setLoaded(() => script)
         },
         async (error: unknown) => {
-          // In an old Chromium, «Try again» cannot load the script, although the network is back.
+          // In an old Chromium, «Try again» cannot load the script, although the network is back. So the page is
+          // reloaded.
           if (tried && (await isAvailable(error))) return loadNewest()
           setFailed(true)
         },

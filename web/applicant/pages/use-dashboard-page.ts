@@ -14,7 +14,7 @@ export const defaultTitle: BarTitle = { title: 'Dashboard', repeated: false }
 
 /**
  * Sets the titles of the top bar and the document, and moves the focus to the heading after a navigation. Every
- * dashboard page must call it. `documentTitle` is needed if two pages have the same title in the top bar.
+ * dashboard page must call this hook. `documentTitle` is needed if two pages have the same title in the top bar.
  */
 export function useDashboardPage(title: string, refused = false, documentTitle = title): void {
   const setTitle = useContext(DashboardTitle)

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { basePath } from '../paths.ts'
 
 /**
- * Returns a function that navigates after a save. It does nothing if the applicant has opened another page in the
- * meantime, so that a late response does not take them away from that page.
+ * Returns a function that navigates after a save. The function does nothing if the applicant has opened another page in
+ * the meantime, so that a late response does not take them away from that page.
  */
 export function useGoOn(): (to: string) => Promise<void> {
   const { pathname } = useLocation()

@@ -55,7 +55,8 @@ function NotStarted() {
 }
 
 /**
- * For an applicant who has started a payment of the application fee. The payment may be open, declined or abandoned.
+ * Content for an applicant who has started a payment of the application fee. The payment may be open, declined or
+ * abandoned.
  */
 function Started() {
   const { data, isFetching } = useQuery(paymentsQuery)

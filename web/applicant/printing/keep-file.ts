@@ -1,5 +1,5 @@
 /** Time in milliseconds for the browser to start saving the file. The file's URL must stay valid until then. */
-const untilWritten = 60_000
+const untilWrittenMs = 60_000
 
 /** Makes the browser download a file under the given name. */
 export function keepFile(file: Blob, name: string): void {
@@ -9,5 +9,5 @@ export function keepFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(link.href), untilWritten)
+  setTimeout(() => URL.revokeObjectURL(link.href), untilWrittenMs)
 }

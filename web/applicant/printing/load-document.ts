@@ -2,7 +2,7 @@ import { FailedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { keepDocument, keptDocument } from '../offline/kept-files.ts'
 
-/** Message beside a stored copy, so that nobody takes an old receipt for the newest one. */
+/** Message beside a stored copy, so that the applicant does not mistake an old receipt for the newest receipt. */
 const storedCopy =
   'We could not load it now. This is the copy that this device stored earlier: newer payments may be missing.'
 

@@ -21,8 +21,8 @@ export const sessionStore = createStore<SessionStatus>('unknown')
 
 /**
  * The applicant of this page, and whether the device was their own when the page got their profile. Null until the page
- * has the profile, and after a sign-out. An expired session keeps the value, because unsent text stays in memory.
- * Unlike stored values, other tabs cannot change it.
+ * has the profile, and after a sign-out. An expired session keeps the value, because unsent text stays in memory. Other
+ * tabs can change stored values, but not this value.
  */
 let shown: { profileId: string; ownDevice: boolean } | null = null
 

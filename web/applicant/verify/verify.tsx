@@ -36,7 +36,7 @@ export function Verify() {
         <div role="status" className={styles.outcome}>
           <Outcome state={state} onAgain={again} />
         </div>
-        {/* Hidden while checking: the form would move down when the result appears above it. */}
+        {/* The form is hidden while checking, because it would move down when the result appears above it. */}
         {state.kind !== 'checking' && <CodeForm key={code ?? ''} typed={code ?? ''} strange={strange} />}
       </div>
     </AuthFrame>

@@ -15,7 +15,9 @@ import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 const stageOf = { admitted: 'IsAdmitted', rejected: 'IsRejected', none: null } as const
 
-/* Scripts loaded only when there is a decision, because most applicants open this page while they wait for one. */
+/*
+ * Scripts loaded only when there is a decision, because most applicants open this page while they wait for a decision.
+ */
 const admitted = page(async () => (await import('./admitted.tsx')).Admitted)
 const withoutOffer = page(async () => (await import('./without-offer.tsx')).WithoutOffer)
 
@@ -31,8 +33,8 @@ export function AdmissionStatus() {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
   const client = useQueryClient()
-  // Loads the scripts and the fees while the decision itself is being loaded. An admitted applicant needs one of two scripts,
-  // because the offer may no longer be valid.
+  // Loads the scripts and the fees while the decision itself is being loaded. An admitted applicant needs one of two
+  // scripts, because the offer may no longer be valid.
   useEffect(() => {
     if (nextStage === 'IsAdmitted') {
       void admitted.load().catch(() => undefined)
@@ -41,7 +43,8 @@ export function AdmissionStatus() {
     if (nextStage === 'IsAdmitted' || nextStage === 'IsRejected')
       void withoutOffer.load().catch(() => undefined)
   }, [nextStage, client])
-  // When an offer is declined or the decline undone, the pressed button disappears. So move the focus to the heading.
+  // When an offer is declined, or the decline is undone, the pressed button disappears. So move the focus to the
+  // heading.
   const declinedAt = data?.declinedAt
   const before = useRef(declinedAt)
   useEffect(() => {

@@ -20,7 +20,7 @@ import { NextDue } from '../enrolment/next-due.tsx'
 import { Pending } from './pending.tsx'
 import { besideCard, ShareCard } from '../share/share-card.tsx'
 
-/** Loaded only while the offer can be declined, because it needs the scripts of forms and drafts. */
+/** This component is loaded only while the offer can be declined, because it needs the scripts of forms and drafts. */
 const DeclineOffer = part(async () => (await import('./decline-offer.tsx')).DeclineOffer)
 
 /** The offer of admission, before and after it has been accepted. Shows nothing until the decision is loaded. */
@@ -29,7 +29,8 @@ export function Admitted() {
   const { isPending: feesPending } = useQuery(feesQuery)
   const { firstname, surname, hasPaidAcceptanceFee } = useProfile()
   if (data === undefined) return null
-  // The fees show whether a payment of the acceptance fee is open, which must be checked before another one.
+  // The fees show whether a payment of the acceptance fee is open. The applicant must check such a payment before
+  // starting another payment.
   if (feesPending) return <Pending />
   return (
     <>

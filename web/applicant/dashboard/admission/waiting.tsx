@@ -19,7 +19,7 @@ import { usualWait } from './usual-wait.ts'
 import styles from './waiting.module.css'
 
 /**
- * During this time after the submission, the page says that the application was received. Later it shows the usual
+ * Period after the submission in which the page says that the application was received. Later, the page shows the usual
  * wait.
  */
 const celebratedMs = 24 * 3_600_000

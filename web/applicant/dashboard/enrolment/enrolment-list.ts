@@ -27,7 +27,7 @@ export interface EnrolmentItem {
   state: 'done' | 'open' | 'locked'
   /** Text shown below the title: the state of the item, or how to unlock it. */
   words: string
-  /** Ways to pay the fee now; empty if it cannot be paid. The next instalment comes before the whole fee. */
+  /** Ways to pay the fee now; empty if the fee cannot be paid. The next instalment comes before the whole fee. */
   ways: PayChoice[]
   /** Payment of the fee that is not confirmed yet; null if there is none. */
   openPayment: OpenPayment | null
@@ -51,7 +51,7 @@ const money = (naira: number) => formatNaira(koboFromNaira(naira))
 /**
  * Returns the checklist of an admitted applicant in this order: fees payable from the offer on, items that these fees
  * unlock, all other fees. Fees are in registry order. Leaves out fees that are not charged in this session, and the
- * portal password if the university creates the account itself.
+ * portal password if Matric does not create the account in the learning portal.
  */
 export function enrolmentList(facts: Facts, fees: Fees, admission: PortalFacts): EnrolmentItem[] {
   const charged = enrolmentFees.filter((id) => lineOf(fees, id) !== undefined)

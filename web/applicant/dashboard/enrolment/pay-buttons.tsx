@@ -14,7 +14,10 @@ export interface ItemButtonsProps {
   kinds: readonly [ButtonKind, ButtonKind]
 }
 
-/** The buttons to pay an item. An open payment can be checked before, so that nobody pays twice. */
+/**
+ * The buttons that pay an item. If a payment is open, another button checks it, so that the applicant does not pay
+ * twice.
+ */
 export function ItemButtons({ item: { ways, openPayment }, kinds: [first, others] }: ItemButtonsProps) {
   const { busy, start } = useStartPayment()
   return (

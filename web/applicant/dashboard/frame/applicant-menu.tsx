@@ -11,7 +11,7 @@ import { recall } from '#web/applicant/session/persisted.ts'
 import { isUnaccepted, type MenuFacts, type MenuItem, menuFor } from './menu.ts'
 import styles from './applicant-menu.module.css'
 
-/** Loaded only if the menu has a fee to pay, because most applicants are not admitted yet. */
+/** This component is loaded only if the menu has a fee to pay, because most applicants are not admitted yet. */
 const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
   pending: ({ label }) => label,
   notLoaded: (retry, { label }) => (
@@ -21,7 +21,10 @@ const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
   ),
 })
 
-/** Loaded only if there is an offer that is not accepted. Without the script, the menu counts the offer as open. */
+/**
+ * This component is loaded only if there is an offer that is not accepted. Without the script, the menu counts the
+ * offer as open.
+ */
 const WithClosedOffer = part(async () => (await import('./closed-offer.ts')).WithClosedOffer, {
   pending: ({ children }) => children(null),
   notLoaded: (_retry, { children }) => children(null),
@@ -115,7 +118,10 @@ const accountItem: MenuItem = {
 const isLocked = ({ locked }: MenuItem) => locked !== null
 const isOpen = ({ locked }: MenuItem) => locked === null
 
-/** If the reasons of the locked sections differ, replaces them by one: each section opens after the previous one. */
+/**
+ * If the locked sections have different reasons, replaces the reasons by one sentence: each section opens after the
+ * previous section.
+ */
 function oneReason(sections: MenuItem[]): MenuItem[] {
   const reasons = new Set(sections.filter(isLocked).map(({ locked }) => locked))
   if (reasons.size < 2) return sections

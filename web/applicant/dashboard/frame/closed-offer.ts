@@ -31,7 +31,10 @@ export interface WithClosedOfferProps {
   children: (closed: string | null) => ReactNode
 }
 
-/** Calls `children` with the result of `useClosedOffer`. For an applicant with an unaccepted offer. */
+/**
+ * Calls `children` with the result of `useClosedOffer`. Use this component only for an applicant with an unaccepted
+ * offer.
+ */
 export function WithClosedOffer({ children }: WithClosedOfferProps): ReactNode {
   return children(useClosedOffer(true))
 }

@@ -27,16 +27,19 @@ import { DashboardTitle, defaultTitle, useDashboardPage } from '../../pages/use-
 
 /** The menu may appear after the page, because on a phone it is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
-/** Loaded only on the applicant's own device. */
+/** This component is loaded only on the applicant's own device. */
 const offlineSupport = decoration(
   async () => (await import('../../offline/offline-support.tsx')).OfflineSupport,
 )
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 
-/** A no-break space, so that the line of the name keeps its height while the profile is loading. */
+/** A no-break space, so that the line with the name keeps its height while the profile is loading. */
 const nameSpace = '\u00a0'
 
-/** Loaded only if this device may already contain typed text or saves, or if an unsent save is in memory. */
+/**
+ * This component is loaded only if this device may already contain typed text or saves, or if an unsent save is in
+ * memory.
+ */
 const outboxRegion = decoration(
   async () => (await import('#web/applicant/outbox/outbox-region.tsx')).OutboxRegion,
 )

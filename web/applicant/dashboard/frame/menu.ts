@@ -50,10 +50,9 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee, closed: string | null): s
 }
 
 /**
- * Returns the side menu for a profile. Leaves out «Matric Number» once the school fee is paid, and «Set Portal
- * Password» and the fees once the acceptance fee is paid, because they are on the Enrolment page. While these items are
- * locked, their text says where to find them later, unless the applicant was rejected or `closed` says why the offer
- * can no longer be accepted.
+ * Returns the side menu for a profile. Leaves out «Matric Number» once the school fee is paid. Leaves out «Set Portal
+ * Password» and the fees once the acceptance fee is paid. These items are also on the Enrolment page; a locked item
+ * says so unless the applicant was rejected or the offer is `closed` (see `closedOffer`).
  */
 export function menuFor(facts: MenuFacts, fees: Fees, closed: string | null = null): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({
