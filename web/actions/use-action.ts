@@ -32,7 +32,7 @@ export interface Action<Body, Data> {
 
 /**
  * Returns an action for a button that changes something on the server. By default, the action shows a success or a
- * rejection as a toast. After either, it fetches the queries in `invalidates` again.
+ * rejection as a toast. In both cases, the action then fetches the queries in `invalidates` again.
  */
 export function useAction<Body, Data>(
   send: (body: Body) => Promise<Success<Data>>,

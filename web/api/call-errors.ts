@@ -26,6 +26,9 @@ export class RefusedCall extends Error {
  */
 export class FailedCall extends Error {
   override name = 'FailedCall'
-  /** Whether the server failed, for example with status 500 or the page of a gateway. The message is then its text. */
+  /**
+   * Whether the server failed: an unexpected error, status 500 or above, or a response that is not JSON. `message` then
+   * names this failure.
+   */
   isOurs = false
 }

@@ -2,7 +2,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { clientSettings } from './client.ts'
 import { reasonOf } from './reason.ts'
 
-/** Timeout of a request without its own signal. It is long, because on a slow network a response may arrive late. */
+/** Timeout for requests that have no abort signal of their own. It is long, because slow networks delay responses. */
 const timeoutMs = 60_000
 
 /**

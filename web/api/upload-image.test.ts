@@ -51,7 +51,7 @@ class FakeRequest {
     requests += 1
   }
   setRequestHeader(): void {
-    // The test does not look at the headers.
+    // The tests do not check the headers.
   }
   abort(): void {
     this.onabort?.()

@@ -11,12 +11,13 @@ export interface Draft {
   /** Deletes the stored values. The form calls this function after a successful request and after a reset. */
   discard(): void
   /**
-   * Sends a draft that the server stores too. Called when the focus leaves a field, unless it moves to a submit button.
+   * Sends the draft to the server, if the server stores this draft too. Called when the focus leaves a field, unless it
+   * moves to a submit button.
    */
   leave?(): void
   /**
-   * Cancels a delayed sending of the draft. Called before the form sends its values. If the form's request fails,
-   * `leave` is called.
+   * Cancels the scheduled sending of the draft. Called before the form sends its values. If the form's request fails,
+   * the form calls `leave`.
    */
   hold?(): void
 }

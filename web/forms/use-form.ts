@@ -66,7 +66,7 @@ export interface Form<Values extends Typed> {
    * its message. If the form's own check failed, the result of `titleFor`, or null.
    */
   message: string | null
-  /** Number of rejected attempts. Each one moves the focus to the error summary. */
+  /** Number of rejected attempts. Each attempt moves the focus to the error summary. */
   refusals: number
   /** Whether an error is shown that has not been fixed yet. */
   refused: boolean
@@ -150,7 +150,8 @@ export function useForm<Values extends Typed, Body, Data>(
   const running = useRef(false)
   const kept = useRef(values)
 
-  // A layout effect, so that no render between hydration and this effect empties fields that the user has filled in.
+  // This is a layout effect, so that no render between hydration and this effect empties fields that the user has
+  // filled in.
   useLayoutEffect(() => {
     if (post === undefined) return
     setReady(true)

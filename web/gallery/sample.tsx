@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './gallery.module.css'
 
-/** Samples side by side where there is room. */
+/** Layout that shows samples side by side if the screen is wide enough. */
 export function Samples({ children }: { children: ReactNode }) {
   return <div className={styles.cards}>{children}</div>
 }

@@ -9,7 +9,7 @@ function turns(count: number): number[] {
 
 /**
  * Decorative picture of a sun with adire patterns, for an offer and the card to share. `half` shows only the upper part
- * of the sun, and an animation lets it rise once.
+ * of the sun, with an animation of a sunrise that runs once.
  */
 export function ClothSun({ half }: { half?: boolean }) {
   const id = useId()

@@ -5,7 +5,7 @@ export interface Toast {
   id: number
   message: string
   context: 'success' | 'error'
-  /** When the toast was added, in milliseconds since the page was loaded. */
+  /** Time at which the toast was added, in milliseconds since the page was loaded. */
   addedAtMs: number
   /** The element that had the focus when the toast was added. `placeFor` may place the toast near it. */
   cause: Element | null

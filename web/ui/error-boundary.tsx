@@ -8,7 +8,7 @@ export interface ErrorBoundaryProps {
   at: string
   /** Whether this is the outermost boundary. The error screen is then wrapped in `<main>`. */
   whole?: boolean
-  /** Returns a special screen for some errors; null or undefined shows the default one. */
+  /** Returns a special screen for some errors; null or undefined shows the default screen. */
   screenFor?: (error: unknown) => ReactNode
 }
 

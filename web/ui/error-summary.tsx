@@ -16,7 +16,7 @@ export interface ErrorSummaryProps {
   idOf?: (field: string) => string
 }
 
-/** Says at the top of a form why it was rejected. The error of each field is a link to that field. */
+/** Says at the top of a form why the form was rejected. The error of each field is a link to that field. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, message, help, attempt, idOf = fieldId } = props
   const box = useRef<HTMLDivElement>(null)

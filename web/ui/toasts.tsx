@@ -5,7 +5,7 @@ export interface ToastItem {
   id: string | number
   message: string
   context: 'success' | 'error'
-  /** When the toast was added, in milliseconds since the page was loaded. Default: now. */
+  /** Time at which the toast was added, in milliseconds since the page was loaded. Default: now. */
   addedAtMs?: number
 }
 
