@@ -25,8 +25,9 @@ const basicParts = parts(
 )
 
 /**
- * Modules for every page with a form, such as the schema library, API requests and fields. Also small parts of the
- * public pages for eligibility and for checking a document: separate chunks would cost more requests.
+ * Modules for every page with a form, such as the schema library, API requests and fields. The group also contains
+ * small parts of the public pages for eligibility and for checking a document, because separate chunks would cost more
+ * requests.
  */
 const formParts = parts(
   'web/applicant/(?:eligibility|verify)/.*\\.module\\.css',
@@ -148,7 +149,7 @@ const programmeParts = parts(
   'web/applicant/application/steps/olevel-result/(?:entry-hint|olevel-results-query)',
 )
 
-/** The page that confirms a new e-mail address. The account page needs the same calls. */
+/** Modules of the page that confirms a new email address. The account page needs the same endpoints. */
 const emailChangeParts = parts('web/applicant/auth/confirm-email', 'contract/endpoints/email-change')
 
 const firstStepParts = parts(
@@ -188,10 +189,10 @@ const enrolmentParts = parts(
  */
 const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waiting-words)')
 
-/** Kept pictures in the outbox. Loaded only on the applicant's own device. */
+/** Modules of the kept pictures in the outbox. Loaded only on the applicant's own device. */
 const waitingPictureParts = parts('web/applicant/outbox/waiting-pictures')
 
-/** The small pictures at the top of the steps. Together they cost one request and not four. */
+/** The small pictures at the top of the steps. As one chunk, they cost one request instead of four. */
 const stepPictureParts = parts('web/pictures/(?:bio-data|guardian|programme-choices|records)')
 
 const paymentParts = parts('web/applicant/payments/', 'web/ui/(?:table|pagination)')

@@ -15,8 +15,8 @@ const darkRaised = '#1c1f3d'
 const darkInk = '#ece9f5'
 
 /**
- * Returns the tokens that depend on the university's colours. Their names come from the first design: `indigo` is the
- * action colour and `ochre` the accent colour, whatever the university's colours are.
+ * Returns the tokens that depend on the university's colours. In the names, `indigo` means the action colour and
+ * `ochre` the accent colour, whatever the university's colours are.
  */
 export function colourTokens({
   primary,

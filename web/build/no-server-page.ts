@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 export const noServerFile = 'no-server.html'
 
 /**
- * Returns the page that the proxy sends while no server of Matric answers. It contains its styles, because nothing else
- * can be loaded then. `href=""` loads the same address again.
+ * Returns the page that the proxy sends while no Matric server responds. The page contains its styles, because nothing
+ * else can be loaded then. `href=""` loads the same URL again.
  */
 export function noServerPage({ abbreviation, name, support, colours }: Identity): string {
   const contacts = support.contacts.map(({ name: who, role, phone }) => {

@@ -32,7 +32,7 @@ const readPages = [
   'application/review/completed-profile',
 ]
 
-/** Pages among them that are of no use without a network. */
+/** Pages in `readPages` that are useless without a network, so the service worker does not store them at once. */
 const onlinePages = ['dashboard/account/', 'dashboard/admission/decline-offer']
 
 /**
@@ -126,7 +126,7 @@ async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise
 
 /**
  * Returns the files that the service worker stores at once besides `app.html`: `files` of the entry and the dashboard,
- * and `otherPages` with what the pages in `readPages` need besides. @throws Error if the scripts and styles of
+ * and `otherPages` with all further files of the pages in `readPages`. @throws Error if the scripts and styles of
  * `otherPages` exceed `extraLimitBytes`
  */
 async function precachedFiles(outDir: string): Promise<{ files: string[]; otherPages: string[] }> {
