@@ -11,7 +11,9 @@ import { BarButton } from './bar-button.tsx'
 import { approvalClosed } from './closed-because.ts'
 import { applicationKeys, useSeenVersion } from '../api/use-application-change.ts'
 
-/** Enter is ignored for this time after a proposal appears, so that a double press does not approve an unseen one. */
+/**
+ * Time after a proposal appears in which Enter is ignored, so that a double press does not approve an unseen proposal.
+ */
 const unseenMs = 400
 
 interface ApproveProps {
@@ -23,7 +25,7 @@ interface ApproveProps {
 
 /**
  * The buttons that approve a proposal. If the colleague may approve it and `onNext` is given, Enter and «Approve and
- * next» approve it and then call `onNext`.
+ * next» approve the proposal and then call `onNext`.
  */
 export function Approve({ decision, decidedBefore, onNext }: ApproveProps) {
   const me = useMe()

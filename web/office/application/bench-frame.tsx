@@ -13,7 +13,7 @@ export interface BenchFrameProps {
   back: string
   /** Shown in the bar beside the link to the queue, such as «Next application». */
   actions?: ReactNode
-  /** Shown in the right part of the bar, such as who has the application open. */
+  /** Shown in the right part of the bar, such as the name of the colleague who has the application open. */
   status?: ReactNode
   children: ReactNode
 }

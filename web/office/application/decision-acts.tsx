@@ -35,8 +35,8 @@ interface ActsProps {
 }
 
 /**
- * The buttons for the next actions on a decision, or the form that one of them has opened. A button that the colleague
- * may not use is disabled, with the reason.
+ * The buttons for the next actions on a decision, or the form that one of these buttons has opened. A button that the
+ * colleague may not use is disabled, with the reason.
  */
 export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }: ActsProps) {
   const me = useMe()

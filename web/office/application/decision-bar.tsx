@@ -16,7 +16,7 @@ const currentStates: readonly Decision['state'][] = ['proposed', 'approved', 'sc
 
 /**
  * The current decision with its next actions, or the buttons of an undecided application. An open reconsideration is
- * shown above them, the earlier decisions below them. An open form replaces the buttons.
+ * shown above the buttons, earlier decisions below them. An open form replaces the buttons.
  */
 export function DecisionBar(props: DecisionBarProps) {
   const { opened, form, onForm } = props

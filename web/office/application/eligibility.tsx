@@ -53,8 +53,8 @@ export function Verdict({ data, asTyped }: VerdictProps) {
 }
 
 /**
- * Eligibility for the chosen programme, and for each other programme in a pending or released decision. It is based on
- * the grades on the slips; subjects that are not verified yet count as typed.
+ * Eligibility for the chosen programme, and for each other programme in a pending or released decision. The grades on
+ * the slips count. For subjects that are not verified yet, the typed grades count.
  */
 export function Eligibility({ results }: { results: ResultsData }) {
   const [chosen] = results.eligibility

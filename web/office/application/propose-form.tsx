@@ -21,7 +21,7 @@ import type { Verification } from './use-verification.ts'
 const all = programmesOf({ programmes })
 const levels = [...new Set(all.map(({ level }) => level))].sort()
 
-/** Returns the programmes to offer: the one applied for, then those whose requirements are met, then the others. */
+/** Returns the programmes to offer: the chosen programme, then those whose requirements are met, then all others. */
 function programmeChoices({ row, results }: OpenedApplication) {
   const isMet = (id: string) => results.requirementsMetFor.includes(id)
   const rank = (id: string) => (id === row.programmeId ? 0 : isMet(id) ? 1 : 2)
@@ -45,7 +45,7 @@ interface Values {
   conditions: string
   reasons: RefusalReason[]
   sentence: string
-  /** Chosen ground for admitting somebody who does not meet the requirements; empty if none is chosen. */
+  /** Chosen ground for admitting an applicant who does not meet the requirements; empty if none is chosen. */
   ground: string
   exceptionReason: string
 }
@@ -79,7 +79,10 @@ interface ProposeFormProps {
   kind: Values['kind']
   /** Whether the form starts with another programme whose requirements are met, if there is one. */
   isOther: boolean
-  /** The proposal is sent only after all subject marks (`SubjectMark`) have been saved, because it depends on them. */
+  /**
+   * The proposal is sent only after all subject marks (`SubjectMark`) have been saved, because it depends on these
+   * marks.
+   */
   verification: Pick<Verification, 'saved'>
   onDone(): void
 }

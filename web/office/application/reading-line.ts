@@ -17,8 +17,9 @@ export interface Ruler {
 }
 
 /**
- * Whether the reading line is on, and the rulers by board, year and rotation, because slips of one board and year look
- * the same. Both are forgotten when the tab is reloaded.
+ * State of the reading line, a line across the slip at the current subject. `on`: whether it is shown. `rulers`: one
+ * for each board, year and rotation, because slips of one board and year look the same. A reload of the tab resets the
+ * state.
  */
 export const readingLineStore = createStore<{ on: boolean; rulers: Readonly<Record<string, Ruler>> }>({
   on: false,

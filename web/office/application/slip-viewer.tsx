@@ -11,7 +11,7 @@ import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import { usePictureView } from './use-picture-view.ts'
 import { useReadingLine } from './use-reading-line.ts'
 
-/** A press is a click if the pointer has moved up or down by less than this, in CSS pixels. */
+/** Vertical movement of the pointer, in CSS pixels, below which a press counts as a click. */
 const longestClick = 5
 
 export interface SlipViewerProps {

@@ -12,7 +12,7 @@ export type NextStep = 'confirm' | 'request' | 'admit' | 'choose'
 
 export interface Suggestion {
   step: NextStep
-  /** Number of subjects that nobody has compared with the slip. */
+  /** Number of subjects that have not been compared with the slip. */
   open: number
   /** Number of subjects whose grade differs from the slip, or that the slip does not show. */
   differences: number

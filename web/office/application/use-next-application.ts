@@ -8,9 +8,9 @@ import { addressOf, filtersOf } from '../list/queue-filters.ts'
 import { queueMemory, remember, searchOf } from '../list/queue-memory.ts'
 
 /**
- * Returns `open`, which opens the next application of the filtered queue, and `busy`, which is true until it is open.
- * The server chooses the application, because the queue may have changed since it was loaded. If there is none, `open`
- * shows the server's message.
+ * Returns `open`, which opens the next application of the filtered queue, and `busy`, which is true until that
+ * application is open. The server chooses the application, because the queue may have changed since it was loaded. If
+ * there is no next application, `open` shows the server's message.
  */
 export function useNextApplication(applicantId: string): { open(): void; busy: boolean } {
   const location = useLocation()

@@ -9,7 +9,7 @@ const edge = 24
 
 export interface PictureView {
   frame: RefObject<HTMLDivElement | null>
-  /** 1 shows the whole picture. */
+  /** Magnification; 1 shows the whole picture. */
   zoom: number
   /** Clockwise rotation in quarter turns, 0 to 3. */
   turns: number
@@ -77,7 +77,7 @@ export function usePictureView(file: string): PictureView {
       event.preventDefault()
       zoomBy(event.deltaY < 0 ? zoomStep : 1 / zoomStep)
     }
-    // React adds wheel listeners as passive ones, which cannot prevent the page from scrolling.
+    // React adds wheel listeners as passive listeners, which cannot prevent the page from scrolling.
     box.addEventListener('wheel', turnWheel, { passive: false })
     return () => box.removeEventListener('wheel', turnWheel)
   })

@@ -21,13 +21,13 @@ export interface ReadingLine {
    * or if the last subject is not below the first.
    */
   click(clientY: number): void
-  /** Forgets the positions for this board, year and rotation, so that `question` asks for them again. */
+  /** Deletes the stored positions for this board, year and rotation, so that `question` asks for them again. */
   setAgain(): void
 }
 
 /**
  * Returns the state of the reading line on the slip. The colleague clicks the first and the last subject of a slip once
- * for each board, year and rotation. The line then follows the cursor of the typed subjects.
+ * for each board, year and rotation. The line then follows the cursor in the list of typed subjects.
  */
 export function useReadingLine(reading: Reading | null, view: PictureView): ReadingLine {
   const { on, rulers } = useStore(readingLineStore)

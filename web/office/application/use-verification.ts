@@ -15,13 +15,13 @@ export interface Verification {
   failure: string | null
   /** Repeats the request with the marks that were not saved, and shows these marks until the server has responded. */
   retry(): void
-  /** Waits until all marks have been sent. Resolves to false if some were not saved. */
+  /** Waits until all marks have been sent. Resolves to false if some marks were not saved. */
   saved(): Promise<boolean>
 }
 
 /**
  * Records what the slip says about subjects. Marks are shown before the server has responded. Only one request is in
- * flight at a time; further marks are sent together after it.
+ * flight at a time; further marks are sent together afterwards.
  */
 export function useVerification(applicantId: string): Verification {
   const client = useQueryClient()

@@ -21,7 +21,7 @@ export function rowsOf({ sittings }: Sittings): VerifiedRow[] {
 export const keyOf = ({ resultId, subjectName }: Pick<VerifiedRow, 'resultId' | 'subjectName'>) =>
   `${resultId} ${subjectName}`
 
-/** Whether the slip shows another grade than the typed one, or lacks the subject. False for an unverified subject. */
+/** Whether the slip shows a grade other than the typed grade, or lacks the subject. False for an unverified subject. */
 export function differs({ typed, verification }: Pick<VerifiedRow, 'typed' | 'verification'>): boolean {
   return verification !== null && verification.slip !== typed
 }
