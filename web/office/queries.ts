@@ -112,8 +112,8 @@ export const uploadAheadQuery = (ticket: string) =>
 
 /**
  * Query for a picture that is shown. A picture that was loaded ahead is not downloaded again, but the server logs the
- * access before the picture is shown. It is never fetched again, because the picture of an upload token does not
- * change.
+ * access before the picture is shown. The picture is never fetched again, because the picture of an upload token does
+ * not change.
  */
 export const uploadQuery = (ticket: string) =>
   queryOptions({

@@ -12,7 +12,10 @@ export function useApplicationChange(applicantId: string): () => Promise<void> {
   return useInvalidate(applicationKeys(applicantId))
 }
 
-/** Returns a getter for the version of the application that the page shows. The getter returns 1 if none is loaded. */
+/**
+ * Returns a getter for the version of the application that the page shows. The getter returns 1 if the application is
+ * not loaded.
+ */
 export function useSeenVersion(applicantId: string): () => number {
   const client = useQueryClient()
   return () => client.getQueryData(applicationQuery(applicantId).queryKey)?.version ?? 1

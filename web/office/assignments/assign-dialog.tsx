@@ -8,8 +8,8 @@ import styles from '../page/choices.module.css'
 import { workloadQuery } from './assignment-queries.ts'
 
 /**
- * Dialog that assigns an application to a colleague or to nobody. Shows how many undecided applications are assigned to
- * each colleague.
+ * Dialog that assigns an application to a colleague, or removes its assignment. Shows how many undecided applications
+ * are assigned to each colleague.
  */
 export function AssignDialog({ applicantId, onClose }: { applicantId: string; onClose(): void }) {
   const query = useQuery(workloadQuery)

@@ -12,9 +12,9 @@ import { BulkProposeDialog } from './bulk-propose-dialog.tsx'
 import { selectionOf, wholeList } from './bulk-selection.ts'
 
 /**
- * Buttons that propose a decision for all selected applications, or approve their proposals. Both start with a dry run.
- * Keys: `b` proposes, `Shift B` approves. A colleague who may not propose sees no button. One who may not approve sees
- * only «Propose».
+ * Buttons that propose a decision for all selected applications, or approve their proposals. Both actions start with a
+ * dry run. Keys: `b` proposes, `Shift B` approves. A colleague who may not propose sees no button. A colleague who may
+ * not approve sees only «Propose».
  */
 export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const { role } = useMe()

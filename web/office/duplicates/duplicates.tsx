@@ -68,7 +68,7 @@ export function Duplicates() {
 
 type Flags = ReturnType<typeof duplicates.list.data.parse>['flags']
 
-/** If fewer loaded pairs than this follow the current one, the next page is loaded. */
+/** Minimum number of loaded pairs after the current pair. If there are fewer, the next page is loaded. */
 const loadedAhead = 10
 
 function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {

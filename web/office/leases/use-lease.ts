@@ -30,7 +30,7 @@ export interface HeldApplication {
 }
 
 /**
- * Takes the lease of an application while the page shows it, unless another colleague has the lease or this colleague
+ * Takes the lease of an application when its page is opened, unless another colleague has the lease or this colleague
  * may not review. Keys and clicks renew the lease; leaving the page ends it.
  */
 export function useLease(applicantId: string): HeldApplication {

@@ -25,8 +25,8 @@ import styles from './discrepancies.module.css'
 type Discrepancy = DataOf<typeof officeMoney.discrepancies>[number]
 
 /**
- * Lists payments that do not match their request, such as wrong amounts or reversals. Each has the bursar's decision,
- * or a button to decide. Renders nothing if there are none.
+ * Lists payments that do not match their request, such as wrong amounts or reversals. Each payment has the bursar's
+ * decision, or a button to decide. Renders nothing if there are none.
  */
 export function PaymentDiscrepancies() {
   const { role } = useMe()

@@ -6,7 +6,7 @@ function boxOf(link: HTMLElement | undefined): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>(`[data-choose="${CSS.escape(applicantId)}"]`)
 }
 
-/** Selects all rows from the nearest selected one above, or else from the first row, to the current one. */
+/** Selects all rows up to the current row. Starts at the nearest selected row above it, or else at the first row. */
 function selectUpToHere(): void {
   const all = rowLinks()
   const at = currentIndex(all)

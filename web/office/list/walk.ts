@@ -27,7 +27,7 @@ function store(walk: Walk): Walk {
 }
 
 /**
- * Returns the walk to which an application belongs. Starts a new walk if the last one was through another list or has
+ * Returns the walk to which an application belongs. Starts a new walk if the last walk belongs to another list or has
  * not shown the application.
  */
 export function walkWith(list: string, applicantId: string, now: Date): Walk {

@@ -2,7 +2,7 @@ import type { OfferAnswer, OfferRow } from '#contract/office/offers.ts'
 import styles from './offers.module.css'
 
 /**
- * Four squares for acceptance fee, matric number, school fee and portal account, with the name of the last one that is
+ * Four squares for acceptance fee, matric number, school fee and portal account, with the name of the last step that is
  * done. Shows a dash if the offer is not accepted.
  */
 export function EnrolmentSquares({

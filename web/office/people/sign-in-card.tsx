@@ -20,7 +20,7 @@ const columns: Column<Session>[] = [
   { key: 'used', header: 'Last used', render: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
 ]
 
-/** Number of sessions shown. An applicant has few; the table is for recognising a lost phone. */
+/** Maximum number of sessions shown. Few applicants have more, and the table serves to recognise a lost phone. */
 const shown = 5
 
 interface SignInProps {

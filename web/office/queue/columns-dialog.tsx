@@ -3,7 +3,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type ListColumn, listColumns } from './list-columns.tsx'
 
-/** Dialog in which the columns of the list are chosen. The name is always shown. */
+/** Dialog for choosing the columns of the list. The name is always shown. */
 export function ColumnsDialog({
   columns,
   onChange,

@@ -27,10 +27,10 @@ export interface ListColumn {
   render(row: QueueRow): ReactNode
 }
 
-/** From this number of days on, a wait is shown in another colour. */
+/** Number of days from which the waiting time is shown in another colour. */
 const longWaitDays = 10
 
-/** Names the squares of the column with the checks, from left to right. */
+/** Tooltip that names the squares in the column of the checks. */
 const checkLegend = `From left to right: ${Object.values(checkNames).join(', ')}`
 
 /** All columns except the name, in the order of the table. The application number is shown before the name. */

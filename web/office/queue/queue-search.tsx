@@ -122,7 +122,7 @@ interface ChoiceProps {
 }
 
 /**
- * Selects one value of a filter, or the order. If the URL contains several values, they stay until another value is
+ * A select box for one filter or for the order. If the URL contains several values, they stay until another value is
  * chosen.
  */
 function Choice({ label, all, choices, chosen, onChoose }: ChoiceProps) {

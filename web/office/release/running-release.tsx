@@ -9,7 +9,7 @@ import { timeLeft } from './time-left.ts'
 import { totalsOf } from './totals-of.ts'
 import styles from './release.module.css'
 
-/** Releases that can still be stopped, earliest first. `Ctrl .` stops the first one. */
+/** Releases that can still be stopped, earliest first. `Ctrl .` stops the first release. */
 export function RunningReleases() {
   const { data = [] } = useQuery(releasesQuery)
   const now = useSecond()

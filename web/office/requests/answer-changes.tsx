@@ -47,9 +47,7 @@ export function AnswerChanges({ section, choice }: { section: Section; choice: A
   )
 }
 
-/**
- * A requested document: the picture sent, beside the one of an earlier request for the same document if there is one.
- */
+/** A requested document: the picture sent, beside the picture of an earlier request for the same document, if any. */
 export function AnsweredDocument({
   document,
   isAnswered,

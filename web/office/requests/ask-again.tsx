@@ -35,10 +35,7 @@ export function AskAgain({
   )
 }
 
-/**
- * Shows whether the office has accepted an item of a request or asked for it again. Renders nothing before the office
- * has done either.
- */
+/** Shows whether the office has accepted an item of a request or asked for it again. Before that, renders nothing. */
 export function ItemOutcome({
   item: { outcome },
   askedAgain,

@@ -20,7 +20,7 @@ import { laterDay } from './request-template.ts'
 interface ExtendRequestProps {
   applicantId: string
   requestId: string
-  /** The present deadline, `YYYY-MM-DD`; null if the request has none. */
+  /** The current deadline, `YYYY-MM-DD`; null if the request has none. */
   dueOn: string | null
   /** Whether the key `d` opens the dialog. */
   hasKey: boolean

@@ -21,7 +21,7 @@ interface RequestListProps {
   suggestion: Suggestion
 }
 
-/** The requests to the applicant, newest first, and a form to send another one. */
+/** The requests to the applicant, newest first, and a form to send another request. */
 export function RequestList({ opened, asking, onAsking, suggestion }: RequestListProps) {
   const { requests, row } = opened
   const { role } = useMe()

@@ -34,8 +34,8 @@ export function usualLastDay(): string {
 }
 
 /**
- * Returns the default deadline when a request gets more time. Counts from its present deadline `dueOn`, or from today
- * if it has none or that day has passed. The result is at most `mostDaysToAnswer` days from today.
+ * Returns the default deadline when a request gets more time. Counts from the current deadline `dueOn`, or from today
+ * if there is no deadline or it has passed. The result is at most `mostDaysToAnswer` days from today.
  */
 export function laterDay(dueOn: string | null): string {
   const day = today()

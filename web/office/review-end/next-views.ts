@@ -10,7 +10,7 @@ const permissions: Readonly<Record<string, Permission>> = {
   'to-approve': 'approve-decision',
   'to-release': 'release-decision',
 }
-/** Maximum number of suggested saved views. For each one, the server must count the applications. */
+/** Maximum number of suggested saved views. For each view, the server must count the applications. */
 const mostSaved = 4
 
 /** Whether two views have the same filters. The order and the columns may differ. */
@@ -21,9 +21,9 @@ function haveSameFilters(one: URLSearchParams, other: URLSearchParams): boolean 
 }
 
 /**
- * Returns the views to suggest at the end of a list: built-in ones for this role, then the first saved ones. Leaves out
- * views with the filters of the list that the colleague has just finished (`finished`), and views that neither filter
- * nor reorder the list.
+ * Returns the views to suggest at the end of a list: built-in views for this role, then the first saved views. Leaves
+ * out views with the filters of the list that the colleague has just finished (`finished`), and views that neither
+ * filter nor reorder the list.
  */
 export function nextViews(
   role: Role,

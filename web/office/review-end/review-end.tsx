@@ -22,7 +22,9 @@ import { WorkToday } from './work-today.tsx'
 type Held = DataOf<typeof review.next>['withColleagues']
 const nobody: Held = []
 
-/** Page for the end of a list: today's work, other work, and applications that were skipped or that others had open. */
+/**
+ * Page for the end of a list: today's work, other work, and applications that were skipped or that colleagues had open.
+ */
 export function ReviewEnd() {
   const { search } = useLocation()
   const navigate = useNavigate()

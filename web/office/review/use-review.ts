@@ -34,8 +34,9 @@ export interface Review {
 
 /**
  * Returns the colleague's position in the list from which the application was opened, and functions to move through it.
- * Starts a walk if the last walk is of another list or has not shown the application. On the newest application of a
- * walk, takes its lease if free, loads up to three further ones with their uploads, and removes older ones from memory.
+ * Starts a new walk if the last walk belongs to another list or has not shown the application. On the newest
+ * application of a walk, takes the lease if it is free, and loads up to three further applications with their uploads.
+ * Removes older applications from memory.
  */
 export function useReview(applicantId: string): Review {
   const { search } = useLocation()
@@ -98,7 +99,7 @@ export function useReview(applicantId: string): Review {
     position: at + 1,
     total: counts.data?.total ?? null,
     next() {
-      // The messages are about the application that the colleague leaves.
+      // The messages are about the application that the colleague leaves, so remove them.
       clearMessages()
       const following = at === -1 ? undefined : shown[at + 1]
       if (following !== undefined) void open(following)

@@ -28,7 +28,7 @@ export interface Undo {
 
 /**
  * Returns actions that undo the colleague's last proposals, approvals, returned proposals, requests and skips. None of
- * these can be undone after somebody else has acted on it.
+ * these can be undone after another colleague has acted on it.
  */
 export function useUndo(): Undo {
   const client = useQueryClient()

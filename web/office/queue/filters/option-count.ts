@@ -14,7 +14,7 @@ function facetOf({ param, value }: Pick<FilterOption, 'param' | 'value'>): Facet
 
 /**
  * Returns the number of applications that an option would give, such as `1,204` or `1,000+`. Returns null if the server
- * has sent no count. Also returns null if it has counted only some of the applications, and none of them match.
+ * has sent no count. Also returns null if the server has counted only some of the applications and none of these match.
  */
 export function optionCount(counts: OptionCounts, option: FilterOption): string | null {
   const facet = facetOf(option)

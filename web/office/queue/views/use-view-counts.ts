@@ -6,7 +6,7 @@ import type { ChoosableView } from './view-address.ts'
 
 /** Age in ms after which opening the dialog loads the counts again. */
 const staleMs = 10_000
-/** Maximum number of views to count, because the server counts the applications of each. */
+/** Maximum number of views to count, because the server must count the applications of each view. */
 const mostCounted = 40
 
 /** Returns the number of applications in each view, by view id. Numbers that are not loaded are missing. */

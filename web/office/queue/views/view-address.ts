@@ -3,7 +3,7 @@ import type { NamedView, SavedView } from '#contract/office/views.ts'
 import { columnsInAddress, columnsOf, listColumns } from '../list-columns.tsx'
 import { addressOf, filtersOf } from '../../list/queue-filters.ts'
 
-/** A view to choose from: a saved one or a built-in one. */
+/** A view to choose from, either saved or built-in. */
 export interface ChoosableView {
   id: string
   name: string
@@ -40,7 +40,7 @@ export function addressOfView({ columns, ...filters }: SavedView, id: string): U
 
 /**
  * Returns the view that the URL names, and whether the list now differs from it. Returns null if the URL names no view,
- * or one that the colleague cannot see.
+ * or a view that the colleague cannot see.
  */
 export function currentView(
   address: URLSearchParams,
