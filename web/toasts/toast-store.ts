@@ -49,9 +49,7 @@ export function dismissToast(id: number): void {
   keepIf((toast) => toast.id !== id)
 }
 
-/**
- * Removes all toasts except those with `stays`. Called before a new attempt, for example when a form is sent.
- */
+/** Removes all toasts except those with `stays`. Called before a new attempt, for example when a form is sent. */
 export function clearMessages(): void {
   keepIf((toast) => toast.stays)
 }

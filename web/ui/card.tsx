@@ -7,7 +7,7 @@ export interface CardProps {
   level?: 2 | 3
   /** Content beside the title, such as a button. */
   aside?: ReactNode
-  /** A decorated top edge, for the main card of a screen. */
+  /** Adds a decorated top edge, for the main card of a screen. */
   selvedge?: boolean
   children: ReactNode
 }

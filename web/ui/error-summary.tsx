@@ -12,7 +12,7 @@ export interface ErrorSummaryProps {
   help?: ReactNode
   /** Number of rejected attempts. The summary takes the focus when it appears and when this number changes. */
   attempt?: number
-  /** Returns the control's id for a field name. Needed if it is not `field-<name>`. */
+  /** Returns the control's id for a field name. Needed if the id is not `field-<name>`. */
   idOf?: (field: string) => string
 }
 

@@ -7,7 +7,7 @@ import { hintId } from './field-id.ts'
 /** Properties common to all fields, besides the attributes of the control. */
 export interface FieldProps {
   label: string
-  /** The field's name, usually the one in the request body. The control's id is `field-<name>` unless `id` is given. */
+  /** The field's name, usually as in the request body. The control's id is `field-<name>` unless `id` is given. */
   name: string
   id?: string
   hint?: ReactNode

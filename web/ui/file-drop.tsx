@@ -10,7 +10,7 @@ export interface FileDropProps extends FieldProps {
   /** Called with the chosen or dropped file. This field does not check or send the file. */
   onFile: (file: File) => void
   fileName?: string | undefined
-  /** URL of the chosen picture: a `blob:` URL, or one on the portal's own origin. */
+  /** URL of the chosen picture: a `blob:` URL, or a URL on the portal's own origin. */
   previewUrl?: string | undefined
   /** Reserves the space of a preview that is still loading, so that nothing moves when it appears. */
   previewPending?: boolean | undefined

@@ -2,7 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { MessagePlace } from './message-place.tsx'
 import styles from './form-layout.module.css'
 
-/** A form in one column. `noValidate` turns off the browser's error messages, because the form shows its own. */
+/**
+ * A form in one column. `noValidate` turns off the browser's error messages, because the form shows its own messages.
+ */
 export function Form(props: ComponentProps<'form'>) {
   return <form noValidate {...props} className={styles.form} />
 }

@@ -48,8 +48,8 @@ export function Guarded() {
 
 function ToLogin({ status }: { status: SessionStatus }) {
   const { state, pathname, search } = useLocation()
-  // Computed once: `settleSession` changes the status from `left` to `signed-out`, which must not show «Session timed
-  // out».
+  // This value is computed once. `settleSession` later changes the status from `left` to `signed-out`, and the user
+  // must not see «Session timed out» because of that change.
   const [explain] = useState(status === 'signed-out' && !isQuiet(state))
   useEffect(() => {
     if (explain) showError('Session timed out. Please login!')

@@ -1,4 +1,4 @@
-/** Key of the tab's storage with the name of the field whose camera is open. */
+/** Key in the tab's storage. The value is the name of the field whose camera is open. */
 const key = 'camera'
 
 function storage(): Storage | null {

@@ -85,7 +85,10 @@ export async function keptPictures(): Promise<(KeptRow & { slot: PictureSlot })[
   return rows.map((row) => ({ ...row, slot: row.id.slice(row.owner.length + 1) as PictureSlot }))
 }
 
-/** Returns the kept picture of a field, or null. Deletes it if it is old, or if the device now counts as shared. */
+/**
+ * Returns the kept picture of a field, or null. Deletes the picture if it is old, or if the device now counts as
+ * shared.
+ */
 export async function keptPicture(slot: PictureSlot): Promise<KeptRow | null> {
   const id = rowOf(slot)?.id
   const row = (await rowsOfOwner()).find((each) => each.id === id)

@@ -140,7 +140,7 @@ function drawn(source: CanvasImageSource, size: Size): HTMLCanvasElement {
   return canvas
 }
 
-/** Frees the canvas's memory at once, because cheap phones have little. */
+/** Frees the memory of a canvas at once, because cheap phones have little memory. */
 function release(canvas: HTMLCanvasElement): void {
   canvas.width = 0
 }

@@ -33,12 +33,10 @@ export async function readJpegHeader(file: Blob): Promise<JpegHeader | null> {
 const chunkBytes = 65_536
 
 /**
- * Whether a JPEG is complete, that is, has its end marker. Browsers render a truncated JPEG without an error and fill
- * the rest with grey. After resizing, the server could no longer detect the damage.
- *
- * Searches backwards, because the marker is at the end of nearly every photo; some cameras append data. Scan data
- * contains no such bytes by chance: there, the byte after 0xff is never 0xd9. The headers before `scanAt` may contain a
- * thumbnail with its own end marker.
+ * Whether a JPEG is complete, that is, has its end marker. Browsers render a truncated JPEG without an error, and after
+ * resizing, the server could not detect the damage. Searches backwards, because the marker is near the end; some
+ * cameras append data after it. In scan data, the byte after 0xff is never 0xd9. The headers before `scanAt` may
+ * contain a thumbnail with its own end marker.
  */
 export async function isWholeJpeg(file: Blob, { scanAt }: JpegHeader): Promise<boolean> {
   for (let end = file.size; end > scanAt + 2; end -= chunkBytes) {

@@ -7,7 +7,7 @@
  */
 
 /**
- * The build inserts this value. When it is installed, the worker stores `app.html`, `files` (the entry and the
+ * The build inserts this value. During its installation, the worker stores `app.html`, `files` (the entry and the
  * dashboard) and, unless the browser's data saver is on, `otherPages`. `version` changes whenever one of these files
  * changes.
  */

@@ -83,7 +83,10 @@ pictureChanges.subscribe(() => {
 const retry = () => void sendPictures()
 const waits = () => waitingPictures.get().some(({ state }) => state === 'waiting')
 
-/** Lists the kept pictures of the signed-in applicant, and continues the interrupted uploads now and later. */
+/**
+ * Lists the kept pictures of the signed-in applicant, and continues the interrupted uploads now and later (see
+ * `followNetwork`).
+ */
 export async function openPictures(next: Open): Promise<void> {
   open = next
   followNetwork(retry, waits)

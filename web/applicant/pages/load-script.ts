@@ -7,7 +7,8 @@ const timeoutMs = 120_000
 const retryPauseMs = 1_000
 
 /**
- * Loads a script: `loadScript(() => import('./x.ts'))`. @throws ChunkLoadError if it fails or takes over two minutes
+ * Loads a script: `loadScript(() => import('./x.ts'))`. @throws ChunkLoadError if loading fails or takes more than two
+ * minutes
  */
 export async function loadScript<T>(bring: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,8 +7,8 @@ import { keptQuery } from './kept-query.ts'
 const keptName = 'read-application'
 
 /**
- * The whole application, read-only. Fetched each time a page opens that shows it, so that it is up to date. The
- * response is also stored on this device for `readApplicationQuery`.
+ * The whole application, read-only. Fetched whenever a page that shows the application opens, so that the data are up
+ * to date. The response is also stored on this device for `readApplicationQuery`.
  */
 export const applicationQuery = queryOptions({
   queryKey: ['application'],

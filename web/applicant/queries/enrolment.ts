@@ -7,7 +7,7 @@ import { ask, call } from '#web/api/call.ts'
 import { keptQuery } from './kept-query.ts'
 import { trackerKey } from './profile.ts'
 
-/** The office's decision. Fetched each time a page opens that uses it, so that applicants see a new decision. */
+/** The office's decision. Fetched whenever a page that uses it opens, so that applicants see a new decision. */
 export const admissionQuery = queryOptions({
   ...keptQuery('admission', (options) => ask(admission.get, undefined, options)),
   staleTime: 0,

@@ -1,4 +1,4 @@
-/** Tries to send unsent drafts. Resolves to a warning about those that are still unsent; empty if there are none. */
+/** Sends unsent drafts. Resolves to a warning about text that could not be sent; empty if all text has been sent. */
 type LeaveWarning = () => Promise<string>
 
 let current: LeaveWarning = async () => ''

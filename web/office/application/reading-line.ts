@@ -17,9 +17,9 @@ export interface Ruler {
 }
 
 /**
- * State of the reading line, a line across the slip at the current subject. `on`: whether it is shown. `rulers`: one
- * for each board, year and rotation, because slips of one board and year look the same. A reload of the tab resets the
- * state.
+ * State of the reading line, a line across the slip at the current subject. `on`: whether the colleague has switched
+ * the line on. `rulers`: one for each board, year and rotation, because slips of one board and year look the same. A
+ * reload of the tab resets the state.
  */
 export const readingLineStore = createStore<{ on: boolean; rulers: Readonly<Record<string, Ruler>> }>({
   on: false,

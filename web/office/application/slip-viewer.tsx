@@ -12,7 +12,7 @@ import { usePictureView } from './use-picture-view.ts'
 import { useReadingLine } from './use-reading-line.ts'
 
 /** Vertical movement of the pointer, in CSS pixels, below which a press counts as a click. */
-const longestClick = 5
+const clickTolerancePx = 5
 
 export interface SlipViewerProps {
   pictures: readonly Picture[]
@@ -58,7 +58,7 @@ export function SlipViewer({ pictures, shown, reading = null, onShow }: SlipView
           startDrag(event)
         }}
         onPointerUp={({ clientY }) => {
-          if (Math.abs(clientY - pressedAt.current) < longestClick) line.click(clientY)
+          if (Math.abs(clientY - pressedAt.current) < clickTolerancePx) line.click(clientY)
         }}
         onPointerMove={(event) => {
           if (event.buttons === 1) view.pan(event.movementX, event.movementY)

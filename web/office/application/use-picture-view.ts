@@ -2,9 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 
 const zoomStep = 1.25
 const largestZoom = 8
-/**
- * Distance in CSS pixels. A line of the picture that is closer than this to the edge of the frame counts as outside.
- */
+/** Margin inside the frame, in CSS pixels. A line of the picture in this margin counts as outside the frame. */
 const edge = 24
 
 export interface PictureView {

@@ -6,8 +6,8 @@ import { callOffice } from '../api/call.ts'
 export const letterKeysStore = createStore(true)
 
 /**
- * Switches single-character shortcuts on or off, and stores the choice for this colleague on the server. If it cannot
- * be stored, the choice applies until the next sign-in or reload.
+ * Switches single-character shortcuts on or off, and stores the choice for this colleague on the server. If the choice
+ * cannot be stored, it applies until the next sign-in or reload.
  */
 export async function setLetterKeys(on: boolean): Promise<void> {
   letterKeysStore.set(on)

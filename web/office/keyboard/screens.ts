@@ -1,4 +1,4 @@
-/** Places with a key map of their own: the pages, and the tabs and forms of an application. */
+/** Screens that have their own shortcuts: the pages, and the tabs and forms of an application. */
 export const screens = [
   'queue',
   'my-applications',

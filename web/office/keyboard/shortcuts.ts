@@ -27,9 +27,15 @@ const lists = [
   'colleagues',
   'takings',
 ] as const
-/** Pages without the menu. */
-const benches = ['second-review', 'second-verification', 'application', 'application-requests'] as const
-const withMenu = screens.filter((screen) => ![...benches, 'application-form'].some((each) => each === screen))
+const screensWithoutMenu = [
+  'second-review',
+  'second-verification',
+  'application',
+  'application-requests',
+] as const
+const withMenu = screens.filter(
+  (screen) => ![...screensWithoutMenu, 'application-form'].some((each) => each === screen),
+)
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
 
 /** The keyboard shortcuts that the dialog lists. The components bind the keys, most of them with `useKeys`. */

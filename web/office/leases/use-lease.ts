@@ -10,8 +10,7 @@ import { useMe } from '../session/use-session.ts'
 const renewAfterMs = 60_000
 
 /**
- * Ends the colleague's own lease, even while the tab is being closed. If the request is lost, the lease expires by
- * itself.
+ * Ends the colleague's own lease, even while the tab is being closed. If the request is lost, the lease expires later.
  */
 function release(applicantId: string): void {
   const headers = { 'content-type': 'application/json' }

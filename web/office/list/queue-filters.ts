@@ -123,7 +123,7 @@ export function sortedBy<Filters extends FiltersInAddress>(filters: Filters, sor
   return { ...filters, sort, descending: filters.sort === sort && !filters.descending }
 }
 
-/** Returns the admission sessions to filter by: the current one and the two before it. */
+/** Returns the admission sessions to filter by: the current session and the two before it. */
 function sessions(): string[] {
   const first = Number(admission.session.slice(0, 4))
   return [0, 1, 2].map((back) => `${first - back}/${first - back + 1}`)

@@ -16,7 +16,7 @@ export interface LoadedProps<Data> {
 
 /**
  * Renders the data of a query. Shows a skeleton while loading and a retry button after a failure. If only a refetch
- * fails, the old data stay with a warning, so that no colleague decides on outdated data unknowingly.
+ * fails, the old data stay with a warning, so that no colleague unknowingly decides on outdated data.
  */
 export function Loaded<Data>({ query, what, rows = 8, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching, isRefetchError } = query

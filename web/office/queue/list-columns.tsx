@@ -21,7 +21,7 @@ export interface ListColumn {
   header: string
   /** Tooltip of the header. */
   title?: string
-  /** Sort order that a click on the header applies. Without it, the column cannot be sorted. */
+  /** Sort order that a click on the header applies. Without `sort`, the column cannot be sorted. */
   sort?: ListSort
   numeric?: boolean
   render(row: QueueRow): ReactNode
@@ -30,7 +30,7 @@ export interface ListColumn {
 /** Number of days from which the waiting time is shown in another colour. */
 const longWaitDays = 10
 
-/** Tooltip that names the squares in the column of the checks. */
+/** Tooltip of the column «Checks», which names its squares. */
 const checkLegend = `From left to right: ${Object.values(checkNames).join(', ')}`
 
 /** All columns except the name, in the order of the table. The application number is shown before the name. */
@@ -125,13 +125,13 @@ export const listColumns: readonly ListColumn[] = [
 /** Keys of the columns that are shown unless the URL lists others. */
 const shownByDefault = ['number', 'programme', 'eligibility', 'checks', 'status', 'days', 'assignee']
 
-/** Returns the columns that the URL lists, or the default ones, in the order of the table. */
+/** Returns the columns that the URL lists, or the default columns, in the order of the table. */
 export function columnsOf(address: URLSearchParams): ListColumn[] {
   const wanted = address.get('columns')?.split(',') ?? shownByDefault
   return listColumns.filter(({ key }) => wanted.includes(key))
 }
 
-/** Returns the URL parameter for these columns; null for the default ones. */
+/** Returns the URL parameter for these columns; null for the default columns. */
 export function columnsInAddress(keys: readonly string[]): string | null {
   const same = keys.length === shownByDefault.length && shownByDefault.every((key) => keys.includes(key))
   return same ? null : keys.join(',')

@@ -35,7 +35,9 @@ export function QueueHead({
   onColumns(): void
   /** Opens the export dialog; null if the colleague may not export. */
   onExport: (() => void) | null
-  /** In a narrow window, the filters are hidden until the colleague opens them. `count`: number of filters that are set. */
+  /**
+   * The filters are hidden in a narrow window until the colleague opens them. `count`: number of filters that are set.
+   */
   filters: { count: number; open: boolean; onOpen(open: boolean): void }
 }) {
   return (

@@ -5,7 +5,8 @@ import styles from './queue.module.css'
 
 /**
  * The number of applications by status, with the other filters applied. Shows dashes while loading, and if there are
- * too many to count. A click filters the list by one status; a click on the only chosen status removes the filter.
+ * too many applications to count. A click filters the list by one status; a click on the only chosen status removes the
+ * filter.
  */
 export function StatusCounts({
   counts,

@@ -13,7 +13,7 @@ const position = z.object({
   /** The filters, the search text and the order as JSON. */
   list: z.string(),
   pages: z.number(),
-  /** Scroll position of the rows, or of the window if the rows do not scroll by themselves. */
+  /** Scroll position of the rows, or of the window if the rows have no scroll bar of their own. */
   top: z.number(),
 })
 
@@ -30,8 +30,7 @@ const topOf = (rows: HTMLElement) => (scrollsItself(rows) ? rows.scrollTop : scr
 
 /**
  * Stores how far a list is loaded and scrolled, and restores this position after a reload or on return to the list.
- * `isRestored` is false while the position is being restored. Without a stored position of this list, it is true from
- * the start.
+ * `isRestored` is false while the position is being restored, and true if there is no stored position of this list.
  */
 export function useListPosition(
   list: string,

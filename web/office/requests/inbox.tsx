@@ -124,7 +124,7 @@ export function Inbox() {
           onClose={() => setExtending(false)}
           onDone={(refused) => {
             setExtending(false)
-            // The requests that could not be extended stay selected, so that the colleague sees which ones.
+            // The requests that could not be extended stay selected, so that the colleague can see them.
             setSelected((before) => new Map([...before].filter(([id]) => refused.includes(id))))
           }}
         />

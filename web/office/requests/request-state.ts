@@ -7,7 +7,7 @@ export type RequestStateKind = 'open' | 'overdue' | 'returned' | 'accepted' | 'a
 
 const dayMs = 86_400_000
 
-/** Returns the number of days from one `YYYY-MM-DD` day to another; negative if the second one is earlier. */
+/** Returns the number of days from one `YYYY-MM-DD` day to another; negative if the second day is earlier. */
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }

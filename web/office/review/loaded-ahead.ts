@@ -14,7 +14,7 @@ export async function loadAhead(client: QueryClient, applicantId: string): Promi
   await Promise.all(ticketsOf(opened).map((ticket) => client.prefetchQuery(uploadAheadQuery(ticket))))
 }
 
-/** Lets the page show an application that was loaded ahead. The server must have logged it as opened. */
+/** Lets the page show an application that was loaded ahead. The server must have logged the application as opened. */
 export function showLoaded(client: QueryClient, applicantId: string): void {
   const ahead = client.getQueryState(applicationAheadQuery(applicantId).queryKey)
   const shown = client.getQueryState(applicationQuery(applicantId).queryKey)

@@ -24,8 +24,8 @@ export interface Review {
   /** Number of applications in the list, counted once per walk and page load; null while it is not known. */
   total: number | null
   /**
-   * Opens the application that the walk has shown after this one. If there is none, opens the next free one, or the
-   * page for the end of the list.
+   * Opens the application that the walk has shown after this one. If there is none, opens the next free application, or
+   * the page for the end of the list.
    */
   next(): void
   /** Opens the application that the walk has shown before this one, if there is one. */

@@ -209,7 +209,7 @@ function cardElements(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-card]'))
 }
 
-/** Focuses the next or the previous card; without a focused card, the first one. */
+/** Focuses the next or the previous card; without a focused card, the first card. */
 function moveCard(by: 1 | -1): void {
   const all = cardElements()
   const at = all.findIndex((each) => each === document.activeElement)

@@ -1,4 +1,4 @@
-/** Returns the focusable element of each row, top to bottom. The row that contains the focus is the current one. */
+/** Returns the focusable element of each row, top to bottom. The current row is the row that contains the focus. */
 export function rowLinks(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))
 }
@@ -9,7 +9,7 @@ export function currentIndex(links: readonly HTMLElement[]): number {
   return links.findIndex((link) => row !== null && row.contains(link))
 }
 
-/** Focuses the next or the previous row; without a current row, the first one. */
+/** Focuses the next or the previous row; without a current row, the first row. */
 export function moveRow(by: 1 | -1): void {
   const links = rowLinks()
   const at = currentIndex(links)

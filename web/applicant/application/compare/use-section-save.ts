@@ -14,9 +14,9 @@ import type { VersionedSection } from './based-on.ts'
 import { useStore } from '#web/state/store.ts'
 
 /**
- * Returns `send`, which saves a section with the version that its form started from. Also returns `saved`: if another
- * device or tab has changed the section, and the stored answers conflict with the typed ones, the profile with the
- * stored answers; otherwise null.
+ * Returns `send`, which saves a section with the version that its form started from. Also returns `saved`, the profile
+ * with the stored answers, if another device or tab has changed the section and these answers conflict with the typed
+ * answers; otherwise null.
  */
 export function useSectionSave<Section extends VersionedSection, Values extends { basedOn: string }>(
   section: Section,

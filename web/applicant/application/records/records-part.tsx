@@ -64,8 +64,8 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
   const hasDraft = () => isFilledIn(sectionDraft(step).read())
   const [wish, setWish] = useState<boolean | null>(() => (hasDraft() ? true : null))
   const full = most !== undefined && count >= most
-  // The form is open from the start if there is a draft, or if the list is empty although a record is required. Without
-  // a network, the list is unknown. The form then opens only if there is a draft.
+  // The form is open from the start if there is a draft, or if the list is empty although a record is required. If the
+  // list could not be loaded, the form opens only if there is a draft.
   const opens = rows === undefined ? list.isError && hasDraft() : !full
   const adding = mayEdit && opens && (wish ?? (count === 0 && lacking !== null))
   useEffect(() => {

@@ -22,8 +22,8 @@ export function Notifications() {
 
   const unread = data?.unread ?? 0
   useEffect(() => {
-    // Do not mark notifications as read while the list is loading. New ones would then arrive without their «New»
-    // marks.
+    // Do not mark notifications as read while the list is loading. New notifications would then arrive without their
+    // «New» marks.
     if (unread === 0 || isFetching) return
     // On success, clear the count on the bell. The «New» marks stay until the page is opened again.
     void call(notification.markRead, {}, { quiet: true }).then(

@@ -23,7 +23,7 @@ const advice: Record<PhotoProblem, string> = {
 
 /** Pause in ms after the last movement until the photo is checked. */
 const checkAfterMs = 400
-/** How far an arrow key moves the photo, as a fraction of the part shown. */
+/** Distance by which an arrow key moves the photo, as a fraction of the part shown. */
 const keyStep = 0.04
 
 /**

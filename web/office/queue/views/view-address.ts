@@ -12,7 +12,7 @@ export interface ChoosableView {
   saved: NamedView | null
 }
 
-/** Returns all views to choose from: first the saved ones, then the built-in ones. */
+/** Returns all views to choose from: first the saved views, then the built-in views. */
 export function choosableViews(saved: readonly NamedView[]): ChoosableView[] {
   return [
     ...saved.map((each) => ({ id: each.id, name: each.name, view: each.view, saved: each })),
