@@ -10,7 +10,7 @@ const refused = (errors: Record<string, string> | null) =>
   new RefusedCall(422, refusal('Message', 'Title', errors, 'validation-failed'))
 const shown = () => toastStore.get().map(({ message, context }) => `${context}: ${message}`)
 
-test('a button shows the message of a refusal', () => {
+test('a button shows the message of a rejection', () => {
   showRefusal(refused(null))
   expect(shown()).toEqual(['error: Message'])
 })

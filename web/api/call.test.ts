@@ -180,13 +180,13 @@ test.each([
   expect(onError).toHaveBeenCalledWith(words)
 })
 
-test('an answer that is not JSON is a server failure', async () => {
+test('a response that is not JSON is a server failure', async () => {
   answers = { [listing]: [() => new Response('<html>', { status: 200 })] }
   await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(onError).toHaveBeenCalledWith('The answer could not be read. Please try again later.')
 })
 
-test('an answer that breaks off is a network failure', async () => {
+test('a response that breaks off is a network failure', async () => {
   const cut = new ReadableStream({
     pull(controller) {
       controller.enqueue(new TextEncoder().encode('{"isSuccessful":'))

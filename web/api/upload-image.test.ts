@@ -152,7 +152,7 @@ test('the first part is small on a slow network', async () => {
   ).toEqual([208 * 1024, 64 * 1024])
 })
 
-test('the upload fails after four attempts if parts are lost and only questions arrive', async () => {
+test('the upload fails after four attempts if parts are lost and only empty parts arrive', async () => {
   fateOf = (_, partBytes) => (partBytes > 0 ? 'request-lost' : 'arrives')
   expect(await outcome()).toBeInstanceOf(FailedCall)
   expect(onError).toHaveBeenCalledTimes(1)

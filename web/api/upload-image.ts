@@ -128,7 +128,10 @@ export function isFinalRefusal(error: unknown): error is RefusedCall {
   return error.status !== 408 && error.status !== 429 && error.code !== 'upload-incomplete'
 }
 
-/** Returns the size of the next part: what can be sent in `partMs` at the measured speed, within the size limits. */
+/**
+ * Returns the size of the next part: the number of bytes that can be sent in `partMs` at the measured speed, within the
+ * size limits.
+ */
 export function nextPart(bytes: number, durationMs: number): number {
   const wanted = Math.round((bytes / Math.max(1, durationMs)) * partMs)
   return Math.min(maximumPartBytes, Math.max(smallestPartBytes, wanted))

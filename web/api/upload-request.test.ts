@@ -56,7 +56,7 @@ const request = (number: number) => ManualRequest.number(number)
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const stored = (received: number, fullPath: string | null = null) => success('', { received, fullPath })
 
-test('a part names the picture by its hash, with its place in it', async () => {
+test('a part contains the hash of the picture and its own position', async () => {
   const { ended } = begin()
   const first = await request(1)
   expect(first.target).toBe('POST /api/Utility/upload-part')
@@ -88,7 +88,7 @@ test('a hash with small bytes keeps their leading zeros', async () => {
   expect(sent).toMatch(/^(..)*0/)
 })
 
-test('a whole PNG is named as one', async () => {
+test('a PNG that is sent whole has a PNG file name', async () => {
   vi.stubGlobal('isSecureContext', false)
   begin(new Blob(['7'], { type: 'image/png' }))
   expect((await request(1)).file().name).toBe('picture.png')
@@ -209,7 +209,7 @@ test('after a lost part it asks in 1, 3 and 8 seconds and then gives up', async 
   expect(onError).toHaveBeenCalledTimes(1)
 })
 
-test('a lost part halves the next one, down to 32 kB', async () => {
+test('a lost part halves the next part, down to 32 kB', async () => {
   begin()
   ;(await request(1)).onerror?.()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -281,7 +281,7 @@ test('an upload that is cancelled before it starts sends nothing', async () => {
   expect(ManualRequest.sent).toEqual([])
 })
 
-test('a part that takes too long makes the next one smaller', async () => {
+test('a part that takes too long makes the next part smaller', async () => {
   begin(new Blob([new Uint8Array(900_000)]))
   const first = await request(1)
   await vi.advanceTimersByTimeAsync(60_000)

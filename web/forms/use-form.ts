@@ -282,8 +282,8 @@ export function useForm<Values extends Typed, Body, Data>(
 }
 
 /**
- * Returns the message for a rejected form as a whole: the title if there is one and some fields have messages of their
- * own, otherwise the server's message.
+ * Returns the message for a rejected form as a whole. This is the title if there is one and some fields have messages
+ * of their own, otherwise the server's message.
  */
 function titleOf({ message, title, errors }: RefusedCall): string {
   return Object.keys(errors).length > 0 ? title || message : message

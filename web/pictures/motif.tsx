@@ -2,7 +2,7 @@ import styles from './motif.module.css'
 
 /**
  * Small drawings on a 48 × 48 grid: one for each square of the progress strip, one for fees, one for enrolment. In each
- * drawing, the first path contains the lines, the second one the dots.
+ * drawing, the first path contains the lines, and the second path contains the dots.
  */
 const drawings = {
   'bio-data': [

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-test('returns the value set last, and keeps the initial one', () => {
+test('returns the value set last, and keeps the initial value', () => {
   const store = createStore('first')
   store.set('second')
   expect(store.get()).toBe('second')

@@ -48,7 +48,7 @@ const found = files.flatMap((file) =>
     .map((rule) => ({ file, rule })),
 )
 
-test('only styles of the university’s own words use the display face', () => {
+test('only the listed style sheets use the display font', () => {
   expect([...new Set(found.map(({ file }) => file))]).toEqual(speaking)
 })
 
@@ -56,7 +56,7 @@ test.each(found)('the display face in $file is at least 1.44 rem', ({ rule }) =>
   expect(leastRem(rule)).toBeGreaterThanOrEqual(smallestRem)
 })
 
-test('a small size is noticed', () => {
+test('a size that is too small is reported', () => {
   expect(leastRem('h3 { font-family: var(--display-face); font-size: var(--size-1); }')).toBeLessThan(
     smallestRem,
   )

@@ -106,7 +106,7 @@ describe('kept answers', () => {
     expect(keptCheckedDrafts()).toBeUndefined()
   })
 
-  test('that somebody has changed are ignored', () => {
+  test('that were altered are ignored', () => {
     keepCheckedDrafts(drafts)
     const [key = ''] = Object.keys(sessionStorage)
     for (const changed of [

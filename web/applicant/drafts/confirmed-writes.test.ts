@@ -65,7 +65,7 @@ test('text is shown as saved on the device only when the device has confirmed th
   expect(losesText()).toBe(false)
 })
 
-test('a write that takes long is shown, and a quick one does not change the line', async () => {
+test('a slow write is shown, and a fast write does not change the status', async () => {
   await own()
   biodata.keep(typed)
   await written()

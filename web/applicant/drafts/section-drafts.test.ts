@@ -73,7 +73,7 @@ test('text is on the device at once, and on the server when the focus leaves the
   expect(onDevice.at(-1)?.savedAt).toBe(at)
 })
 
-test('fields left in quick succession share a request, and the last one is sent', async () => {
+test('fields left in quick succession share a request, and the last value is sent', async () => {
   await own()
   for (const address of ['1', '12', '12 M']) {
     biodata.keep({ address })
@@ -199,7 +199,7 @@ test('without a response of the server, the device’s draft is used', async () 
   expect(biodata.read()).toEqual(typed)
 })
 
-test('a save deletes the draft, also one that arrives at the server after it', async () => {
+test('a save deletes the draft, even if the draft reaches the server after the save', async () => {
   await own()
   biodata.keep(typed)
   biodata.leave?.()
@@ -210,7 +210,7 @@ test('a save deletes the draft, also one that arrives at the server after it', a
   expect(serverDrafts.remove).toHaveBeenCalledWith('biodata')
 })
 
-test('a save without a draft on its way needs no request', async () => {
+test('a save sends no further request if no draft is being sent', async () => {
   await own()
   biodata.keep(typed)
   biodata.discard()
@@ -251,7 +251,7 @@ test('text left on a device that now counts as shared moves to the server', asyn
   expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata')
 })
 
-test('a sign-out forgets the text', async () => {
+test('a sign-out deletes the text', async () => {
   await shared()
   biodata.keep(typed)
   closeDrafts(false)
@@ -260,7 +260,7 @@ test('a sign-out forgets the text', async () => {
   expect(biodata.read()).toEqual({})
 })
 
-test("text that is read after its applicant has left does not reach the next one's drafts", async () => {
+test("drafts that are read after a sign-out do not reach the next applicant's drafts", async () => {
   const text = { profileId: 'ada', section: 'biodata', answers: typed, savedAt: null, changedAt: Date.now() }
   let arrive = (_drafts: DeviceDraft[]) => undefined as void
   vi.mocked(deviceDrafts.read).mockImplementationOnce(

@@ -32,19 +32,14 @@ interface Open {
 let open: Open | null = null
 let opening: Promise<void> | null = null
 const held = new Map<DraftSection, Held>()
-/**
- * Sections whose draft was stored on this device by an earlier session. The device then counted as the applicant's own;
- * now it counts as shared.
- */
+/** Sections with a draft that an earlier session stored on this device, which is shared in this session. */
 const leftOnDevice = new Set<DraftSection>()
 /**
  * Sections that were saved on another device while this device had a draft of them. Such a save deletes the server's
  * copy of the draft, so the text is only on this device.
  */
 const savedElsewhere = new Set<DraftSection>()
-/**
- * Sections whose newest draft is not stored on the applicant's own device, because the write is running or has failed.
- */
+/** Sections whose newest draft is not on the applicant's own device: the write is running or has failed. */
 const notWritten = new Set<DraftSection>()
 const sending = new Map<DraftSection, Promise<void>>()
 
@@ -239,7 +234,7 @@ export async function removeDraft(section: DraftSection): Promise<void> {
 
 /**
  * Shortest time in ms between two requests that send the draft of a section because the focus leaves a field. Each
- * request costs mobile data, and the applicant's own device has the text anyway.
+ * request costs mobile data, and the applicant's own device has the text already.
  */
 const spacingMs = { own: 5_000, shared: 1_000 }
 const sentAt = new Map<DraftSection, number>()

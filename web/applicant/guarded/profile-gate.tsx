@@ -13,7 +13,7 @@ import { NoServer } from './no-server.tsx'
 interface ProfileGateProps {
   /** Shown while the profile is loading. */
   pending: ReactNode
-  /** Whether the page may be shown with the profile stored on this device until the server has sent the current one. */
+  /** Whether the page may be shown with the profile stored on this device until the server has sent the profile. */
   readOnly?: boolean
   children: ReactNode
 }

@@ -47,7 +47,7 @@ test.each([
   expect(stored).toEqual(files)
 })
 
-test('stores the files that a page has loaded before the worker was there, but none after a sign-out', async () => {
+test('stores the files that a page loaded before the worker started, but none after a sign-out', async () => {
   await started(false)
   await send('message', { data: ['https://matric.example/application/static/js/step.js'] })
   await vi.waitFor(() => expect(stored).toEqual(['https://matric.example/application/static/js/step.js']))

@@ -20,8 +20,8 @@ export interface OutboxItem {
   /** Why the save waits or was rejected; empty if it has not been tried yet, is being sent or was sent. */
   why: string
   /**
-   * Version of the section that the save is based on: the version that the form started from, or the version that an
-   * earlier save of the same page load has created. Undefined if the section has no version.
+   * Version of the section that the save is based on. This is the version that the form started from, or a version that
+   * an earlier save of the same page load has created. Undefined if the section has no version.
    */
   basedOn?: string | undefined
   /**
@@ -31,8 +31,8 @@ export interface OutboxItem {
   /** Random id of the page load that made the save. */
   madeIn?: string | undefined
   /**
-   * Whether the save may conflict with a newer version of the section: the section had changed since `basedOn`, or the
-   * save was too old to be sent.
+   * Whether the save may conflict with a newer version of the section. True if the section had changed since `basedOn`,
+   * or if the save was too old to be sent.
    */
   conflicts?: boolean
   /** Number of failed attempts while the device had a network. */

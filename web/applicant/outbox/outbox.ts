@@ -118,8 +118,8 @@ function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Pro
 /**
  * Saves a section. Waiting saves of the section are sent first. An identical save that already waits is sent instead of
  * a new save.
- * @throws RefusedCall if the server rejects the save. The save is then removed from the outbox, because the form shows
- * the reason; after a 429 it waits in the outbox · FailedCall if the save waits in the outbox, e.g. without a network
+ * @throws RefusedCall if the server rejects the save. The form shows the reason, so the save is removed from the
+ * outbox, except after a 429 · FailedCall if the save waits in the outbox, for example without a network
  */
 export async function saveSection<Section extends SavedSection>(
   section: Section,

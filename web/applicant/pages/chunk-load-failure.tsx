@@ -3,8 +3,8 @@ import styles from '#web/ui/waiting.module.css'
 import { loadNewest } from './load-newest.ts'
 
 /**
- * Screen for a page whose script could not be loaded. The button reloads the page, with a new version of the portal if
- * there is one.
+ * Screen for a page whose script could not be loaded. The button reloads the page and activates a waiting new version
+ * of the portal.
  */
 export function ChunkLoadFailure() {
   return (

@@ -1,5 +1,5 @@
 /**
- * Reloads the page, after activating a new version of the portal if one is waiting. Without the activation, the service
+ * Reloads the page. If a new version of the portal is waiting, activates it first. Without the activation, the service
  * worker would serve the old HTML again, whose scripts may no longer exist on the server.
  */
 export async function loadNewest(): Promise<void> {

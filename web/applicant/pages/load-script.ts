@@ -81,8 +81,8 @@ function failedUrl(error: unknown): string | null {
 }
 
 /**
- * Whether a script whose import has failed can be loaded now. If its import fails nevertheless, only reloading the page
- * helps (see `broughtFromOtherUrl`).
+ * Whether a script whose import has failed can be loaded now. If its import still fails, only reloading the page helps
+ * (see `broughtFromOtherUrl`).
  */
 export async function isAvailable(error: unknown): Promise<boolean> {
   const url = failedUrl(error instanceof ChunkLoadError ? error.cause : error)

@@ -88,7 +88,7 @@ test.each<[string, ReturnType<typeof createElement>, string, string]>([
   expect(html).not.toContain('network')
 })
 
-test('without a reason, the message blames nobody', () => {
+test('without a reason, the message names no cause', () => {
   const html = renderToStaticMarkup(
     createElement(TryAgain, { words: 'Unable', why: '', onTry: () => undefined }),
   )

@@ -10,7 +10,7 @@ import { useCancelled } from './checkout-cancelled.tsx'
 
 /**
  * Whether this device has opened the checkout of a fee. If the fee's payment is still open, the payer has left the
- * checkout with Back, by closing it or by a reload, so the gateway has not redirected them.
+ * checkout without a redirect, for example with Back or by closing it.
  */
 function hasLeftCheckout(fee: FeeId): boolean {
   const started = recall('payments')?.started

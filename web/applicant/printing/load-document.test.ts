@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a document is returned although the device has no room for a copy', async () => {
+test('a document is returned although the device has no space for a copy', async () => {
   vi.mocked(keptFiles.keepDocument).mockRejectedValue(new Error('QuotaExceededError'))
   expect(await loadDocument('/receipts', async () => answer)).toBe(answer)
 })
@@ -27,7 +27,7 @@ test('a stored copy is returned with a message that it may be old', async () => 
   expect(message).toContain('newer payments may be missing')
 })
 
-test('a rejection is an error even if there is a copy, and so is a failure without one', async () => {
+test('a rejection is an error even if there is a copy, and so is a failure without a copy', async () => {
   const refusal = new RefusedCall(409, { message: 'No payment.', title: '', errors: null })
   await expect(loadDocument('/receipts', async () => Promise.reject(refusal))).rejects.toBe(refusal)
   vi.mocked(keptFiles.keptDocument).mockResolvedValue(null)

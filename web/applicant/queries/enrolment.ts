@@ -17,7 +17,7 @@ export const trackerQuery = queryOptions(
   keptQuery(trackerKey[0], (options) => ask(admission.tracker, undefined, options)),
 )
 
-/** Each fee with what has been paid and what is due. */
+/** All fees, each with the amount paid and the amount due. */
 export const feesQuery = queryOptions(keptQuery('fees', (options) => ask(payment.fees, undefined, options)))
 
 /** The matric number, which is the message of the response. The first request issues the number. */

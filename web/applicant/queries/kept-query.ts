@@ -21,7 +21,10 @@ export function keptQuery<Name extends string, Data>(name: Name, load: (options:
       return data
     },
     initialData: () => keptAnswer<Data>(name)?.data,
-    /** Zero marks a response from before the page was loaded as stale, so that it is loaded again at once. */
+    /**
+     * Returns zero for a response received before the page was loaded. The response then counts as stale and is loaded
+     * again at once.
+     */
     initialDataUpdatedAt: () => {
       const answer = keptAnswer(name)
       return answer === null || answer.old ? 0 : answer.at

@@ -22,8 +22,8 @@ export function destinationFor(nextStage: string): string {
 }
 
 /**
- * Returns the path of the page to open after a login. This is the page of the next step. If there is no next step, it
- * is the dashboard page requested before the login, for example by a link in an email, or the dashboard itself.
+ * Returns the path of the page to open after a login: the page of the next step. If there is no next step, returns the
+ * dashboard page requested before the login, for example by a link in an email, or the dashboard.
  */
 export function destinationAfterLogin(nextStage: string, loginState: unknown): string {
   const destination = destinationFor(nextStage)

@@ -36,7 +36,7 @@ function stagesOf(id: StripId): readonly Stage[] {
 
 /**
  * Returns the state of a square: `active` if the applicant's next stage belongs to its section, `completed` if the next
- * stage is a later one, otherwise `pending`.
+ * stage is later, otherwise `pending`.
  */
 export function stripState(id: StripId, nextStage: string): StripState {
   if (!isStage(nextStage)) return 'pending'

@@ -85,7 +85,7 @@ test('a session is kept in memory; storage holds no token', () => {
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret-access')
 })
 
-test('leaving clears token, storage and drafts', () => {
+test('a sign-out clears token, storage and drafts', () => {
   beginSession(details, applicant('a'), true)
   keepDraft('bio-data', { address: 'Lagos' }, [])
   endSession('left')
@@ -146,7 +146,7 @@ describe('a sign-in in another tab', () => {
     expect(await signIn('b', true)).toBe(true)
   })
 
-  test('that makes the device a shared one loads the page again', async () => {
+  test('that makes the device shared loads the page again', async () => {
     beginSession(details, applicant('a'), true)
     expect(await signIn('a', false)).toBe(true)
   })
@@ -224,7 +224,7 @@ describe('after a sign-in without JavaScript', () => {
     expect(localStorage.getItem('answers')).toContain('Ada')
   })
 
-  test('the applicant’s own device becomes a shared one if «Remember me» was not ticked again', async () => {
+  test('the applicant’s own device becomes shared if «Remember me» was not ticked again', async () => {
     beginSession(details, applicant('a'), true)
     keepAnswer('tracker', { now: 'waiting' })
     keepAccessToken(null)

@@ -31,9 +31,9 @@ function isSignedIn(): boolean {
 }
 
 /**
- * Starts a session after a login. `ownDevice` is true if the applicant ticked «Remember me»: server responses then stay
- * on the device after the browser is closed, and typed text is stored on the device. Deletes the drafts of this tab and
- * the values of an earlier session (`Persisted`). Keeps responses and documents only if they belong to this applicant.
+ * Starts a session after a login. `ownDevice`: whether the applicant ticked «Remember me». If so, server responses and
+ * typed text are stored on the device, even after the browser is closed. Deletes the drafts of this tab and the values
+ * of an earlier session (`Persisted`). Keeps responses and documents only if they belong to this applicant.
  */
 export function beginSession(details: AuthDetails, profile: Profile, ownDevice = false): void {
   // Ends the previous session, so that none of its requests is repeated in the new session.
@@ -68,7 +68,7 @@ export function rememberProfile(profile: Profile): void {
 }
 
 /**
- * Compares the profile from the server with the one stored on this device. If they belong to different applicants,
+ * Compares the profile from the server with the profile stored on this device. If they belong to different applicants,
  * erases the stored values, responses, documents and this tab's drafts, loads the page again and returns true. This
  * happens if another applicant has signed in without JavaScript.
  */
@@ -97,9 +97,9 @@ export function confirmSession(): void {
 let adopting = false
 
 /**
- * Applies the «Remember me» choice that the server returned. This device does not know it yet if the sign-in form was
- * sent without JavaScript. If the choice differs from the stored one, deletes the values and responses of an earlier
- * session (without «Remember me» also its documents) and stores the new choice.
+ * Applies the «Remember me» choice that the server returned. This device does not know the choice yet if the sign-in
+ * form was sent without JavaScript. A changed choice is stored, and the values and responses of an earlier session are
+ * deleted. Without «Remember me», the documents are deleted too.
  */
 function adoptDevice({ tokenType, expiresIn, remembered }: RenewedTokens): void {
   // A server of version 0.1.0 does not send the choice.

@@ -15,8 +15,7 @@ import { useStore } from '#web/state/store.ts'
 
 /**
  * Returns `send`, which saves a section with the version that its form started from. Also returns `saved`, the profile
- * with the stored answers, if another device or tab has changed the section and these answers conflict with the typed
- * answers; otherwise null.
+ * with the stored answers, if another device or tab has saved conflicting answers; otherwise null.
  */
 export function useSectionSave<Section extends VersionedSection, Values extends { basedOn: string }>(
   section: Section,

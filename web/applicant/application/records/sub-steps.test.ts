@@ -14,22 +14,22 @@ describe('which part of the records is shown', () => {
     expect(partToShow(parts, 'PictureUpload', null)).toBe(last)
   })
 
-  it('is a completed one if it is requested', () => {
+  it('is a completed part if it is requested', () => {
     expect(partToShow(parts, 'PictureUpload', 'educationalRecords')).toBe(school)
   })
 
-  it('is the last viewed one only if all are complete', () => {
+  it('is the part viewed last only if all parts are complete', () => {
     expect(partToShow(parts, 'IsRejected', null, 'olevelResults')).toBe(olevel)
     expect(partToShow(parts, 'PictureUpload', null, 'olevelResults')).toBe(last)
   })
 
-  it('is never a locked one', () => {
+  it('is never a locked part', () => {
     expect(partToShow(parts, 'EducationalRecord', 'picture')).toBe(school)
     expect(partToShow(parts, 'Biodata', 'olevelResults')).toBeUndefined()
     expect(partToShow(parts, 'NoSuchStage', null)).toBeUndefined()
   })
 
-  it('can be any one after the records and after the decision', () => {
+  it('can be any part after the records and after the decision', () => {
     for (const stage of ['SubmitApplication', 'ApplicationSumitted', 'IsAdmitted', 'IsRejected']) {
       expect(partToShow(parts, stage, null)).toBe(school)
       expect(partToShow(parts, stage, 'picture')).toBe(last)
@@ -61,7 +61,7 @@ describe('Previous', () => {
   })
 })
 
-it('says how far each part is', () => {
+it('returns the state of each part', () => {
   expect(parts.map((part) => partState(part, 'OlevelResult'))).toEqual(['completed', 'active', 'pending'])
   expect(parts.map((part) => partState(part, 'Unknown'))).toEqual(['pending', 'pending', 'pending'])
 })

@@ -32,8 +32,7 @@ export interface RecordFlow {
   choose(another: boolean): void
   /**
    * Must be called after a record was saved. Opens the preview, or the next step or page. Stays on this step with an
-   * empty form in three cases: the applicant adds another record, a correction is open, or the step could not be
-   * finished.
+   * empty form if the applicant adds another record, during a correction, or if the step could not be finished.
    */
   saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
 }

@@ -155,7 +155,7 @@ describe('the next day to pay by', () => {
     expect(nextDue(onePart, '2026-03-11')).toMatchObject({ dueOn: '2026-06-10', isLate: false })
   })
 
-  test('is the earliest one of several fees', () => {
+  test('is the earliest of the due days of several fees', () => {
     const soon = fee('OrientationFee', {
       instalments: [{ amount: 10_000, isPaid: false, dueOn: '2026-02-01' }],
     })

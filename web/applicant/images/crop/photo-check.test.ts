@@ -33,7 +33,7 @@ test('finds a dark, a blurred and an off-centre photo', async () => {
   expect(photoProblems(await photo({ x: 230 }))).toEqual(['off-centre'])
 })
 
-test('says nothing about the place of a person before an uneven background', () => {
+test('does not judge the position of a person in front of an uneven background', () => {
   const data = Array.from({ length: 280 * 360 * 4 }, (_, at) => (at * 7919) % 256)
   expect(photoProblems({ data, ...size })).toEqual([])
 })
