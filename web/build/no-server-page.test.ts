@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { institution } from '#tests/support/institution/index.ts'
 import { noServerFile, noServerPage } from './no-server-page.ts'
 
-test('names everybody whom the applicant can call, and loads nothing', () => {
+test('lists all support contacts, and loads nothing', () => {
   const { identity } = institution
   const page = noServerPage(identity)
   for (const { name, phone } of identity.support.contacts) {

@@ -36,8 +36,8 @@ const readPages = [
 const onlinePages = ['dashboard/account/', 'dashboard/admission/decline-offer']
 
 /**
- * Makes the portal installable and able to open without a network. Writes the service worker with the list of the files
- * that it stores, the web app manifest, and the icons, which are drawn from the institution's logo.
+ * Makes the portal installable and able to open without a network. Writes the service worker with the list of files to
+ * store, the web app manifest, and icons drawn from the institution's logo.
  */
 export function offline(root: string, { institution, folder }: BuildInstitution): Plugin {
   let outDir = ''
@@ -125,9 +125,9 @@ async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise
 }
 
 /**
- * Returns the files that the service worker stores at once besides `app.html`: `files` of the entry and the dashboard,
- * and `otherPages` with all further files of the pages in `readPages`. @throws Error if the scripts and styles of
- * `otherPages` exceed `extraLimitBytes`
+ * Returns the files that the service worker stores at once besides `app.html`. `files` contains the files of the entry
+ * and the dashboard, `otherPages` all further files of the pages in `readPages`.
+ * @throws Error if the scripts and styles of `otherPages` exceed `extraLimitBytes`
  */
 async function precachedFiles(outDir: string): Promise<{ files: string[]; otherPages: string[] }> {
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))

@@ -49,11 +49,11 @@ const withoutScripts = '<noscript><meta http-equiv="refresh" content="0; url=/ap
 const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 
 /**
- * Writes the portal's documents after the client build: one for each public page, readable before any script has
- * loaded; `verify-code.html` for verifying a document by its code; and `app.html` for all other URLs. `documents.json`
- * maps the URL paths of the public pages to the names of their documents. Each public page also has a `.shell.html`
- * without content, which the server fills when it renders the page itself. The copies in `closed/` are used after the
- * closing date.
+ * Writes the portal's documents after the client build. Each public page has a document that can be read before any
+ * script has loaded. `verify-code.html` is for verifying a document by its code, `app.html` for all other URLs.
+ * `documents.json` maps the URL paths of the public pages to the names of their documents. Each public page also has a
+ * `.shell.html` without content, which the server fills when it renders the page itself. The copies in `closed/` are
+ * used after the closing date.
  */
 export function prerenderPages(root: string): Plugin {
   let outDir = ''

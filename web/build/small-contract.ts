@@ -3,8 +3,8 @@ import { steps } from '#contract/steps/registry.ts'
 import { stepSaves } from '#contract/steps/step-saves.ts'
 
 /*
- * Removes the parts of the contract that the portal's pages do not read, such as response schemas, permissions and
- * examples, so that a phone does not load them. The server, the office and the tests use the whole contract.
+ * Removes the parts of the contract that the portal's pages do not read, such as response schemas and permissions. So a
+ * phone does not load these parts. The server, the office and the tests use the whole contract.
  */
 
 /** Properties that pages do not read, by the contract function in whose argument they appear. */
