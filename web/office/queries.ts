@@ -46,7 +46,7 @@ export const countsQuery = (filters: QueueFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** Query for the number of applications that each option of the filters would give. */
+/** Query for the number of applications that match each option of the filters. */
 export const optionCountsQuery = (filters: QueueFilters) =>
   queryOptions({
     queryKey: ['option-counts', filterOf(filters)],

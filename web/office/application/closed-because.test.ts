@@ -3,7 +3,7 @@ import { approvalClosed, decidedBefore, reissueClosed } from './closed-because.t
 
 const proposal = { proposedById: 'maker' }
 
-test('nobody may approve their own proposal, whatever the role', () => {
+test('a colleague may not approve their own proposal, whatever the role', () => {
   expect(approvalClosed({ id: 'maker', role: 'approver' }, proposal)).toMatch(/^You proposed this/)
 })
 
@@ -23,7 +23,7 @@ test('a withdrawn letter may not be issued again by its withdrawer or the propos
   expect(reissueClosed({ id: 'other', role: 'approver' }, letter)).toBeNull()
 })
 
-test('the two who decided on a rejection may not decide in its reconsideration', () => {
+test('the two colleagues who decided on a rejection may not decide in its reconsideration', () => {
   const refusal = {
     kind: 'reject' as const,
     state: 'released' as const,

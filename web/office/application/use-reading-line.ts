@@ -17,8 +17,8 @@ export interface ReadingLine {
   question: string | null
   toggle(): void
   /**
-   * Stores the clicked position: first of the first subject, then of the last one. Does nothing if `question` is null,
-   * or if the last subject is not below the first.
+   * Stores the clicked position: the first click is for the first subject, the second click for the last subject. Does
+   * nothing if `question` is null, or if the last subject is not below the first.
    */
   click(clientY: number): void
   /** Deletes the stored positions for this board, year and rotation, so that `question` asks for them again. */

@@ -20,8 +20,8 @@ export interface Verification {
 }
 
 /**
- * Records what the slip says about subjects. Marks are shown before the server has responded. Only one request is in
- * flight at a time; further marks are sent together afterwards.
+ * Records the grades that the colleague reads on the slips (`SubjectMark`). Marks are shown before the server has
+ * responded. Only one request is in flight at a time; further marks are sent together afterwards.
  */
 export function useVerification(applicantId: string): Verification {
   const client = useQueryClient()

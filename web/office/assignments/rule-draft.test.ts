@@ -34,7 +34,7 @@ test.each([
   for (const [field, message] of Object.entries(faults)) expect(found[field]).toMatch(message)
 })
 
-test('a saved rule that nobody changes is the same rule', () => {
+test('a saved rule that is not edited stays the same', () => {
   const rule = {
     staffId: 'ada',
     kind: 'digits',

@@ -21,8 +21,8 @@ export interface BulkSelection {
 
 /**
  * Returns the selection for a bulk action. Up to `mostNamed` applications are listed by id. A larger selection must
- * come from a list that was selected as a whole; the server then gets the filters of that list and the ids that were
- * deselected since, at most `mostNamed`. Returns null if neither is possible.
+ * come from a list that was selected as a whole. The server then gets the filters of that list and the ids deselected
+ * since, at most `mostNamed`. Returns null if neither is possible.
  */
 export function selectionOf(selected: ReadonlySet<string>, whole: WholeList | null): BulkSelection | null {
   if (whole !== null && selected.size > 0 && [...selected].every((id) => whole.ids.has(id))) {

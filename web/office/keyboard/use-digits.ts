@@ -4,8 +4,9 @@ import { isKeyOff } from './letter-keys.ts'
 export type DigitPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>
 
 /**
- * Returns the choice that a pressed digit stands for, 1 for the first. Undefined for other keys, for a held key and for
- * combinations with Ctrl, Alt or ⌘, which switch browser tabs, and if `letterKeysStore` switches digits off.
+ * Returns the choice for a pressed digit; 1 selects the first choice. Returns undefined for other keys, for a held key,
+ * and if `letterKeysStore` switches digits off. Combinations with Ctrl, Alt or ⌘ are ignored too, because they switch
+ * browser tabs.
  */
 export function choiceOf<T>(
   { key, ctrlKey, altKey, metaKey, repeat }: DigitPress,

@@ -65,7 +65,7 @@ export function filtersOf(address: URLSearchParams): FiltersInAddress {
   }
 }
 
-/** Returns the URL parameters for the filters that are set, and for the order if it is not the default one. */
+/** Returns the URL parameters for the filters that are set, and for the order if it is not the default order. */
 export function addressOf(filters: FiltersInAddress): URLSearchParams {
   const { waitingDays, sort, descending } = filters
   const order = `${descending ? '-' : ''}${sort}`

@@ -6,7 +6,7 @@ const later = new Date('2026-11-22T09:05:00Z')
 
 beforeEach(forgetWalk)
 
-test('an application that the walk has shown continues it', () => {
+test('an application that the walk has shown continues the walk', () => {
   const walk = walkWith('?status=submitted', 'a', now)
   expect(walk).toEqual({ list: '?status=submitted', startedAt: now.toISOString(), shown: ['a'] })
   continueWalk(walk, 'b')

@@ -15,8 +15,7 @@ export function hasReleasedMore(before: readonly ReleaseData[], after: readonly 
 
 /**
  * Query for the future releases and those of the last 24 hours, fetched again every 15 s. If decisions were released
- * since the last fetch, the query marks the list, the open application, the offers and the preview of a release as out
- * of date, so that they are fetched again.
+ * since the last fetch, invalidates the list, the open application, the offers and the preview of a release.
  */
 export const releasesQuery = queryOptions({
   queryKey: ['releases'],

@@ -38,8 +38,8 @@ export function requestState(
 }
 
 /**
- * Returns the first request, in the given order (oldest first), that the applicant has answered and the office has not
- * closed yet; null if there is none.
+ * Returns the first request that the applicant has answered and the office has not closed yet; null if there is none.
+ * The requests must be in order, oldest first.
  */
 export function oldestReturned<Request extends Dated>(requests: readonly Request[]): Request | null {
   return requests.find(({ returnedAt, outcome }) => returnedAt !== null && outcome === null) ?? null

@@ -12,8 +12,8 @@ import { useFilterOptions } from './use-filter-options.ts'
 const optionId = (index: number) => `filter-option-${index}`
 
 /**
- * Dialog that offers all filters in one list, each with the number of applications that it would give in the current
- * view. Typed words narrow the list; Enter or a click switches a filter on or off.
+ * Dialog that offers all filters in one list, each with the number of applications in the current view that match it.
+ * Typed words narrow the list; Enter or a click switches a filter on or off.
  */
 export function FilterDialog({
   address,

@@ -4,7 +4,7 @@ import { filterOptions, isOn, matching, toggled } from './filter-options.ts'
 
 const all = filterOptions([{ staffId: 'c1', name: 'Bola Adeyemi' }])
 
-test('each option survives the URL, and a second switch removes it', () => {
+test('each option survives the URL, and switching it off removes it', () => {
   for (const option of all) {
     const on = toggled(new URLSearchParams(), option)
     expect(isOn(on, option)).toBe(true)

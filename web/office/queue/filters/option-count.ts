@@ -13,8 +13,9 @@ function facetOf({ param, value }: Pick<FilterOption, 'param' | 'value'>): Facet
 }
 
 /**
- * Returns the number of applications that an option would give, such as `1,204` or `1,000+`. Returns null if the server
- * has sent no count. Also returns null if the server has counted only some of the applications and none of these match.
+ * Returns the number of applications that match an option, such as `1,204` or `1,000+`. Returns null if the server has
+ * sent no count. Also returns null if the server has counted only some of the applications and none of these match the
+ * option.
  */
 export function optionCount(counts: OptionCounts, option: FilterOption): string | null {
   const facet = facetOf(option)
