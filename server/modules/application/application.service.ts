@@ -58,16 +58,17 @@ export interface ApplicationService {
   /** Like `read`, for any applicant and on the given database connection. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
   /**
-   * Returns the applicant as a candidate for the entry requirements, as of the day of submission; before the
-   * submission, as of today. Verified subjects have the grade on the slip, unless `by` is `typed`.
+   * Returns the applicant's data for the comparison with the entry requirements. The age is computed for the day of
+   * submission, or for today before the submission. Verified subjects have the grade on the slip, unless `by` is
+   * `typed`.
    */
   candidateOf(db: Db, applicantId: string, by?: 'slip' | 'typed'): Promise<Candidate>
   /** Returns the applicant's sittings as typed. */
   sittingsOf(db: Db, applicantId: string): Promise<OlevelResult[]>
   /**
-   * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. A stage that is
-   * already completed is a no-op, unless its step is open for correction and has `movedBy: 'update-stage'`: the call
-   * then completes the correction.
+   * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. If the stage is
+   * already completed, completes the open correction of a step with `movedBy: 'update-stage'`; without such a
+   * correction, this is a no-op.
    * @throws 400 unknown stage · 409 a later stage, or a stage that this request cannot complete · 422 an answer is
    * missing, or applications are closed.
    */
@@ -259,7 +260,10 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   }
 }
 
-/** Returns what the office asks to correct, such as «NIN, Address: Please look again.»; null without a correction. */
+/**
+ * Returns the fields and the message of a correction, such as «NIN, Address: Please look again.»; null without a
+ * correction.
+ */
 function wordsOf(correction: Pick<Correction, 'fields' | 'message'> | undefined): string | null {
   if (correction === undefined) return null
   const { fields, message } = correction

@@ -18,7 +18,9 @@ export const applicationColumns = [
 
 export type ApplicationRecord = LockedApplicant<(typeof applicationColumns)[number]>
 
-/** Stores the snapshot of the submitted answers, and the time and session of the submission. Returns the time. */
+/**
+ * Stores the snapshot of the submitted answers, and the time and admission session of the submission. Returns the time.
+ */
 export async function insertSubmission(
   tx: Tx,
   applicantId: string,

@@ -22,7 +22,7 @@ async function submitted(): Promise<string> {
   return who.id
 }
 
-/** The same institution, but every programme also requires a very high minimum age. */
+/** The test institution with one change: every programme also requires a very high minimum age. */
 const stricter: Institution = {
   ...institution,
   programmes: institution.programmes.map((category) => ({

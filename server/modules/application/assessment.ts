@@ -15,9 +15,8 @@ export interface Assessments {
    */
   assess(tx: Tx, applicantId: string): Promise<void>
   /**
-   * Compares applications with the entry requirements if they have no outcome, or one that belongs to earlier
-   * requirements. Stops when none is left, or after `maxMs` (by default 45 seconds). Returns the number of applications
-   * compared.
+   * Compares each application whose outcome is missing or was computed from earlier requirements. Stops when none is
+   * left, or after `maxMs` (by default 45 seconds). Returns the number of applications compared.
    */
   assessOutdated(maxMs?: number): Promise<number>
 }

@@ -28,7 +28,7 @@ import {
 
 export interface PortalAccountService {
   /**
-   * Encrypts a password for the learning portal and queues its delivery. Calling it again sets a new password.
+   * Encrypts a password for the learning portal and queues its delivery. A later call replaces the password.
    * @throws 400 weak password · 409 no offer, the letter was withdrawn, or no learning portal is connected · 422 the
    * required fee is not paid.
    */

@@ -33,7 +33,7 @@ interface Milestone {
   title: string
   done: boolean
   at: Date | string | null
-  /** Who has to act until the milestone is completed. */
+  /** Party that has to act until the milestone is completed. */
   holder: 'you' | 'office'
   /** Tells the applicant what to do, or what the office is doing. */
   now: string

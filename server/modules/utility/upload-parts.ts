@@ -42,7 +42,7 @@ export interface UploadParts {
    * `UploadService.accept`
    */
   receive(from: Sender, part: ReceivedPart): Promise<{ received: number; ticket: string | null }>
-  /** Deletes expired unfinished uploads. Returns their number. */
+  /** Deletes expired unfinished uploads. Returns the number of deleted uploads. */
   sweep(): Promise<number>
 }
 
@@ -189,7 +189,7 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
         return stored
       }
       if (isMissing(error)) throw notThePicture()
-      // If the picture was rejected, its parts are useless. After other errors they are kept, so that the client can
+      // If the picture was rejected, its parts are deleted. After other errors they are kept, so that the client can
       // try again.
       if (error instanceof AppError && error.status < 429) await rm(path, { force: true })
       throw error

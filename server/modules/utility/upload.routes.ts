@@ -9,8 +9,8 @@ import type { UploadParts } from './upload-parts.ts'
 import type { UploadService } from './upload.service.ts'
 
 /**
- * Rejects an upload before the application fee is paid. Until then no picture can be used, so it would only fill the
- * disk.
+ * Rejects an upload before the application fee is paid. Until then no picture can be used, so uploads would only fill
+ * the disk.
  * @throws 409
  */
 function requirePaidApplication({ record }: Caller): void {

@@ -27,8 +27,8 @@ import {
 /** Operations on uploads for other modules, in their transactions. */
 export interface UploadClaims {
   /**
-   * Marks an upload token as used and returns the upload's id. Returns null unless the token belongs to the applicant,
-   * is for this document type, is neither used nor discarded, and is less than a day old.
+   * Marks an upload token as used and returns the upload's id. Returns null unless the token belongs to the applicant
+   * and is for this document type. The token must also be unused, not discarded and less than a day old.
    */
   claim(
     tx: Tx,
@@ -94,7 +94,10 @@ export interface UploadService extends UploadClaims {
   sweep(): Promise<{ uploads: number; strayFiles: number }>
 }
 
-/** Maximum length of the longer edge, in pixels. A result slip must be readable in print; a portrait is shown small. */
+/**
+ * Maximum length of the longer edge, in pixels. A result slip must be readable in print; a profile picture is shown
+ * small.
+ */
 const maximumEdge: Record<StoredDocumentType, number> = {
   OlevelResult: 2000,
   ProfilePicture: 800,

@@ -15,8 +15,8 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
 }
 
 /**
- * Counts the uploads that the limits apply to: the applicant's own ones of the last hour, and unused ones of
- * the last day. Proofs do not count, because colleagues upload them. Also returns the seconds until the oldest upload of
+ * Counts the uploads that the limits apply to: the applicant's own uploads of the last hour, and the unused ones of the
+ * last day. Proofs do not count, because colleagues upload them. Also returns the seconds until the oldest upload of
  * the hour no longer counts.
  */
 export async function countUploads(db: Db, applicantId: string) {
@@ -32,8 +32,8 @@ export async function countUploads(db: Db, applicantId: string) {
 }
 
 /**
- * Marks an upload token as used and returns the upload's id. Returns null unless the token belongs to the applicant, is
- * for this document type, is neither used nor discarded, and is less than a day old.
+ * Marks an upload token as used and returns the upload's id. Returns null unless the token belongs to the applicant and
+ * is for this document type. The token must also be unused, not discarded and less than a day old.
  */
 export async function claimUpload(
   tx: Tx,

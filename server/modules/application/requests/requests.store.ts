@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 
-/** A section that the office asked the applicant to correct. Open while `doneAt` is null. */
+/** A section that the office asked the applicant to correct. The correction is open while `doneAt` is null. */
 export type Correction = Awaited<ReturnType<typeof listCorrections>>[number]
 
 const correctionColumns = [
@@ -52,7 +52,7 @@ export interface NewRequest {
   message: string
   dueOn: string
   askedBy: string
-  /** Id of the returned request that this one replaces; null if it replaces none. */
+  /** Id of the returned request that this request replaces; null if there is none. */
   replaces: string | null
 }
 

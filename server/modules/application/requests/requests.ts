@@ -36,7 +36,7 @@ export interface RequestContent {
   /** Deadline for the answer, `YYYY-MM-DD`. */
   dueOn: string
   askedBy: string
-  /** Id of the returned request that this one replaces. */
+  /** Id of the returned request that this request replaces. */
   replaces?: string
 }
 
@@ -88,8 +88,8 @@ export function isOpen({ returnedAt, closedAt }: Pick<StoredRequest, 'returnedAt
 }
 
 /**
- * Stores a new version of the snapshot with the current answers of the corrected section, completes the correction and
- * compares the answers with the entry requirements again.
+ * Completes the correction of a section. Stores the section's current answers as a new version of the snapshot, and
+ * compares the application with the entry requirements again.
  */
 export async function completeCorrection(
   tx: Tx,

@@ -117,7 +117,7 @@ export function saveBiodataStatement(save: BiodataSave): Statement {
 }
 
 /**
- * Saves a correction after the submission. Repeating a save whose correction is completed is accepted.
+ * Saves a correction after the submission. Accepts a repeated save even if it has already completed the correction.
  * @throws 409 the step cannot be edited now, or the stored answers were changed in the meantime.
  */
 async function correct(context: StepContext, editor: Editor, body: Body): Promise<ApplicantRecord> {
