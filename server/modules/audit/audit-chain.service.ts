@@ -16,7 +16,7 @@ import {
 import { type Fault, findFaults, findFaultsOutsideChain } from './audit-faults.ts'
 import { chainHash } from './chain-hash.ts'
 
-/** Entries per batch. A batch takes about half a megabyte. */
+/** Entries per batch. A batch contains about 0.5 MB of data. */
 const batchSize = 1_000
 
 /** Fictitious predecessor of the first link. Its hash is all zeros. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** A link of the chain. `eventId` is the id of the audit entry that it covers. */
+/** A link of the chain. `eventId` is the id of the audit entry that the link covers. */
 export interface ChainHead {
   seq: number
   eventId: number
@@ -26,9 +26,9 @@ const canonical = sql<string>`jsonb_build_array(audit_event.id,
   request_id, before, after)::text`
 
 /**
- * Returns the current position, or null for an empty log. Reads the row id first and then allocates a transaction id,
- * which is higher than the ids of all transactions that wrote entries up to that row id. The xmax of a snapshot would
- * be too low, because it does not count transactions that are still running.
+ * Returns the current position, or null for an empty log. Reads the last row id first and then allocates a transaction
+ * id. The order ensures that the transaction id is higher than those of all transactions that wrote entries up to the
+ * row id. The xmax of a snapshot would be too low, because it does not count transactions that are still running.
  */
 export async function currentPosition(db: Db): Promise<LogPosition | null> {
   return db.connection().execute(async (connection) => {

@@ -10,7 +10,7 @@ export interface Fault {
   words: string
 }
 
-/** Maximum number of entries that one query reports as inserted: without a link, or with an invalid id. */
+/** Maximum number of suspicious entries that one query reports: entries without a link, or with an invalid id. */
 const maximumReported = 100
 
 /**

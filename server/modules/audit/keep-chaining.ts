@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AuditChainService } from './audit-chain.service.ts'
 
 /**
- * Time between two extensions of the chain. It is short, because nobody can detect whether an entry was altered before
- * it was chained.
+ * Time between two extensions of the chain. It is short, because an alteration of an unchained entry cannot be
+ * detected.
  */
 const intervalMs = 3_000
 /**
@@ -13,15 +13,16 @@ const checkIntervalMs = 60_000
 const stalledAfterMs = 5 * 60_000
 /**
  * Maximum time at shutdown to chain the remaining entries, and the delay between two attempts. A transaction that is
- * still open delays them, for example one of another server. That server or the next start chains what is left.
+ * still open, for example one of another server, delays the remaining entries. That server or the next start chains
+ * what is left.
  */
 const finalMs = 5_000
 const finalDelayMs = 50
 
 export interface Chaining {
   /**
-   * Ends the regular chaining and chains the remaining entries. Call this function when nothing writes audit entries
-   * any more.
+   * Ends the regular chaining and chains the remaining entries. Call this function after all writers of audit entries
+   * have stopped.
    */
   stop(): Promise<void>
 }
@@ -85,9 +86,9 @@ export function keepChaining(
       const start = Date.now()
       for (;;) {
         await extend()
-        // Without the database there is nothing to wait for.
+        // If the database cannot be read, waiting for it would only delay the shutdown.
         const { waitingSince } = await chain.waiting().catch(() => ({ waitingSince: null }))
-        // Another server has written later entries, and chains them.
+        // Entries newer than `start` come from another server, which chains them itself.
         if (waitingSince === null || Date.parse(waitingSince) > start || Date.now() - start >= final) return
         await pause(finalDelayMs)
       }
