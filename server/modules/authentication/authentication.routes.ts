@@ -27,7 +27,8 @@ export function authenticationRoutes(
   portal: PortalClient,
 ): void {
   /**
-   * Returns the tokens for the response. With `inCookie`, for the portal, the refresh token is set as a cookie instead.
+   * Returns the tokens for the response. If `inCookie` is true (for the portal), sets the refresh token as a cookie and
+   * leaves it out of the response.
    */
   function handOver(http: HttpContext, tokens: IssuedTokens, inCookie: boolean): AuthDetails {
     if (inCookie) portal.keep(http, tokens)

@@ -54,14 +54,12 @@ export interface AuthenticationService {
    * @throws 429 too many requests for this user name or from this client IP.
    */
   askReset(username: string, address: string, requestId: string): Promise<void>
-  /**
-   * Job queued by `askReset`: emails a reset code to the owner of the user name. No-op if nobody has this user name.
-   */
+  /** Job queued by `askReset`: emails a reset code to the owner of the user name. No-op if the user name is unknown. */
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
    * Sets a new password with an emailed code, ends all sessions, cancels an open change of the email address and
-   * informs the owner by email. For a profile that is not activated yet, also sets the password of all other such
-   * profiles of its email address and ends their sessions.
+   * informs the owner by email. For a profile that is not activated, also sets the password and ends the sessions of
+   * all other such profiles with the same email address.
    * @throws 400 wrong code or weak password · 429 too many attempts · 503 server too busy.
    */
   resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>
@@ -88,7 +86,9 @@ export interface AuthenticationDeps {
   sessions: SessionsService
   codes: CodesService
   credentials: CredentialsService
-  /** Cancels an open change of the email address, which somebody who knew the old password may have requested. */
+  /**
+   * Cancels an open change of the email address. An attacker who knew the old password may have requested the change.
+   */
   cancelEmailChange(tx: Tx, applicantId: string, requestId: string): Promise<unknown>
   /** Words from the names of the university. Passwords made of such words are rejected. */
   passwordWords: readonly string[]

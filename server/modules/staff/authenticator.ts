@@ -52,7 +52,7 @@ export function stepOfCode(secret: string, typed: string, nowMs: number): number
 
 export const recoveryCodeCount = 10
 /**
- * Number of characters in a recovery code: 80 random bits, so that nobody can find the code of a stolen hash by trial.
+ * Number of characters in a recovery code: 80 random bits, so that brute force cannot find the code of a stolen hash.
  */
 const recoveryCodeLength = 16
 

@@ -24,12 +24,12 @@ import {
 } from './staff.store.ts'
 
 /**
- * Actions of administrators on colleagues in the console. Nobody can change their own account, so one active
+ * Actions of administrators on colleagues in the office. Administrators cannot change their own account, so one active
  * administrator always remains.
  */
 export interface ColleaguesService {
   list(): Promise<ListedColleague[]>
-  /** Adds a colleague and mails them a one-time link. @throws 409 address taken · 429 too many links. */
+  /** Adds a colleague and emails them a one-time link. @throws 409 address taken · 429 too many links. */
   invite(input: NewColleague, actor: Actor): Promise<void>
   /**
    * Emails a new one-time link (see `StaffAdminService.newLink`) to the colleague.
@@ -147,7 +147,7 @@ export function colleaguesService(deps: ColleaguesDeps): ColleaguesService {
             : { ...to, template: 'staff-invitation', data: { ...common, role: roleNames[other.role] } },
         )
       })
-      // Clears earlier failed sign-ins, for example by strangers, so that they do not lock the account.
+      // Clears earlier failed sign-ins, for example by attackers, so that they do not lock the account.
       for (const account of throttledAccounts(staffId)) await throttle.forgetAccount(account)
     },
 

@@ -42,7 +42,7 @@ async function listed(email: string) {
     .find((each) => each.email === email)
 }
 
-/** Returns the token in the newest mail to a colleague. Expects that this mail has the subject `subject`. */
+/** Returns the token in the newest email to a colleague. Expects that this email has the subject `subject`. */
 async function mailedLink(email: string, subject: string): Promise<string> {
   const mail = (await server.mailsTo(email))[0]
   expect(mail?.subject).toBe(subject)
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     await invite(email, 'clerk')
     await system.updateTable('mail').set({ status: 'failed' }).where('recipient', '=', email).execute()
     expect(await listed(email)).toMatchObject({ linkMail: 'failed' })
-    // A mail older than the link belongs to an earlier link, so `linkMail` must be null.
+    // An email older than the link belongs to an earlier link, so `linkMail` must be null.
     await system
       .updateTable('mail')
       .set({ createdAt: sql<Date>`now() - interval '1 minute'` })

@@ -85,8 +85,9 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
   }
 
   /**
-   * Opens a session. Remembers the device unless it is known. Returns null if a recovery code is wrong, if the code or
-   * a later one was already used, or if the account was disabled or its password changed or revoked in the meantime.
+   * Opens a session. Remembers the device unless it is known. Returns null if a recovery code is wrong, or if the code
+   * or a later one was already used. Also returns null if the account was disabled or its password was changed or
+   * revoked in the meantime.
    */
   function open(
     account: StaffAccount,

@@ -49,8 +49,8 @@ export async function addColleague(
 }
 
 /**
- * Revokes the password, the authenticator app, earlier links, all sessions and all known devices of a colleague,
- * enables a disabled account, and returns a one-time link. The caller has locked the account.
+ * Revokes the password, the authenticator app, earlier links, all sessions and all known devices of a colleague.
+ * Enables a disabled account. Returns a one-time link. The caller must have locked the account.
  */
 export async function renewAccess(
   tx: Tx,
@@ -71,8 +71,8 @@ export async function renewAccess(
 }
 
 /**
- * Disables an account, ends its sessions and deletes its one-time links, known devices, assignments and leases. Does
- * nothing if it is disabled already. The caller has locked the account.
+ * Disables an account, ends its sessions and deletes its one-time links, known devices, assignments and leases. No-op
+ * if the account is already disabled. The caller must have locked the account.
  */
 export async function removeAccess(
   tx: Tx,

@@ -55,7 +55,7 @@ export function staffAdminService({
 
     async newLink(email) {
       const { id } = await known(email)
-      // Failed attempts by strangers before the new link must no longer lock the account.
+      // Failed attempts by attackers before the new link must no longer lock the account.
       for (const account of throttledAccounts(id)) await throttle.forgetAccount(account)
       return system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)

@@ -198,7 +198,9 @@ interface StaffLine extends Colleague {
   lastSignInAt: Date | null
   /** Expiry of the unused one-time link; null if there is none. */
   linkExpiresAt: Date | null
-  /** Delivery status of the mail with the unused one-time link; null if there is no such link or it was not mailed. */
+  /**
+   * Delivery status of the email with the unused one-time link; null if there is no such link or it was not emailed.
+   */
   linkMail: MailStatus | null
 }
 
@@ -231,7 +233,7 @@ export async function allStaff(db: Db): Promise<StaffLine[]> {
           .where('staffToken.kind', '=', 'link')
           .where('staffToken.usedAt', 'is', null)
           .where('mail.template', 'in', ['staff-invitation', 'staff-new-link'])
-          // A mail is written in the same transaction as its link, so an older mail belongs to an earlier link.
+          // An email is stored in the same transaction as its link, so an older email belongs to an earlier link.
           .whereRef('mail.createdAt', '>=', 'staffToken.createdAt')
           .orderBy('mail.createdAt', 'desc')
           .limit(1)

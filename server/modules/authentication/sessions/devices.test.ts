@@ -44,7 +44,7 @@ const profileStatus = async (token: string) =>
 const endSession = (token: string, sessionId: string) =>
   server.post(authentication.endSession.path, { sessionId }, { token })
 
-/** Returns the mails about new devices, newest first. */
+/** Returns the emails about new devices, newest first. */
 async function deviceMails(email: string) {
   await server.runJobs()
   return (await server.mailsTo(email)).filter(({ subject }) => subject === subjectOf('new-device'))

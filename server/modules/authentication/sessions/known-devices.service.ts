@@ -7,7 +7,10 @@ import { devicesOf, forgetDevices } from './devices.store.ts'
 export interface KnownDevicesService {
   /** Returns the rate limit keys of the applicant's newest devices, at most 50. */
   keysOf(applicantId: string): Promise<string[]>
-  /** Forgets the devices in `tx`, so that the next sign-in counts as one on a new device. Returns their number. */
+  /**
+   * Forgets the devices in `tx`, so that the next sign-in counts as one on a new device. Returns the number of
+   * forgotten devices.
+   */
   forget(tx: Tx, applicantId: string): Promise<number>
 }
 
@@ -17,9 +20,9 @@ export const deviceRateKey = (hash: Buffer): string => hash.toString('base64url'
 const minimumKeyLength = 16
 
 /**
- * Returns the token for the device of a sign-in: the same token for the same applicant and idempotency key, because the
- * response may be lost and the sign-in repeated, or a random one if there is no key of at least 16 characters. Who
- * knows only the key cannot compute the token, because the seal's key is secret.
+ * Returns the token for the device of a sign-in. A repeated sign-in with the same idempotency key gets the same token.
+ * Without a key of at least 16 characters, the token is random. The idempotency key alone does not reveal the token,
+ * because the seal's key is secret.
  */
 export function deviceTokenOf(seal: Pick<Seal, 'authenticate'>, applicantId: string, key = ''): string {
   if (key.length < minimumKeyLength) return newToken()

@@ -11,7 +11,7 @@ interface SetCookie {
   options: unknown
 }
 
-/** Creates a fake request with headers and cookies. It records the cookies that are set. */
+/** Creates a fake request with headers and cookies. The request records the cookies that are set. */
 function request(headers: Record<string, string> = {}, cookies: Record<string, string> = {}) {
   const set: SetCookie[] = []
   const http: HttpContext = {

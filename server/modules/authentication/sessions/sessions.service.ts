@@ -32,10 +32,10 @@ export const accessLife = 15 * 60
 const refreshLife = 12 * 3600
 /** With «Remember me», a session expires this many seconds after its tokens were last renewed. */
 export const rememberedLife = 30 * 24 * 3600
-/** How long a device is recognised after a sign-in, in seconds. */
+/** Time for which a device is recognised after a sign-in, in seconds. */
 export const deviceLife = 180 * 24 * 3600
 /**
- * For this many seconds after its first use, a refresh token is still accepted, because a response may be lost or two
+ * Time for which a used refresh token is still accepted, in seconds after its first use. A response may be lost, or two
  * tabs may renew at the same time.
  */
 const graceSeconds = 30
@@ -73,8 +73,8 @@ export interface SessionsService {
   /** Runs a statement scoped to the owner of an access token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
   /**
-   * Opens a session. On a new device, it may also queue a job that emails the owner (see `openSession`). Returns null
-   * if the password was changed after it was checked.
+   * Opens a session. On a new device, may also queue a job that emails the owner (see `openSession`). Returns null if
+   * the password was changed after it was checked.
    */
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
   /**

@@ -17,7 +17,7 @@ export interface Credentials {
   password: string
 }
 
-/** Client IP address and device from which somebody tries a password. */
+/** Client IP address and device of an attempt with a password. */
 export interface TriedFrom {
   address: string
   /** Token from the device cookie, if there is one. */

@@ -125,7 +125,9 @@ function isCommon(letters: string): boolean {
   return false
 }
 
-/** Whether the password's digits contain the last nine of the phone number, with at most seven other characters. */
+/**
+ * Whether the password's digits contain the last nine digits of the phone number, with at most seven other characters.
+ */
 function isPhoneNumber(text: string, mobileNo: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
   const own = mobileNo.replaceAll(/\D/g, '').slice(-9)

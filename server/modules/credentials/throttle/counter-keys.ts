@@ -1,6 +1,9 @@
 import { anonymous } from '../codes/secrets.ts'
 
-/** Key prefix of the counters of slow attempts: those after the free attempts, which are limited per day. */
+/**
+ * Key prefix of the counters of slow attempts. Slow attempts are those after the free attempts; their number per day is
+ * limited.
+ */
 export const slowTriesPrefix = 'slow-tries'
 /** Key prefix of the counters of correct passwords. */
 export const signInsPrefix = 'sign-ins'

@@ -4,14 +4,15 @@ const day = 24 * 3600
 
 export interface Limits {
   /**
-   * Delays after attempts with a wrong password or step-up code, per account on unknown devices and per known device.
+   * Delays after attempts with a wrong password or step-up code. Unknown devices share one counter per account; each
+   * known device has its own counter.
    */
   account: Delays
   /** Delays after failed attempts from unknown devices, per network, for all accounts together. */
   network: Delays
   /** Number of attempts per day, per account or known device, after the free attempts are used up. */
   slowTriesPerDay: number
-  /** Attempts with the same wrong code, for example when somebody opens an expired link repeatedly. */
+  /** Attempts with the same wrong code, for example when a user opens an expired link repeatedly. */
   wrongTriesPerHourAndCode: number
   /** Different wrong codes per client IP. All users of a phone network may share one IP. */
   wrongCodesPerHourAndHost: number
@@ -24,7 +25,7 @@ export interface Limits {
   mailsPerHourAndName: number
   /**
    * Requests for emails above `mailsPerHourAndName` that are admitted because their client IP requested none in the
-   * last hour. This limit bounds how many emails a stranger with many IPs can cause.
+   * last hour. This limit bounds how many emails an attacker with many IPs can cause.
    */
   newHostMailsPerDayAndName: number
   /** Requested emails per client IP. All users of a café or campus may share one IP. */

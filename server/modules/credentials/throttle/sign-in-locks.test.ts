@@ -73,7 +73,7 @@ test('the limit of correct passwords locks all devices', async () => {
   expect(await locks().read(ada)).toEqual({ newDevices: null, knownDevices: null })
   await database.systemPool.query('update rate_limit set points = points + 1')
   expect(await locks().read(ada)).toEqual({ newDevices: now + hour, knownDevices: now + hour })
-  // A person without known devices has no lock on them.
+  // A person without known devices has no lock for known devices.
   expect(await locks().read({ ...ada, devices: [] })).toEqual({ newDevices: now + hour, knownDevices: null })
 })
 

@@ -3,7 +3,7 @@ import { anonymous } from '../codes/secrets.ts'
 import { accountKey, deviceKey, signInsPrefix, slowTriesPrefix } from './counter-keys.ts'
 import { type Limits, productionLimits } from './limits.ts'
 
-/** The rate limit keys with which one person signs in, as in `PasswordTry`. */
+/** Rate limit keys of one person's sign-ins, in the format of `PasswordTry`. */
 export interface SignInKeys {
   account: string
   /** Keys of the devices on which the person has signed in before. */
@@ -20,7 +20,7 @@ export interface LockTimes {
 
 /**
  * Reads and clears the rate limits that lock one person out of signing in. The limit of a network is not included: it
- * belongs to everybody in that network, and ends after at most 15 minutes.
+ * applies to all users of the network, and ends after at most 15 minutes.
  */
 export interface SignInLocks {
   read(keys: SignInKeys): Promise<LockTimes>
@@ -66,7 +66,8 @@ export function signInLocks({
 
   function lockOf(counters: Counters, key: string): number {
     const tries = counters.get(key)
-    // Slow attempts are those after `freeTries`. A full counter of them locks nobody out while free attempts are left.
+    // Slow attempts are those after `freeTries`. A full counter of slow attempts has no effect while free attempts are
+    // left.
     const isSlow = (tries?.points ?? 0) >= limits.account.freeTries
     const slow = isSlow ? fullUntil(counters.get(slowOf(key)), limits.slowTriesPerDay) : 0
     return Math.max(tries?.expire ?? 0, slow)

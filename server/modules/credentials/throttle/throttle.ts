@@ -20,8 +20,8 @@ const day = 24 * hour
 
 /**
  * An attempt with a password or, for a step-up in the office, with a code. `account` is the rate limit key of the
- * account: in the portal the applicant's id, in the office the colleague's id after `office:` or, for a code,
- * `office-code:`. If the typed name is unknown, the key contains the name instead of an id.
+ * account: the applicant's id in the portal, and `office:` with the colleague's id in the office (`office-code:` for a
+ * code). For an unknown user name, the key contains the name instead of the id.
  */
 export interface PasswordTry {
   account: string
@@ -68,8 +68,8 @@ export interface Throttle {
   countWrongCode(code: string, address: string): Promise<void>
   /**
    * Counts a request for an email, by client IP and by `username`: a user name, an email address or an applicant's id.
-   * Call it before sending the email. If strangers have used up the hourly limit of the name, client IPs without such a
-   * request in the last hour are still admitted, up to a daily limit.
+   * Call this function before sending the email. Above the hourly limit of the name, client IPs without such a request
+   * in the last hour are still admitted, up to a daily limit.
    * @throws 429 too many requests.
    */
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>

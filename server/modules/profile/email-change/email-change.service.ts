@@ -56,7 +56,7 @@ export interface EmailChangeService {
    */
   confirm(code: string, address: string, requestId: string): Promise<'waiting' | 'done'>
   /**
-   * Cancels the change with the code mailed to the present address. Idempotent until the code expires.
+   * Cancels the change with the code emailed to the present address. Idempotent until the code expires.
    * @throws 400 wrong or expired code, or both addresses are already confirmed · 429 too many wrong codes.
    */
   stop(code: string, address: string, requestId: string): Promise<void>
@@ -73,7 +73,7 @@ export interface EmailChangeDeps {
   credentials: Pick<CredentialsService, 'check'>
 }
 
-/** Lifetime of the codes mailed to the present and the new address, in seconds and as text for the emails. */
+/** Lifetime of the codes emailed to the present and the new address, in seconds and as text for the emails. */
 const life = { seconds: 24 * 3600, words: '24 hours' }
 
 type Outcome = 'waiting' | 'done' | 'taken' | 'invalid'
@@ -201,7 +201,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
   }
 
   /**
-   * Runs `work` with the hash of a mailed code. If the code is malformed or `work` returns null, counts the code as
+   * Runs `work` with the hash of an emailed code. If the code is malformed or `work` returns null, counts the code as
    * wrong and throws 400.
    */
   async function withCode<T>(
@@ -229,7 +229,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
       if (email === record.email)
         throw fieldError('email-unchanged', 'email', 'This is your address now. Type another one.')
       const checked = await credentials.check({ username: record.email, password }, from)
-      // The password may belong to a pending profile that somebody registered with the same email address. Such a
+      // The password may belong to a pending profile that another person registered with the same email address. Such a
       // password is not accepted here.
       if (checked.record.id !== applicantId) throw wrongCredentials()
       await throttle.admitMail('email-change', applicantId, from.address)

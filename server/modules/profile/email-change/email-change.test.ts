@@ -98,7 +98,7 @@ test('needs the password of this profile', async () => {
   const email = await server.activated()
   const token = await tokenOf(email)
   expect((await request(token, freshEmail(), 'not the password')).status).toBe(400)
-  // Somebody else has registered the same email address with another password. That password is not accepted either.
+  // Another person has registered the same email address with another password. That password is not accepted either.
   const strangers = 'a stranger chose this'
   const registration = { ...aRegistration(email), password: strangers, cpassword: strangers }
   expect((await server.post('/Profile/Create-Short-Profile', registration)).status).toBe(200)
