@@ -62,7 +62,7 @@ export type MailData = {
   'staff-invitation': { link: string; role: string; validFor: string; by: string }
   'staff-new-link': { link: string; validFor: string; by: string }
   /**
-   * `fault` describes the first fault, `waiting` the audit entries that are not in the hash chain yet. Both may be
+   * `fault` describes the first fault, `waiting` the audit entries that are not in the hash chain yet. Either may be
    * empty.
    */
   'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }

@@ -37,7 +37,7 @@ export type MailService = {
    * part of the address.
    */
   kept(recipient: string): Promise<KeptMail[]>
-  /** Returns one email of the mailbox page; undefined if there is none. `id` may be any text. */
+  /** Returns one of the emails that `kept` lists; undefined if there is none. `id` may be any text. */
   findKept(id: string): Promise<KeptMail | undefined>
   /** Deletes old emails, except queued ones. Returns the number of deleted emails. */
   deleteOld(): Promise<number>
@@ -46,7 +46,7 @@ export type MailService = {
 export type MailServiceDeps = {
   /** Database connections that are not scoped to one applicant. */
   db: Db
-  /** If null, emails are stored for the mailbox page. */
+  /** If null, emails are not sent. They are stored and shown at `/mailbox`. */
   sender: MailSender | null
   /** URL prefix of all links. Its host name is also the domain of the Message-IDs. */
   publicUrl: string
@@ -56,7 +56,7 @@ export type MailServiceDeps = {
 
 /**
  * Days to keep emails. A sent or failed email is kept for a year without its body, so that we can show whether a person
- * was informed. An email for the mailbox page is kept for a month, with its body.
+ * was informed. An email that was stored without a mail server is kept for a month, with its body.
  */
 const retentionDays: MailRetentionDays = { sent: 365, failed: 365, kept: 30 }
 

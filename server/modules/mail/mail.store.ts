@@ -85,14 +85,17 @@ export async function markRefused(
     .execute()
 }
 
-/** Number of days to keep an email, by its status. `kept` emails are those of the mailbox page. */
+/** Number of days to keep an email, by its status. `kept`: stored because no mail server is configured. */
 export interface MailRetentionDays {
   sent: number
   failed: number
   kept: number
 }
 
-/** Deletes at most `limit` emails that are older than `retentionDays`, except queued ones. Returns their number. */
+/**
+ * Deletes at most `limit` emails that are older than `retentionDays`, except queued ones. Returns the number of deleted
+ * emails.
+ */
 export async function deleteOldMails(
   db: Db,
   retentionDays: MailRetentionDays,
@@ -121,7 +124,10 @@ export async function deleteOldMails(
   return Number(result.numDeletedRows)
 }
 
-/** Returns emails of the mailbox page, newest first. `recipient` matches part of the address. */
+/**
+ * Returns emails that are stored because no mail server is configured, newest first. `recipient` matches part of the
+ * address.
+ */
 export async function listKeptMails(db: Db, recipient: string, limit: number) {
   return await db
     .selectFrom('mail')
@@ -134,7 +140,7 @@ export async function listKeptMails(db: Db, recipient: string, limit: number) {
     .execute()
 }
 
-/** Returns an email of the mailbox page; undefined if there is none. `id` is a UUID. */
+/** Returns an email that is stored because no mail server is configured; undefined if there is none. `id` is a UUID. */
 export async function findKeptMail(db: Db, id: string) {
   return await db
     .selectFrom('mail')

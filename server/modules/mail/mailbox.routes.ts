@@ -65,7 +65,7 @@ export async function mailboxRoutes(
   app.get<{ Params: { id: string } }>('/mailbox/:id/html', async (request, reply) => {
     const found = await mail.findKept(request.params.id)
     if (found === undefined) return reply.code(404).type(html).send(missingMailPage())
-    // Emails have inline styles, so the Content Security Policy allows these. It allows no scripts.
+    // Emails have inline styles, so the Content Security Policy allows inline styles. The policy allows no scripts.
     return reply
       .type(html)
       .header(
