@@ -54,9 +54,7 @@ const inUse = (rule: AssignmentRule): AssignmentRule => ({
  */
 const batchSize = 1000
 
-/**
- * Counts the applications of each colleague, highest number first, and those without a colleague.
- */
+/** Counts the applications of each colleague, highest number first, and those without a colleague. */
 function sharedOut(planned: readonly PlannedAssignment[]): SharedOut {
   const colleagues = new Map<string, SharedOut['colleagues'][number]>()
   for (const { staffId, name } of planned) {

@@ -35,7 +35,7 @@ export interface PlannedAssignment {
 
 /**
  * Returns the unassigned submitted applications that have waited longest, at most 20,000, each with the colleague that
- * these rules choose. An application in reconsideration is not given to a colleague who decided on its rejection.
+ * these rules choose. An application in reconsideration is not assigned to a colleague who decided on its rejection.
  */
 export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Promise<PlannedAssignment[]> {
   const numbered = rules.map(({ staffId, ...rule }, position) => ({ ...rule, staff_id: staffId, position }))

@@ -27,7 +27,8 @@ export interface AssignmentService {
    */
   mine(actor: Actor): Promise<AssignedApplication[]>
   /**
-   * Assigns up to five unassigned applications to the signed-in colleague, longest wait first. Returns their number.
+   * Assigns up to five unassigned applications to the signed-in colleague, longest wait first. Returns the number of
+   * assigned applications.
    */
   takeFive(actor: Actor): Promise<number>
   /**

@@ -20,7 +20,10 @@ export interface AssignedRow {
 /** Statuses of submitted applications for which no decision is proposed yet. */
 const undecided = ['submitted', 'correction'] as const
 
-/** SQL of the undecided applications that are assigned to a colleague, to put after `from`. */
+/**
+ * Tables and conditions of a query for the undecided applications that are assigned to a colleague, to put after
+ * `from`.
+ */
 export const assignedRows = (staffId: string): RawBuilder<unknown> =>
   sql`application_assignment join office_application listed using (applicant_id)
     where staff_id = ${staffId}::uuid and listed.status in (${sql.join(undecided)})`

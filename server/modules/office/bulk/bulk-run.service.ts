@@ -30,10 +30,10 @@ import { whyNotProposed } from './why-not.ts'
 
 export interface BulkRuns {
   /**
-   * Carries out the started bulk actions, one application per transaction. Leaves out an application that cannot be
-   * proposed or approved any more, and stores the reason. Leaves out all remaining applications if the colleague who
-   * started the action has lost the permission. After 20 seconds, another job is queued for the rest, so that waiting
-   * release jobs are not delayed. Returns the number of applications proposed or approved.
+   * Carries out the started bulk actions, one application per transaction. Leaves out an application that can no longer
+   * be proposed or approved, and stores the reason. Leaves out all remaining applications if the colleague who started
+   * the action has lost the permission. After 20 seconds, another job is queued for the rest, so that waiting release
+   * jobs are not delayed. Returns the number of applications proposed or approved.
    */
   runStarted(): Promise<number>
   /**
@@ -98,9 +98,9 @@ export function bulkRuns(deps: {
   }
 
   /**
-   * Proposes or approves one application and marks it as done in the plan, in one transaction. Returns false if it did
-   * neither: a rule forbids it (the reason is stored in the plan), an unexpected error occurred (logged and counted),
-   * or another process handles or has handled the application.
+   * Proposes or approves one application and marks it as done in the plan, in one transaction. Returns false if a rule
+   * forbids the action (stores the reason in the plan) or an unexpected error occurs (logs and counts it). Also returns
+   * false if another process handles or has handled the application.
    */
   async function actOrLeaveOut(action: BulkActionRow, item: BulkItemRow, actor: Actor): Promise<boolean> {
     try {

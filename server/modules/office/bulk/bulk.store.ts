@@ -27,7 +27,10 @@ export async function insertPlan(
   return stored
 }
 
-/** Deletes up to `limit` plans that were not started within a day, except locked ones. Returns their number. */
+/**
+ * Deletes up to `limit` plans that were not started within a day, except locked ones. Returns the number of deleted
+ * plans.
+ */
 export async function deleteOldPlans(tx: Tx, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from bulk_action where id in (select id from bulk_action
       where started_at is null and planned_at < now() - interval '1 day' limit ${limit} for update skip locked)`.execute(

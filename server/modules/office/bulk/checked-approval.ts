@@ -26,8 +26,8 @@ export function reasonOf({ code }: AppError): BulkReason {
 }
 
 /**
- * Approves a proposal if the rules for bulk approvals allow it. Returns why the proposal was not approved; null if it
- * was approved, now or before by the same colleague.
+ * Approves a proposal if the rules for bulk approvals allow it. Returns why the proposal was not approved; null if this
+ * colleague has approved it, in this call or an earlier one.
  * @throws the errors of `DecisionService.approve`.
  */
 export async function approveChecked(

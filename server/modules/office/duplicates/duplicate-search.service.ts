@@ -80,7 +80,8 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
           return ids.length
         })
         searched += taken
-        // If none was taken, another worker has locked them, or all have changed. The next run searches for them.
+        // If no application was taken, another worker has locked them, or they have all changed. The next run searches
+        // for them.
         if (taken === 0 || waiting.length < batchSize || performance.now() - start > maxMs) return searched
       }
     },

@@ -19,9 +19,9 @@ export const heldByOther = (applicantId: RawBuilder<unknown>, staffId: string): 
 const duration = sql`make_interval(mins => ${sql.lit(leaseMinutes)})`
 
 /**
- * SQL that takes the submitted application `applicantId` for a colleague. It must be free or held by this colleague,
- * and its row must meet `condition`. Returns its id; no row if it was not taken. If two colleagues take it at the same
- * time, the unique key lets only one of them succeed.
+ * SQL that takes the submitted application `applicantId` for a colleague. The application must be free or held by this
+ * colleague, and its row must meet `condition`. Returns the applicant id; no row if the application was not taken. If
+ * two colleagues take it at the same time, the unique key lets only one of them succeed.
  */
 function takeStatement(
   applicantId: string,
@@ -55,8 +55,8 @@ export async function takeLease(
 }
 
 /**
- * Moves the active lease of another colleague to `staffId`. Returns the previous holder's id; null if nobody else held
- * the application.
+ * Moves the active lease of another colleague to `staffId`. Returns the previous holder's id; null if no other
+ * colleague held the application.
  */
 export async function replaceLease(db: Db, applicantId: string, staffId: string): Promise<string | null> {
   const { rows } = await sql<{ staffId: string }>`
@@ -69,7 +69,7 @@ export async function replaceLease(db: Db, applicantId: string, staffId: string)
   return rows[0]?.staffId ?? null
 }
 
-/** Ends a colleague's lease of an application, if they have one. */
+/** Ends a colleague's lease of an application. No-op if there is none. */
 export async function deleteLease(db: Db, applicantId: string, staffId: string): Promise<void> {
   await db
     .deleteFrom('applicationLease')

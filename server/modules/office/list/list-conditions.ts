@@ -54,7 +54,7 @@ function oneOfKnown(column: RawBuilder<unknown>, values: readonly string[]): Raw
 
 /**
  * Conditions that the application belongs to an undecided pair of possible duplicates of one of these kinds. `any`
- * means all kinds. Only with the first condition, PostgreSQL uses the index of the flagged applications.
+ * means all kinds. PostgreSQL uses the index of the flagged applications only with the first condition.
  */
 function isFlagged(kinds: ListFilter['flags']): Condition[] {
   const named = kinds.filter((kind) => kind !== 'any')

@@ -10,7 +10,8 @@ const { server } = await startOfficeServer()
 const reader = { staffId: newId(), nowMs: Date.now() }
 
 /**
- * Returns the plan of a statement without sequential and bitmap scans, which PostgreSQL would prefer for few test rows.
+ * Returns the plan of a statement. Disables sequential and bitmap scans, which PostgreSQL would prefer because the test
+ * has few rows.
  */
 async function planOf(statement: RawBuilder<unknown>): Promise<string> {
   return server.database.system.transaction().execute(async (tx) => {

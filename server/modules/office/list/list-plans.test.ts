@@ -127,7 +127,7 @@ describe('with a hundred thousand applications', () => {
       [`the rejected by ${sort}`, { sort, decision: ['reject'] }],
       [`awaited results by ${sort}`, { sort, awaited: 'yes' }],
     ]),
-    // `list-index-only.test.ts` tests the other orders. In them, the list reads only an index once the table is
+    // `list-index-only.test.ts` tests the other orders. For those, the list reads only an index after the table is
     // vacuumed.
     ['no awaited results by programme', { sort: 'programme', awaited: 'no' }],
     ['no awaited results by eligibility', { sort: 'eligibility', awaited: 'no' }],

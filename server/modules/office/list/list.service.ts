@@ -43,9 +43,9 @@ export interface ListService {
    */
   select(filter: ListFilter, staffId: string): Promise<DataOf<typeof officeList.select>>
   /**
-   * Counts the applications of a list, in total and by status. The counts by status ignore the filter by status, and
-   * are left out if more than 30,000 rows would have to be read, or 10,000 for a search. If the total would also need
-   * more rows than that, `total` is this number and `exact` is false.
+   * Counts the applications of a list, in total and by status. The counts by status ignore the filter by status. They
+   * are left out if more than 30,000 rows would have to be read, or 10,000 for a search. If the total would need more
+   * rows too, `total` is this limit and `exact` is false.
    */
   counts(filter: ListFilter, staffId: string): Promise<ListCounts>
   /**
@@ -59,7 +59,7 @@ const pageSize = 50
 const mostSelected = 20_000
 /** Maximum number of rows to count for a filter without a column in `office_count`. */
 const mostCounted = 30_000
-/** Like `mostCounted`, for a search. Its matches are not stored together, so counting them takes longer. */
+/** Like `mostCounted`, for a search. The matches of a search are not stored together, so counting them takes longer. */
 const mostFound = 10_000
 const mostCountedIn = ({ search }: ListFilter) => (search === '' ? mostCounted : mostFound)
 

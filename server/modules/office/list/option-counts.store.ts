@@ -46,8 +46,8 @@ interface CountRow {
 }
 
 /**
- * Returns one base for all facets without a chosen value, and one base for each other facet. The latter ignores the
- * facet's own filter.
+ * Returns one base for all facets without a chosen value, and one base for each facet with a chosen value. The base of
+ * a single facet ignores that facet's own filter.
  */
 function basesOf(filter: PlainFilter): Base[] {
   const on = facets.filter((facet) => facet.isOn(filter))

@@ -47,7 +47,7 @@ const explained = z.tuple([
   z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),
 ])
 
-/** Returns the number of 8 kB pages that a statement reads. It does not depend on the speed of the machine. */
+/** Returns the number of 8 kB pages that a statement reads. This number does not depend on the speed of the machine. */
 async function pagesReadBy(query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<object>`explain (analyze, buffers, timing off, format json) ${query}`.execute(
     system,

@@ -30,7 +30,9 @@ export function numberEnds({ numberEnd, serial }: SearchTerms): RawBuilder<unkno
   ]
 }
 
-/** Combines queries for applicant ids. Takes at most `limit` ids of each query, so that each uses its own index. */
+/**
+ * Combines queries for applicant ids. Takes at most `limit` ids of each query, so that each query uses its own index.
+ */
 export function anyOf(queries: readonly RawBuilder<unknown>[], limit: number): RawBuilder<{ id: string }> {
   const limited = queries.map((each) => sql`(select * from (${each}) meaning (id) limit ${limit})`)
   return sql`${sql.join(limited, sql` union `)}`

@@ -119,7 +119,7 @@ export function reviewService(deps: {
         for (const [index, applicantId] of ids.entries()) {
           if (!(await takeFree(system, walk, applicantId))) continue
           await recordVisit(system, staffId, applicantId)
-          // The console may have loaded this application ahead and then shows it without another request. So the
+          // The browser may have loaded this application ahead and then shows it without another request. So the
           // application is logged as opened here.
           await logRead(system, { ...openedBy(actor), applicantId })
           return {

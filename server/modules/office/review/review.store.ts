@@ -20,8 +20,8 @@ export interface Walk extends Omit<ListView, 'search'> {
 }
 
 /**
- * Returns the conditions under which an application can be shown to the colleague: nobody else holds it, it was not
- * shown to the colleague since `startedAt`, and its present version is not skipped.
+ * Returns the conditions under which an application can be shown to the colleague: no other colleague holds it, it was
+ * not shown to the colleague since `startedAt`, and its present version is not skipped.
  */
 function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [

@@ -27,7 +27,7 @@ async function listOf(session: string, count: number): Promise<string[]> {
   return ids
 }
 
-/** Returns a function that takes the next application of a list, as the console does. */
+/** Returns a function that takes the next application of a list, as the browser does. */
 function walk(who: OfficeColleague, session: string, startWith = '') {
   const startedAt = new Date().toISOString()
   let current = ''

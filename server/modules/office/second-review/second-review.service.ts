@@ -29,9 +29,9 @@ import {
 
 export interface SecondReviewService {
   /**
-   * Takes up to twelve proposals for the caller, with leases of ten minutes, so that another approver gets other
-   * proposals. A repeated call usually returns the same proposals. Logs each application as opened, at most once in 30
-   * minutes.
+   * Takes up to twelve proposals for the signed-in colleague, with leases of ten minutes, so that another approver gets
+   * other proposals. A repeated call usually returns the same proposals. Logs each application as opened, at most once
+   * in 30 minutes.
    */
   screen(actor: Actor): Promise<DataOf<typeof secondReview.screen>>
   /**

@@ -9,8 +9,8 @@ import {
 } from './second-verification.store.ts'
 
 /**
- * Creates the sample. A cryptographic random source selects the applications, so that nobody can predict them. With
- * `oneIn` 20, one application in 20 is selected on average; with 0, none.
+ * Creates the sample. A cryptographic random source selects the applications, so that the selection cannot be
+ * predicted. With `oneIn` 20, one application in 20 is selected on average; with 0, none.
  */
 export function sample({ oneIn }: { oneIn: number }): Sample {
   return {

@@ -96,7 +96,7 @@ test('a difference returns the proposal, and the next proposal needs a second ve
     .where('applicantId', '=', applicantId)
     .execute()
   expect(draws).toHaveLength(1)
-  // The second reader knows their own reading, so the proposal is not offered to them again.
+  // The second reader knows their own reading, so the proposal is not offered to this colleague again.
   expect((await next(verifier)).application).toBeNull()
   const third = await officeColleague(server, 'clerk')
   expect((await verify(third)).data).toMatchObject({ outcome: 'agreed' })

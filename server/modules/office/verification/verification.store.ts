@@ -21,7 +21,7 @@ export async function listVerified(db: Db, applicantId: string) {
     .execute()
 }
 
-/** Counts the subjects entered by the applicant that nobody has compared with the slip. */
+/** Counts the subjects entered by the applicant that have not been compared with the slip. */
 export async function countUnverified(db: Db, applicantId: string): Promise<number> {
   const { count } = await db
     .selectFrom('olevelSubject')
@@ -37,7 +37,7 @@ export async function countUnverified(db: Db, applicantId: string): Promise<numb
   return count
 }
 
-/** Stores what the slip says about a subject. Replaces what was stored before. */
+/** Stores a colleague's reading of the slip for one subject. Replaces an earlier reading. */
 export async function saveVerified(
   tx: Tx,
   reading: Omit<Insertable<SubjectVerificationTable>, 'verifiedAt'>,
@@ -54,7 +54,7 @@ export async function saveVerified(
     .execute()
 }
 
-/** Deletes what was stored by `saveVerified` about a subject. No-op if nothing was stored. */
+/** Deletes the reading of a subject. No-op if there is none. */
 export async function removeVerified(tx: Tx, { resultId, subjectName }: SubjectKey): Promise<void> {
   await tx
     .deleteFrom('subjectVerification')

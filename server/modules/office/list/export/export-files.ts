@@ -22,7 +22,10 @@ export interface ExportedList<Line, Row> {
   toRow(line: Line): Row
 }
 
-/** Prepares and sends exports of lists. The lists share limits, tickets and file formats. */
+/**
+ * Prepares and sends exports of lists, with the same limits and file formats for all lists. A ticket is the id of a
+ * prepared export.
+ */
 export interface ExportFiles {
   /**
    * Stores which list a colleague exports, writes an audit entry and returns the ticket for the download.

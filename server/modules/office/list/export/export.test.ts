@@ -15,7 +15,7 @@ const prepared = z.object({ data: officeExports.prepare.data })
 
 const session = '2016/2017'
 const long = 'Ọ'.repeat(10_000)
-/** Surnames that a careless export would write as formulas or as broken cells. */
+/** Surnames that would become formulas or broken cells if the export did not escape them. */
 const hostile = [
   '=HYPERLINK("http://evil.example","Click")',
   '+1+1',
