@@ -95,7 +95,10 @@ export interface OfficeDeps {
    * release.
    */
   releaseStopMs: number
-  /** With 20, on average one application in 20 is drawn for a blind second verification; with 0, none is. */
+  /**
+   * Sampling rate of the second verification: on average, one application in this number is drawn. With 0, none is
+   * drawn.
+   */
   secondVerificationOneIn: number
 }
 

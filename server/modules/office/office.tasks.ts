@@ -70,10 +70,10 @@ export function officeTasks(
 }
 
 /**
- * Schedule of the office's jobs. Every ten minutes, offers whose deadline has passed are marked as lapsed. Reminders
- * are sent at about 07:00 in Lagos, or later if the server was down. Old plans and old lists of bulk actions are
- * deleted at night, and the payment totals are checked. All other jobs run every minute. An immediate release and the start of a bulk action also queue
- * their own jobs.
+ * Schedule of the office's jobs. Offers past their deadline are marked as lapsed every ten minutes. At night, old plans
+ * and lists of bulk actions are deleted and the payment totals are checked. Reminders are sent at about 07:00 in Lagos,
+ * or later if the server was down. All other jobs run every minute. An immediate release and the start of a bulk action
+ * also queue their own jobs.
  */
 export const officeSchedule = [
   periodic('fold_office_counts', '* * * * *'),

@@ -68,8 +68,8 @@ export function letterMail(
 }
 
 /**
- * Queues an email about a decision, an offer or a letter. If its address or name is invalid, only logs that, because
- * the portal also informs the applicant.
+ * Queues an email about a decision, an offer or a letter. If the recipient's address or name is invalid, only logs the
+ * error, because the portal also informs the applicant.
  */
 export async function enqueueDecisionMail(
   {

@@ -5,8 +5,8 @@ import type { DecisionTable } from '#server/db/office-schema.ts'
 
 export type DecisionRow = Selectable<DecisionTable>
 /**
- * A decision with the names of its proposer and approver. The other fields say who withdrew its newest letter, when and
- * why; null if it was not withdrawn.
+ * A decision with the names of its proposer and approver. The `letter…` fields describe the withdrawal of the newest
+ * letter; they are null if that letter is not withdrawn.
  */
 export type NamedDecision = DecisionRow & {
   proposerName: string

@@ -26,7 +26,7 @@ export interface LetterDeps {
   log: { error(fields: object, message: string): void }
 }
 
-/** The application whose letter changes, the version of it that the colleague saw, and the reason for the change. */
+/** Change of a letter: the application, its version that the colleague saw, and the reason. */
 export interface LetterChange {
   applicantId: string
   version: number

@@ -33,7 +33,7 @@ export interface OfferDeadlinesService {
   lapse(): Promise<number>
   /**
    * Sends the reminders that are due. First sets missing deadlines, as `lapse` does. Returns the number of reminders.
-   * Idempotent: each is sent once.
+   * Idempotent: each reminder is sent once.
    */
   remind(): Promise<number>
 }

@@ -49,9 +49,9 @@ export async function offersToLapse(
 }
 
 /**
- * Returns at most `limit` unsent reminders that are due by `day`. Returns only the latest one per offer, so that a
- * server that was down does not send two at once. Omits reminders that were already due when the deadline of the offer
- * was set.
+ * Returns at most `limit` unsent reminders that are due by `day`. Returns only the latest reminder of each offer, so
+ * that a server that was down does not send two at once. Omits reminders that were already due when the deadline of the
+ * offer was set.
  */
 export async function remindersDue(
   db: Db,

@@ -14,7 +14,7 @@ const source = globSync('**/*.ts', { cwd: serverFolder })
 /** Actions that only version 0.1.0 wrote. The audit log keeps these entries, so the actions still need a label. */
 const formerActions = new Set(['correction-asked', 'correction-withdrawn'])
 
-/** Audit actions of the endpoint `update-stage`. They have the names of its stage events. */
+/** Audit actions of the endpoint `update-stage`. Each action has the name of its stage event. */
 const stageEvents: string[] = transitions
   .filter(({ actor, guard }) => actor === 'applicant' && guard === 'step')
   .map(({ event }) => event)

@@ -54,7 +54,7 @@ export interface OpenedService {
    */
   open(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
-   * Returns the same as `open` for an application that the console does not show yet. The audit entry says that it was
+   * Returns the same as `open` for an application that the browser does not show yet. The audit entry says that it was
    * loaded ahead, or opened if it waits for a second verification.
    * @throws 404 not found or not submitted.
    */
@@ -65,7 +65,7 @@ export interface OpenedService {
    */
   upload(ticket: string, actor: Actor): Promise<Buffer>
   /**
-   * Returns the same as `upload` for a picture that the console does not show yet. The audit entry says that its
+   * Returns the same as `upload` for a picture that the browser does not show yet. The audit entry says that its
    * application was loaded ahead.
    * @throws 404 not found or not submitted.
    */
@@ -173,8 +173,8 @@ export function openedService(deps: OpenedDeps): OpenedService {
     open: (applicantId, actor) => read(applicantId, openedBy(actor)),
 
     async loadAhead(applicantId, actor) {
-      // The response contains the first readings, and a colleague who has seen them may not do the second verification.
-      // So an application that waits for a second verification is logged as opened.
+      // The response contains the results of the first verification. A colleague who has seen them may not do the
+      // second verification. So an application that waits for a second verification is logged as opened.
       const isBlind = isId(applicantId) && (await awaitsVerification(system, applicantId))
       return read(applicantId, isBlind ? openedBy(actor) : loadedAhead(actor))
     },

@@ -14,7 +14,7 @@ export const openedBy = (actor: Actor) => ({ ...auditActor(actor), action: 'appl
 
 /**
  * Writes an audit entry about a read, such as an opened application. No-op if the same read by the same colleague was
- * logged in the last 30 minutes. The console loads an application again after each change; these reads need no further
+ * logged in the last 30 minutes. The browser loads an application again after each change; these reads need no further
  * entries.
  */
 export async function logRead(db: Db, read: AuditEntry): Promise<void> {

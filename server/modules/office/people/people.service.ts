@@ -43,7 +43,7 @@ export interface PeopleService {
     actor: Actor,
   ): Promise<{ title: string; message: string }>
   /**
-   * Signs a person out everywhere, as `PersonAccessService`. Returns what changed.
+   * Signs a person out everywhere (see `PersonAccessService.endSessions`). Returns what changed.
    * @throws 404 no such person · 429 too many.
    */
   endSessions(person: { personId: string; reason: SignOutReason }, actor: Actor): Promise<SignedOut>

@@ -45,7 +45,8 @@ export interface PersonLine {
   createdAt: Date
   submittedAt: Date | null
   /**
-   * `status`, `offerAnswer` and `acceptBy` are null before the submission. The last two are null without an offer too.
+   * `status`, `offerAnswer` and `acceptBy` are null before the submission. `offerAnswer` and `acceptBy` are also null
+   * without an offer.
    */
   status: OfficeStatus | null
   offerAnswer: OfferAnswer | null

@@ -19,7 +19,7 @@ export interface PersonToHelp {
   stage: Stage
 }
 
-/** Numbers of ended sessions and of devices that the next sign-in on them makes known again. */
+/** Numbers of ended sessions and of forgotten devices. A forgotten device counts as new at the next sign-in. */
 export interface SignedOut {
   sessions: number
   devices: number
@@ -29,16 +29,16 @@ export interface PersonAccessService {
   /** Returns whether the person can sign in now, and lists their open sessions. */
   read(person: PersonToHelp): Promise<PersonAccess>
   /**
-   * Ends all sessions of a person, forgets the devices and mails the person what was done and why. Returns the numbers
-   * of ended sessions and forgotten devices. If both are 0, nothing is logged or mailed.
-   * @throws 429 more than ten in an hour, or more than 60 of both actions in an hour by this colleague.
+   * Ends all sessions of a person, forgets the devices and emails the person what was done and why. Returns the numbers
+   * of ended sessions and forgotten devices. If both are 0, nothing is logged or emailed.
+   * @throws 429 more than ten in an hour, or more than 60 sign-outs and unlocks in an hour by this colleague.
    */
   endSessions(person: PersonToHelp, reason: SignOutReason, actor: Actor): Promise<SignedOut>
   /**
-   * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. Attempts
-   * with a pending profile may count for an active account; the audit entry is then about that account. The limit
-   * keeps a caller from getting unlimited guesses at somebody else's password through the help desk.
-   * @throws 429 more than three in an hour or six in a day, or more than 60 of both actions in an hour by this
+   * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. Attempts with
+   * a pending profile may count for an active account; the audit entry is then about that account. The limits prevent
+   * unlimited password guesses after repeated unlocks.
+   * @throws 429 more than three in an hour or six in a day, or more than 60 sign-outs and unlocks in an hour by this
    * colleague.
    */
   unlock(person: PersonToHelp, actor: Actor): Promise<boolean>
@@ -62,7 +62,7 @@ const isoOrNull = (time: number | null) => (time === null ? null : new Date(time
 function accessLimits(database: Database) {
   const hour = 3600
   return {
-    /** Both actions together, by colleague. */
+    /** Sign-outs and unlocks together, by colleague. */
     byColleague: rateLimit(database, {
       name: 'office-access-by-colleague',
       times: 60,
@@ -95,9 +95,9 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
   const limits = accessLimits(database)
 
   /**
-   * Returns the keys that the person's sign-ins count under, and the account that owns them. A sign-in to a pending
-   * profile counts for the active account of its email address. `owner` is null if there is none: it then counts for
-   * the address (see `CredentialsService`).
+   * Returns the rate limit keys of the person's sign-ins, and the id of the account that they belong to. A sign-in to a
+   * pending profile counts for the active account of its email address. Without such an account, `owner` is null and
+   * the sign-in counts for the email address (see `CredentialsService`).
    */
   async function signInOf({
     id,
@@ -156,8 +156,8 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
       await limits.ends(person.id)
       return database.system.transaction().execute(async (tx) => {
         const ended = await sessions.endAll(tx, person.id)
-        // One of the devices may be in other hands, so a sign-in on it must be mailed as one on a new device. A device
-        // is known for months, so this must happen even if all its sessions have ended.
+        // One of the devices may be stolen, so a sign-in on it must cause the email about a new device. A device is
+        // known for months, so this must happen even if all its sessions have ended.
         const devices = await knownDevices.forget(tx, person.id)
         if (ended === 0 && devices === 0) return { sessions: ended, devices }
         await writeAudit(tx, {
@@ -174,7 +174,7 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
     async unlock(person, actor) {
       await limits.byColleague(actor.colleague.staffId)
       const { owner, keys } = await signInOf(person)
-      // Several pending profiles can share one lock, so the limits are those of the lock.
+      // Several pending profiles can share one lock, so the limits apply to the lock, not to the person.
       const target = anonymous(keys.account)
       await limits.unlocks(target)
       await limits.unlocksPerDay(target)

@@ -23,7 +23,7 @@ const unlock = (personId: string, by = clerk) => office.post('unlock-person', by
 const expireHour = () => systemPool.query(`update rate_limit set expire = 0 where key like 'office-unlock:%'`)
 
 let addresses = 0
-/** An IP address in a network without failed attempts. */
+/** Returns an IP address in a network without failed attempts. */
 function newAddress(): string {
   addresses += 1
   return `10.77.${addresses}.1`

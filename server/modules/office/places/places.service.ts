@@ -20,8 +20,9 @@ export interface PlacesService {
    */
   over(db: Db, step: keyof typeof takenBy, added: ReadonlyMap<string, number>): Promise<OverPlaces[]>
   /**
-   * Returns the programmes that get offers by a release of these decisions, and then have more offers than places.
-   * Decisions that are already scheduled are not added, because their places count as taken.
+   * Returns the programmes that would have more offers than places after a release of these decisions. Leaves out
+   * programmes that none of the decisions offers. Decisions that are already scheduled are not added, because their
+   * places count as taken.
    */
   overAfterRelease(db: Db, decisionIds: readonly string[]): Promise<OverPlaces[]>
   /** Returns the programmes that have more admissions than places after an approval of these proposals. */

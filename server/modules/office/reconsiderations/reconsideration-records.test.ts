@@ -3,7 +3,7 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { startReconsiderations } from '#tests/support/reconsiderations.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 
-/* Tests what a reconsideration tells the applicant, the colleague and the audit log. */
+/* Tests what the applicant and the colleagues read about a reconsideration, and its audit entries. */
 
 const {
   server,

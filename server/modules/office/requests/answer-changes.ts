@@ -8,8 +8,8 @@ interface Answer {
 }
 
 /**
- * Returns the answers by a key that is the same in two versions. The key consists of the title of the group, the label,
- * and a number that counts equal labels under equal titles, because a list may have two groups with the same title.
+ * Returns the answers by a key that is the same in two versions. The key consists of the title of the group, the label
+ * and a number. A list may have several groups with the same title; the number counts equal labels under equal titles.
  */
 function answersByKey(sections: readonly SummarySection[]): Map<string, Answer> {
   const answers = new Map<string, Answer>()

@@ -5,7 +5,7 @@ type Outcome = OfficeRequest['documents'][number]['outcome']
 interface RequestItems {
   id: string
   outcome: OfficeRequest['outcome']
-  /** Id of the request that this one replaces; null if it replaces none. */
+  /** Id of the returned request that this request replaces; null if there is none. */
   replaces: string | null
   sections: readonly { stepId: string; fields: string[] }[]
   documents: readonly { name: string }[]

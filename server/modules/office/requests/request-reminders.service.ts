@@ -13,7 +13,7 @@ import { claimRequestReminder, type DueRequest, requestRemindersDue } from './re
 import { itemsOf, pageOf } from './request-words.ts'
 
 export interface RequestReminders {
-  /** Sends the reminders that are due. Returns their number. Idempotent: each is sent once. */
+  /** Sends the reminders that are due. Returns the number of reminders. Idempotent: each reminder is sent once. */
   remind(): Promise<number>
 }
 

@@ -5,11 +5,11 @@ import { type DifferingTotal, differingTotals, rebuildTotals } from './payment-t
 /** The totals by day that the office shows instead of adding up all payments. */
 export interface PaymentTotalsService {
   /**
-   * Compares the totals with the payments, and records the number of differences in the audit log, which the metric
-   * `matric_payment_totals_differing` reads. Logs the first differences as errors. A job calls this every day.
+   * Compares the totals with the payments. Records the number of differences in the audit log, from which the metric
+   * `matric_payment_totals_differing` is read. Logs the first differences as errors. A job calls this every day.
    */
   check(): Promise<DifferingTotal[]>
-  /** Replaces the totals by those of the payments. The servers may be running. Returns the corrected differences. */
+  /** Recalculates the totals from the payments, also while servers are running. Returns the corrected differences. */
   rebuild(): Promise<DifferingTotal[]>
 }
 
@@ -18,7 +18,9 @@ export interface PaymentTotalsDeps {
   log: { error(fields: object, message: string): void }
 }
 
-/** Maximum number of differences in the log. More of them have the same cause, for example a restored table. */
+/**
+ * Maximum number of differences in the log. Further differences usually have the same cause, such as a restored table.
+ */
 const mostLogged = 20
 
 export function paymentTotalsService({ database, log }: PaymentTotalsDeps): PaymentTotalsService {

@@ -21,7 +21,7 @@ const actual = sql`select payment_day(paid_at, initiated_at) as day, fee, gatewa
     sum(amount_kobo) as amount_kobo
   from payment group by 1, 2, 3, 4`
 
-/** Time limit for reading all payments. Two million take a few seconds. */
+/** Allows statements of up to five minutes in this transaction. Reading two million payments takes a few seconds. */
 async function allowLongStatements(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(tx)
 }
@@ -50,7 +50,7 @@ export async function differingTotals(tx: Tx): Promise<DifferingTotal[]> {
 }
 
 /**
- * Replaces the totals by those of the payments. Payments may be made meanwhile: the lock only stops the folding of
+ * Recalculates the totals from the payments. Payments may be made meanwhile: the lock only stops the folding of
  * changes, and a change is deleted only if its payment was added up by the same statement.
  */
 export async function rebuildTotals(tx: Tx): Promise<void> {

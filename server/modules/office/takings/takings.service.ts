@@ -18,7 +18,10 @@ export interface TakingsService {
    * @throws 400 invalid `after`, or the days are in the wrong order or too far apart.
    */
   search(wanted: ParsedBodyOf<typeof takings.search>): Promise<DataOf<typeof takings.search>>
-  /** Returns the totals of all payments that match the filter. @throws 400 as `search`. */
+  /**
+   * Returns the totals of all payments that match the filter.
+   * @throws 400 the days are in the wrong order or too far apart.
+   */
   totals(filter: TakingsFilter): Promise<DataOf<typeof takings.totals>>
   /**
    * Adds the oldest changes in `payment_total_change`, at most 100,000, to the totals by day. A job calls this every
