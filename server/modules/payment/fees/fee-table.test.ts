@@ -20,7 +20,7 @@ const { fees } = institution
  * - d: the offer was declined, 409
  */
 
-/** Columns: no instalment of the school fee paid, the first one paid, all of it paid. */
+/** Columns: no instalment of the school fee paid, the first instalment paid, all instalments paid. */
 type Cells = readonly [string, string, string]
 interface Line {
   of: PayType

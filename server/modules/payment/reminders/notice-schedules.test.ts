@@ -7,7 +7,9 @@ import { charged } from '#tests/support/fees.ts'
 
 const setup = await forThisFile(paymentSetup())
 
-/** Random event of a payment: the gateway's state changes, somebody checks it, or the payer opens another payment. */
+/**
+ * Random event of a payment: the gateway's state changes, the payment is checked, or the payer opens another payment.
+ */
 const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('ask' as const), which: fc.nat(2) }) },
   {

@@ -55,7 +55,7 @@ test('deletes events after 90 days, but no payments, audit entries or events of 
     .select('after')
     .where('action', '=', 'old-gateway-events-deleted')
   expect(await trail.execute()).toEqual([{ after: { deleted: 2, days: 90 } }])
-  // After the events are deleted, another check still credits the payment only once.
+  // After the events are deleted, another check does not credit the payment a second time.
   await settlement.settle(settled.made, null)
   expect(await setup.account(settled.id)).toEqual(before[0])
   expect(paymentSchedule.map(({ task }) => task)).toContain('delete_old_gateway_events')

@@ -43,8 +43,8 @@ export type Trigger = { requestId: string } | null
 
 export interface SettlementService {
   /**
-   * Checks a payment at the gateway and applies the result. Webhooks, the Verify button, a new attempt to pay and the
-   * payment check job all use it. Idempotent: concurrent calls credit a payment once.
+   * Checks a payment at the gateway and applies the result. Called by webhooks, the Verify button, a new attempt to pay
+   * and the payment check job. Idempotent: concurrent calls credit a payment once.
    */
   settle(reference: string, trigger: Trigger): Promise<Outcome>
 }

@@ -178,8 +178,8 @@ export async function queueRetry(db: Db, reference: string): Promise<void> {
 }
 
 /**
- * Deletes up to `limit` gateway events older than `days` and returns their number. Events of payments that are still
- * open are kept. Gateways repeat an event for three days at most, so `days` must be more than 3.
+ * Deletes up to `limit` gateway events older than `days` and returns the number of deleted events. Events of payments
+ * that are still open are kept. Gateways repeat an event for three days at most, so `days` must be more than 3.
  */
 export async function deleteOldEvents(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -192,10 +192,10 @@ export async function deleteOldEvents(db: Db, days: number, limit: number): Prom
 }
 
 /**
- * Returns the references of at most `limit` payments that are due for a check at the gateway. Open payments: from the
- * third minute on, at growing intervals of at most an hour. Closed payments that did not succeed: hourly for 72 hours
- * after their start, because gateways repeat their events for that long. A payment whose last check gave no result is
- * due at once, so that an outage causes no further delay.
+ * Returns the references of at most `limit` payments that are due for a check at the gateway. Open payments are due
+ * from the third minute on, at growing intervals of at most an hour. Closed payments that did not succeed are due
+ * hourly for 72 hours after their start, because gateways repeat their events for that long. A payment whose last check
+ * gave no result is due at once, so that an outage causes no further delay.
  */
 export async function referencesToSettle(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
