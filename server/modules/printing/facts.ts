@@ -29,7 +29,7 @@ export const letterFacts = z.object({
     z.object({
       description: z.string(),
       amountKobo: z.int(),
-      /** When to pay the fee; missing if the fee has no due date, and in older letters. */
+      /** Due date of the fee; missing if the fee has none, and in older letters. */
       due: z.optional(
         z.union([
           z.object({ kind: z.literal('to-accept') }),

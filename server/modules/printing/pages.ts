@@ -40,8 +40,8 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
   })
 
   /**
-   * Adds the picture of the signature. It is null if no picture is configured, or if the letter names another signatory
-   * than the configured one.
+   * Adds the picture of the signature. The picture is null if none is configured, or if the letter names another
+   * signatory than the configured one.
    */
   function signatoryOf(signatory: NonNullable<LetterFacts['signatory']>) {
     const current = documents.signatory
