@@ -76,7 +76,7 @@ describe('the dry run of proposals', () => {
     expect(await bulkRuns.runStarted()).toBe(0)
   })
 
-  test('grades that nobody has compared with the slip prevent proposals that depend on grades', async () => {
+  test('grades that were not compared with the slip prevent proposals that depend on grades', async () => {
     const [applicantId = ''] = await checked(1)
     await system.deleteFrom('subjectVerification').where('applicantId', '=', applicantId).execute()
     const reasonFor = async (proposal: object) => {

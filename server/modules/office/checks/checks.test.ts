@@ -68,7 +68,7 @@ test('an awaited result is a waiting check, missing answers are open', async () 
   })
 })
 
-test('a colleague sets a check by hand and gives it back to its rule', async () => {
+test('a colleague sets a check by hand and resets it to its rule', async () => {
   const applicantId = await applicant()
   const set = (more: object, who = clerk) =>
     office.post('set-check', who, { applicantId, name: 'identity', ...more })

@@ -20,7 +20,7 @@ test('the message says what state forbids the action', () => {
   ])
 })
 
-test('the message says which decision is in the way of another proposal', () => {
+test('the message says which decision prevents another proposal', () => {
   expect(mayNotDecide('proposed')).toBe(
     'There is a decision about this application already: it is proposed and waits for approval.',
   )

@@ -62,11 +62,12 @@ export interface Move {
 
 export interface DecisionService {
   /**
-   * Proposes a decision on a submitted application. Repeating one's own pending proposal is a no-op.
-   * @throws 403 `actor` decided on the rejection that is reconsidered · 404 no such application, or not submitted · 400
-   * programme or level not on offer · 409 already decided and not reconsidered, another decision is pending, a request
-   * is open, or the application has changed · 422 grades that the decision uses are not verified, or the requirements
-   * of the programme are not met and the offer gives no reason for an exception.
+   * Proposes a decision on a submitted application. A repeated proposal by the same colleague with the same content is
+   * a no-op.
+   * @throws 400 programme or level not on offer · 403 `actor` decided on the rejection that is reconsidered · 404 no
+   * such application, or not submitted · 409 already decided and not reconsidered, another decision is pending, a
+   * request is open, or the application has changed · 422 grades that the decision uses are not verified, or the
+   * requirements of the programme are not met and the offer gives no reason for an exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
   /** Like `propose`, in the transaction `tx`. Returns the id of the decision. */

@@ -26,12 +26,12 @@ const auditOf = (applicantId: string) =>
 test.each([
   [{ programmeId: 'alchemy' }, { programmeId: 'Choose a programme that is on offer.' }],
   [{ level: '900' }, { level: 'Choose a level that is on offer.' }],
-])('a proposal of %j is answered with what to choose', async (more, errors) => {
+])('the error for a proposal of %j says what to choose', async (more, errors) => {
   const answer = await propose(await submittedApplication(server), more)
   expect(answer).toMatchObject({ status: 400, code: 'choice-unknown', errors })
 })
 
-test('an offer without the reason for an exception is answered with what to type', async () => {
+test('the error for an offer without the reason for an exception says what to type', async () => {
   const exceptionReason =
     'The applicant does not meet the requirements of this programme. Type the reason for the admission.'
   const answer = await propose(await submittedApplication(server), { exceptionReason: '' })

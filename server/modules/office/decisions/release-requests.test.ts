@@ -167,7 +167,7 @@ test('a rejection keeps the programme that was applied for', async () => {
   expect(programmeId).toBe(institution.programmes[0]?.programmes[0]?.id)
 })
 
-test('the preview contains at most 20 mails, and rejects what is no id', async () => {
+test('the preview contains at most 20 mails, and rejects invalid ids', async () => {
   const ids: string[] = []
   for (let count = 0; count < 21; count += 1) ids.push((await approved(aRefusal)).id)
   const answer = await office.post('preview-release', approver, { decisionIds: [...ids, 'not-an-id'] })

@@ -109,7 +109,7 @@ test('a request without decisions to release stores no release', async () => {
   expect(await releases()).toEqual(before)
 })
 
-test('null stands for no typed count and for a list of ids', async () => {
+test('`null` for `count`, `all` and `at` is the same as leaving them out', async () => {
   const { id } = await approved()
   expect(await release({ decisionIds: [id], count: null, all: null, at: null })).toMatchObject({
     data: { scheduled: 1, refused: [] },

@@ -46,8 +46,9 @@ export interface ReleaseDeps {
 
 export interface ReleaseService {
   /**
-   * Returns the selected decisions that can be released, their number and the first 20 emails. `refused` lists the
-   * decisions that cannot be released, with the reason. Changes nothing.
+   * Returns the selected decisions that can be released, their number, the first 20 emails, and the programmes that
+   * would have more offers than places. `refused` lists the decisions that cannot be released, with the reason. Changes
+   * nothing.
    */
   preview(selection: Selection): Promise<{
     decisions: Releasing[]
@@ -57,8 +58,8 @@ export interface ReleaseService {
     refused: Refusal[]
   }>
   /**
-   * Releases the due decisions, each in its own transaction. Logs and skips decisions that fail. Returns the number
-   * released.
+   * Releases the due decisions, each in its own transaction. Logs and skips decisions that fail. Returns the number of
+   * released decisions.
    */
   releaseDue(): Promise<number>
 }

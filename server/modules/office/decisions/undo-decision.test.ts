@@ -84,7 +84,7 @@ test('a command with an old version of the application is rejected', async () =>
   })
 })
 
-test('an approver can undo a return until somebody acts on the application', async () => {
+test('an approver can undo a return until a colleague acts on the application', async () => {
   const { applicantId, decisionId } = await returned()
   expect((await lastOf(approver))[0]).toMatchObject({ kind: 'return', id: decisionId, isUndoable: true })
   expect(await office.post('undo-return', other, { decisionId })).toMatchObject({ code: 'approver-only' })

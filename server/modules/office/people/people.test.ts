@@ -155,7 +155,7 @@ describe('the page of a person', () => {
     expect(await auditEntries(system, payer, 'payment-checked')).toMatchObject([{ actorId: clerk.id }])
   })
 
-  test('auditors can look, but not act; unknown people and payments are not found', async () => {
+  test('auditors can read, but not act; unknown people and payments are not found', async () => {
     const auditor = await officeColleague(server, 'auditor')
     expect((await office.get(`people/${id}`, auditor)).status).toBe(200)
     expect((await office.post('send-activation', auditor, { personId: id })).status).toBe(403)

@@ -126,7 +126,7 @@ describe('ending the sessions of a person', () => {
     expect(await templates(email)).toEqual(before)
   })
 
-  test('works for a person whose mail address no mail can have', async () => {
+  test('works for a person with an invalid email address', async () => {
     const { email, id } = await someone()
     await server.signIn(email)
     await system.updateTable('applicant').set({ email: 'no address' }).where('id', '=', id).execute()
@@ -266,7 +266,7 @@ describe('unlocking the sign-in', () => {
     expect((await endSessions(id, other)).status).toBe(200)
   })
 
-  test('auditors can look, but not act; unknown people are not found', async () => {
+  test('auditors can read, but not act; unknown people are not found', async () => {
     const auditor = await officeColleague(server, 'auditor')
     const { id } = await someone()
     expect((await office.get(`people/${id}`, auditor)).status).toBe(200)

@@ -97,7 +97,7 @@ test('each of the three reminders is sent once, by several servers at the same t
   expect(notices).toHaveLength(3)
 })
 
-test('nobody is reminded of a request that is answered or withdrawn', async () => {
+test('no reminder is sent for a request that is answered or withdrawn', async () => {
   const [answered, withdrawn] = [await asked(3), await asked(3)]
   await system
     .updateTable('officeRequest')

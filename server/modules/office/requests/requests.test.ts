@@ -38,7 +38,7 @@ const assigneeOf = async (applicantId: string) =>
   )?.staffId
 
 describe('a request', () => {
-  test('shows the old and the new answers, and marks changes that nobody asked for', async () => {
+  test('shows the old and the new answers, and marks changes that were not requested', async () => {
     const applicantId = await correctedOnce()
     const sections = [{ stepId: 'biodata', fields: ['Address'] }]
     expect((await send(applicantId, { sections })).status).toBe(200)

@@ -181,7 +181,7 @@ test('a skipped application comes back after a change, or when the skip is undon
   expect((await office.post('skip-application', clerk, unknown)).status).toBe(404)
 })
 
-test('the last ten decisions can be undone until somebody acts on them', async () => {
+test('the last ten decisions can be undone until a colleague acts on them', async () => {
   const who = await officeColleague(server, 'clerk')
   const last = async () => {
     const { data } = await office.get('last-decisions', who)

@@ -89,7 +89,7 @@ test('exceptions, open checks and proposals left out are not on the screen', asy
   await cleared()
 })
 
-test('a screen is approved with an outcome for each, and repeating it is a no-op', async () => {
+test('a screen is approved with an outcome for each proposal, and repeating it is a no-op', async () => {
   const [first = '', changed = ''] = await proposed(3)
   const { cards } = await screen()
   await system.updateTable('applicant').set({ lga: 'Eket' }).where('id', '=', changed).execute()
@@ -102,7 +102,7 @@ test('a screen is approved with an outcome for each, and repeating it is a no-op
   await cleared()
 })
 
-test('nobody approves their own proposal, with any call', async () => {
+test('no call lets a colleague approve their own proposal', async () => {
   const [own = ''] = await proposed(1, approver)
   const { cards } = await screen(await officeColleague(server, 'approver'))
   expect(applicants(cards)).toEqual([own])
@@ -110,7 +110,7 @@ test('nobody approves their own proposal, with any call', async () => {
   await cleared()
 })
 
-test('thirty people who approve one application have one effect', async () => {
+test('thirty approvals of one application have one effect', async () => {
   const [applicantId = ''] = await proposed(1)
   const { cards } = await screen()
   await sql`delete from application_lease`.execute(system)

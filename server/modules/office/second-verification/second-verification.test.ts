@@ -62,7 +62,7 @@ test('a drawn proposal is approved only after a blind second verification that a
   expect((await office.post('approve-decision', approver, { decisionId })).status).toBe(200)
 })
 
-test('the application is shown without any grade, and never to its proposer or to who has seen it', async () => {
+test('the application is shown without any grade, and never to its proposer or a colleague who has seen it', async () => {
   const { applicantId, decisionId } = await proposed()
   expect((await next(clerk)).application).toBeNull()
   // An application that is loaded ahead also contains the first readings.
@@ -102,7 +102,7 @@ test('a difference returns the proposal, and the next proposal needs a second ve
   expect((await verify(third)).data).toMatchObject({ outcome: 'agreed' })
 })
 
-test('incomplete readings are rejected, and thirty colleagues have one effect', async () => {
+test('incomplete readings are rejected, and thirty simultaneous submissions have one effect', async () => {
   const { decisionId } = await proposed()
   const { application } = await next(verifier)
   const [sitting] = application?.sittings ?? []

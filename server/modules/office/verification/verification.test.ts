@@ -38,7 +38,7 @@ const slipsOf = (data: unknown) =>
     )
 
 describe('verification by subject', () => {
-  test('stores who confirmed each subject, and can be taken back', async () => {
+  test('stores who confirmed each subject, and can be undone', async () => {
     const { mark, subject, applicantId } = await applicant()
     const answer = await mark([subject('English Language', 'B3'), subject('Economics', 'missing')])
     expect(answer.status).toBe(200)
