@@ -125,7 +125,7 @@ test('a complete record is returned with a single query', async () => {
   })
 })
 
-test('applicants see only their own record, and nobody sees one without a session', async () => {
+test('applicants see only their own record, and only with a session', async () => {
   const [one, two] = [await signedIn(), await signedIn()]
   expect((await profileOf(one.token)).profileId).toBe(one.id)
   expect((await profileOf(two.token)).profileId).toBe(two.id)

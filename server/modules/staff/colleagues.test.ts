@@ -127,7 +127,7 @@ describe('a new link', () => {
     expect((await office.accept(second)).status).toBe(200)
   })
 
-  test('ends the access of a lost phone at once, and the mailed link gives it back', async () => {
+  test('revokes the access of a lost phone at once, and the emailed link restores it', async () => {
     const who = await office.active()
     const cookies = await office.cookieOf(who)
     const { id } = await office.staffRow(who.email)

@@ -64,7 +64,7 @@ describe('sessions', () => {
     await office.server.services.staff.sessions.deleteOld()
   })
 
-  test('end at once for a disabled colleague, and nobody can disable themselves', async () => {
+  test('end at once for a disabled colleague, and colleagues cannot disable themselves', async () => {
     const admin = await officeColleague(office.server, 'admin')
     const who = await office.active()
     const cookies = await office.cookieOf(who)

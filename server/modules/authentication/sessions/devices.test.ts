@@ -120,7 +120,7 @@ test('sends a few mails per day at most', async () => {
   expect(await deviceMails(email)).toHaveLength(deviceMailsPerDayAndAccount)
 })
 
-test('sends no mail to an address that nobody has confirmed', async () => {
+test('sends no mail to an unconfirmed address', async () => {
   const email = await server.register()
   await signInOn(email, 'phone')
   await signInOn(email, 'laptop')

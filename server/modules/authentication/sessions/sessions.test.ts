@@ -67,7 +67,7 @@ test('a session is opened with an audit entry and read by its access token only'
   })
 })
 
-test('a statement runs for the owner of an access token, and for nobody else', async () => {
+test('a statement runs only for the owner of an access token', async () => {
   const tokens = await signedIn(await person())
   const statement = { name: 'test-statement', text: 'select 7 as seven', values: [] }
   expect(await sessions.enter(tokens.accessToken, statement)).toEqual([{ seven: 7 }])

@@ -36,7 +36,7 @@ const keysLeft = async () => {
 }
 const clear = (keys = ada) => database.system.transaction().execute(async (tx) => locks().clear(tx, keys))
 
-test('nobody is locked out without counters', async () => {
+test('without counters no sign-in is locked', async () => {
   expect(await locks().read(ada)).toEqual({ newDevices: null, knownDevices: null })
   expect(await clear()).toBe(false)
 })

@@ -262,7 +262,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
         const result = await inOne((tx) => confirmIn(tx, hash, requestId))
         return result === 'invalid' ? null : result
       })
-      // The caller has entered the codes from both mailboxes, so this error reveals nothing to strangers.
+      // The caller has entered the codes from both mailboxes, so this error reveals nothing to other people.
       if (outcome === 'taken')
         throw conflict('email-taken', 'Another profile uses this address, so yours stays as it is.')
       return outcome
