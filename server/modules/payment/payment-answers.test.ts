@@ -16,7 +16,7 @@ test('an applicant gets the list of fees and of payments, each with a sentence',
   })
 })
 
-test('a started payment says where the payer is taken', async () => {
+test('a started payment returns the URL to which the payer is redirected', async () => {
   const { token } = await server.applicant('PaymentInitiation')
   const body = { payType: 'ApplicationFee' }
   const started = await server.ask('POST', '/Payment/initiate-payment', { token, body })

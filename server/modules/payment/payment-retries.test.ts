@@ -169,7 +169,7 @@ test('a request that waits for a checkout that fails gets the same status', asyn
   expect(await second).toMatchObject({ status: 503, retryAfter: 5 })
 })
 
-test('verifying a confirmed payment asks the gateway no more and is not limited', async () => {
+test('verifying a confirmed payment does not query the gateway and is not limited', async () => {
   const gateway = fakeGateway()
   const { payment } = setup.payments(gateway)
   const id = await setup.applicant('PaymentInitiation')

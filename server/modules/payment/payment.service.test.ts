@@ -266,7 +266,7 @@ it.each([
   ['unknown', 'We could not reach the payment service', false],
   ['mismatch', 'does not match', false],
   ['reversed', 'taken back', false],
-] as const)('tells the truth when the gateway says %s', async (state, words, isSuccessful) => {
+] as const)('reports the result when the gateway says %s', async (state, words, isSuccessful) => {
   const { gateway, payment } = open()
   const id = await setup.applicant('PaymentInitiation')
   await pay(payment, id)

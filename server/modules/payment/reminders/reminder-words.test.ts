@@ -60,7 +60,7 @@ test('a reminder names the unpaid amount of the instalment, its due day and wher
   ])
 })
 
-test('two applicants get a mail each, though their notifications have the same key', async () => {
+test('each of two applicants gets an email, although their notifications have the same key', async () => {
   const both = [await owing(), await owing()]
   await reminders().remind(due)
   for (const id of both)
@@ -87,7 +87,7 @@ test('a reminder whose mail cannot be stored is retried', async () => {
   expect((await recordOf(setup.database, id)).mails).toHaveLength(1)
 })
 
-test('sessions without configured fees are listed once, in order, and only while somebody owes', async () => {
+test('sessions without configured fees are listed once, in order, and only while an applicant owes', async () => {
   for (const admissionSession of ['2019/2020', '2018/2019', '2019/2020']) await owing({ admissionSession })
   await setup.applicant('IsAdmitted', {
     feesPaid: feesPaid(accepted, 'AcceptanceFee', 'SchoolFee'),
