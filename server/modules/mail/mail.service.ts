@@ -37,7 +37,10 @@ export type MailService = {
    * part of the address.
    */
   kept(recipient: string): Promise<KeptMail[]>
-  /** Returns one of the emails that `kept` lists; undefined if there is none. `id` may be any text. */
+  /**
+   * Returns an email that is stored because no mail server is configured; undefined if there is none. `id` may be any
+   * text.
+   */
   findKept(id: string): Promise<KeptMail | undefined>
   /** Deletes old emails, except queued ones. Returns the number of deleted emails. */
   deleteOld(): Promise<number>

@@ -99,7 +99,7 @@ test('a malformed token is rejected, even if the table has such a row', async ()
   }
 })
 
-test('nobody discards another applicant’s upload', async () => {
+test('an applicant cannot discard another applicant’s upload', async () => {
   const [owner, other] = [await server.newApplicant(), await server.newApplicant()]
   const { id, ticket } = await row(owner.id)
   await discard(other.id, id)

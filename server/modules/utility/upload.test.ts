@@ -101,7 +101,7 @@ describe('a good picture', () => {
     expect([await width('ProfilePicture'), await width('OlevelResult')]).toEqual([800, 2000])
   })
 
-  test('is returned to nobody else: unknown, foreign and malformed tokens get 404, no session gets 401', async () => {
+  test('is returned only to its owner: unknown, foreign and malformed tokens get 404, no session gets 401', async () => {
     const ticket = await uploadPicture(server, who, 'ProfilePicture')
     const other = await server.newApplicant()
     const missing = await show(other, 'A'.repeat(22))

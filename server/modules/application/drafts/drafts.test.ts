@@ -96,7 +96,7 @@ test('characters that JSON of PostgreSQL cannot hold are removed', async () => {
   expect(await list(who)).toMatchObject([{ answers: { address: 'ab\ufffdc' } }])
 })
 
-test('more drafts than anybody types are rejected', async () => {
+test('more than 120 drafts in a minute are rejected', async () => {
   const who = await server.newApplicant()
   const statuses: number[] = []
   for (let at = 0; at < 121; at += 1) statuses.push((await save(who, 'biodata', { at: `${at}` })).status)
@@ -104,7 +104,7 @@ test('more drafts than anybody types are rejected', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('drafts nobody has changed for 90 days are deleted', async () => {
+test('drafts that were not changed for 90 days are deleted', async () => {
   await server.database.system.deleteFrom('draft').execute()
   for (const days of [89, 91]) {
     const who = await server.newApplicant()
