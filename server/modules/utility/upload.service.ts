@@ -94,10 +94,7 @@ export interface UploadService extends UploadClaims {
   sweep(): Promise<{ uploads: number; strayFiles: number }>
 }
 
-/**
- * Maximum length of the longer edge, in pixels. A result slip must be readable in print; a profile picture is shown
- * small.
- */
+/** Maximum length of the longer edge, in pixels. A slip must be readable in print; a profile picture is shown small. */
 const maximumEdge: Record<StoredDocumentType, number> = {
   OlevelResult: 2000,
   ProfilePicture: 800,

@@ -166,8 +166,8 @@ export async function listApplications(db: Db, view: ReadView, limit: number): P
 }
 
 /**
- * Runs `statement` with the applicant ids that match the search; with null without a search or if too many match. If
- * none match, returns an empty list without running `statement`.
+ * Runs `statement` with the applicant ids that match the search, or with null if there is no search or too many match.
+ * If none match, returns an empty list without running `statement`.
  */
 async function withMatches<Row>(
   db: Db,
