@@ -92,6 +92,17 @@ test('failures on a known device do not count against its network, nor does the 
   await expect(throttle.admitPassword(known)).resolves.toBeDefined()
 })
 
+test('simultaneous failures all count against their network, although the first one delays it', async () => {
+  const throttle = limited({
+    network: { freeTries: 1, firstWait: 100, longestWait: 900, forgetAfter: 3600 },
+  })
+  const attempts = await Promise.all(
+    ['ada', 'bola', 'chi'].map((account) => throttle.admitPassword({ ...someone, account })),
+  )
+  for (const attempt of attempts) await attempt.failed()
+  await expectWait(throttle.admitPassword({ ...someone, account: 'dayo' }), 400)
+})
+
 test('the warning about wrong codes contains their number and says what they mean', async () => {
   const told: unknown[] = []
   const watched = throttleService({
