@@ -158,7 +158,7 @@ const otherShown = {
   'staff-disabled': staff,
   'banner-set': ['text', 'shownUntil'],
   'banner-removed': [],
-  'audit-head-told': ['head', 'row', 'whole'],
+  'audit-head-told': ['head', 'row', 'intact'],
   'payment-totals-checked': ['differences'],
   'payment-totals-rebuilt': ['differences'],
   'profile-forgotten': ['deleted', 'daysToActivate'],
