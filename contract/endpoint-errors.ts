@@ -27,8 +27,8 @@ const withFile: readonly ErrorCode[] = [
 ]
 
 /**
- * Returns all error codes of an endpoint: those that it declares, those that every endpoint can return, and those that
- * follow from its access, `freshCode`, body, file and parameters.
+ * Returns all error codes of an endpoint: its declared codes, the codes of every endpoint, and the codes that follow
+ * from its access, `freshCode`, body, file and parameters.
  */
 export function errorsOf(
   endpoint: Pick<Endpoint, 'access' | 'freshCode' | 'errors' | 'body' | 'params'>,

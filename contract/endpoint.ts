@@ -13,9 +13,9 @@ export type Access = 'public' | 'applicant' | 'staff'
 type Schema = z.ZodMiniType | undefined
 
 /**
- * One endpoint of the API. Server routes, client calls, API documentation and contract tests are derived from it.
- * `path` is relative to `/api` and may contain `{name}` parameters. The portal's pages contain only `method`, `path`,
- * `access`, `body` and `params` of an endpoint (web/build/small-contract.ts).
+ * Definition of an API endpoint, from which server routes, client calls, API description and contract tests are
+ * derived. `path` is relative to `/api` and may contain `{name}` parameters. The portal's bundle contains only
+ * `method`, `path`, `access`, `body` and `params` of an endpoint (web/build/small-contract.ts).
  */
 export interface Endpoint<
   Body extends Schema = Schema,

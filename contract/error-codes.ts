@@ -1,6 +1,6 @@
 /**
- * All error codes with their HTTP status. The status and meaning of a code must not change. Programs must compare
- * codes, not messages. `error-guide.ts` explains what to do about each code.
+ * All error codes with their HTTP status. The status and the meaning of a code must not change, because programs
+ * compare codes. `error-guide.ts` explains each code.
  */
 export const errorStatus = {
   'malformed-request': 400,

@@ -3,7 +3,7 @@ import { type ErrorGuide, officeErrorGuide } from './office/error-guide.ts'
 
 const wait = 'Wait for `Retry-After` seconds, then repeat the call.'
 
-/** Meaning of every error code, and what the applicant, the office or the operator should do about it. */
+/** Meaning of every error code, with instructions to the applicant, the office and the operator. */
 export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   ...officeErrorGuide,
   'malformed-request': {

@@ -95,7 +95,7 @@ export function optionalPersonName() {
 
 const emailShape = /^[^\s@<>()[\],;:"\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
-/** Schema for an email address, at most 254 characters (the SMTP limit). It is converted to lower case. */
+/** Schema for an email address, at most 254 characters (the SMTP limit). Converts the address to lower case. */
 export function email(ask: string) {
   return contactDetail(
     text(ask, 254).check(

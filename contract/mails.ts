@@ -94,7 +94,7 @@ function faultsOf({ subject, action, paragraphs, closing }: MailWording, own: re
     .filter((name) => !known.has(name))
     .map((name) => `names {${name}}, which this mail does not know`)
   if (/[\r\n]/.test(subject)) unknown.push('has a subject of more than one line')
-  // Subjects appear on a phone's lock screen, where other people can read them. They must not mention a rejection.
+  // A subject must not mention a rejection, because other people can read subjects on a phone's lock screen.
   if (/reject|refus|regret/i.test(subject)) unknown.push('tells of a refusal in its subject')
   return unknown
 }

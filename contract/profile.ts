@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /*
- * The applicant's profile in the API. Missing text answers are empty strings, so that no screen shows «null». Other
- * values that do not exist yet, such as the application number or the programme, are null.
+ * The applicant's profile in the API. A missing text answer is an empty string, so that no screen shows «null».
+ * Any other missing value, such as the application number or the programme, is null.
  */
 
 /** Guardian in the profile, if the guardian is not the next of kin. */
@@ -20,7 +20,7 @@ export const guardianData = z.object({
   address: z.string(),
 })
 
-/** Profile fields that are part of the bio-data. Each one is a column of the same name in the applicant record. */
+/** Profile fields that are part of the bio-data. Each field is a column of the same name in the applicant record. */
 export const personFields = {
   surname: z.string(),
   firstname: z.string(),
@@ -81,7 +81,7 @@ export const profileData = z.object({
 export type Profile = z.output<typeof profileData>
 
 export type PersonField = keyof typeof personFields
-/** Stored values of the person fields; null for a value that the applicant has not entered yet. */
+/** Stored values of `personFields`; null for a value that the applicant has not entered yet. */
 export type StoredPerson = { [Name in PersonField]: Profile[Name] | null }
 
 export const personFieldNames = Object.keys(personFields) as readonly PersonField[]

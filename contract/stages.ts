@@ -171,11 +171,11 @@ function eventOf(sent: Stage): StageEvent | undefined {
 }
 
 /**
- * Decides what `update-stage` with `sent` does to an application at stage `stored`. For a step, clients send the step's
- * own stage. To submit, they send `ApplicationSumitted` while `SubmitApplication` is stored. A stage already passed is
- * a successful no-op, because phones retry. A later stage is rejected, and so is a stage that `update-stage` cannot
- * complete, such as one that the office sets. The picture page sends `SubmitApplication` although saving the picture
- * has already set this stage; this is also a no-op.
+ * Decides what an `update-stage` request with the stage `sent` does to an application at the stage `stored`. A client
+ * completes a step by sending the stage of the step, and submits by sending `ApplicationSumitted`. A stage already
+ * passed is a successful no-op, because phones retry. So is `SubmitApplication` if it is already stored: the picture
+ * page sends it although saving the picture has set it. All other stages are rejected, such as later stages and stages
+ * that the office sets.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)

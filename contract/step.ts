@@ -52,7 +52,7 @@ export type StripId =
 
 /**
  * Definition of one step of the application. Stage order, progress strip, menu, access, preview, snapshot and printed
- * form are all derived from it. The portal's pages do not get `endpoints`, `save`, `example`, `audit` and `summary`
+ * form are all derived from it. The portal's bundle leaves out `endpoints`, `save`, `example`, `audit` and `summary`
  * (web/build/small-contract.ts).
  */
 export interface Step<
@@ -87,8 +87,8 @@ export interface Step<
   /** Text that the portal shows instead of the answers if the step's list has no entries. */
   emptyText?: string
   /**
-   * Labels of answers that speak for themselves, such as a name. A phone shows these answers without their labels, one
-   * line for each group, before all other answers.
+   * Labels of answers that are clear without their labels, such as a name. A phone shows these answers first, without
+   * labels, one line for each group.
    */
   lines?: readonly (readonly string[])[]
   /** Returns a sentence that tells the applicant what is still missing; null if the step is complete. */

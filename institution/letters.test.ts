@@ -10,8 +10,9 @@ import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { institution } from './index.ts'
 
 /*
- * Prints this university's documents with names that are difficult to typeset. These tests look for data only, so
- * that the wording of the templates can change. Other tests of printing use the templates of a test university.
+ * Prints this university's documents with names that are difficult to typeset. The tests check the data in the
+ * documents and not the wording, so the wording of the templates can change. Other tests of printing use the templates
+ * of a test university.
  */
 
 const pdf = typstPrinter({ folder: import.meta.dirname })

@@ -88,9 +88,9 @@ const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } 
 const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
- * Creates a function that evaluates the O'level requirements and gives awaited results the rank `awaitedAs`. Each set
- * in `uses` stands for one way to meet the qualification requirement. It contains the subjects that this way leaves out
- * at O'level. The way with the fewest O'level shortfalls is chosen.
+ * Creates a function that evaluates the O'level requirements with the rank `awaitedAs` for awaited results. Each set in
+ * `uses` contains the subjects that do not count at O'level if the qualification requirement is met in one particular
+ * way. The function uses the set with the fewest O'level shortfalls.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,

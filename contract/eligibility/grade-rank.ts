@@ -12,7 +12,7 @@ const rankByGrade = new Map<string, number>()
 
 /**
  * Returns the rank of a grade: 1 (A1) to 8 (E8), 9 for F9 and unknown grades, 0 for an awaited result. Ignores case and
- * spaces. Grades of older result slips (A2, A3, P7, P8) are ranked by their digit.
+ * spaces. The grades A2, A3, P7 and P8 of older result slips are ranked by their digit.
  */
 export function rankOf(grade: string): number {
   const known = rankByGrade.get(grade)

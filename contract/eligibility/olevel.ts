@@ -71,15 +71,15 @@ interface ReadSitting {
   subjects: number[]
   ranks: number[]
   /**
-   * Sort key that depends only on the year, the subjects and the grades. The order in which they were typed has no
-   * effect.
+   * Sort key that depends only on the year, the subjects and the grades, not on the order in which the applicant typed
+   * the subjects.
    */
   order: number
 }
 
 /**
- * Returns the sittings that the rule accepts, without subjects that it does not count. Subject names and grades are
- * converted to numbers. The order in which the sittings were entered does not change the result.
+ * Returns the sittings with an accepted body and year, without the subjects in `notCounted`. Subject names and grades
+ * are converted to numbers. The order in which the sittings were entered does not affect the result.
  */
 export function readSittings(
   { rule, bodies, notCounted }: CompiledOlevel,
@@ -133,12 +133,12 @@ const missingCount = (missing: readonly Shortfall[]) =>
 
 /**
  * Evaluates the O'level requirements. Chooses the permitted combination of sittings with the fewest missing subjects,
- * credits and passes in total. If several combinations are equal, it chooses one with the fewest sittings. Without a
- * permitted sitting, the only shortfall is `sitting`.
- * @param awaitedAs rank given to awaited results.
- * @param kinds kinds of the candidate's other qualifications, in lower case. A rule can accept one of them instead of a
- *   subject.
- * @param used subjects that are not counted, because they already count towards another qualification.
+ * credits and passes in total; among equal combinations, one with the fewest sittings. Without a permitted sitting, the
+ * only shortfall is `sitting`.
+ * @param awaitedAs rank of awaited results
+ * @param kinds kinds of the candidate's other qualifications, in lower case; a rule can accept such a qualification
+ *   instead of a subject
+ * @param used subjects that do not count, because they already count towards another qualification
  */
 export function evaluateOlevel(
   compiled: CompiledOlevel,

@@ -20,9 +20,9 @@ function passed({ subjects = [] }: Qualification, least = 'E'): number[] {
 }
 
 /**
- * Returns all ways in which one of the candidate's qualifications meets a rule. Each way is the set of subjects that no
- * longer count at O'level. A set has entries only if the rule has `subjectsCountOnce` and `passes`. Returns an empty
- * list if no single qualification meets the rule, or if the candidate has too few years of work.
+ * Returns one set of subjects for each way in which a single qualification of the candidate meets the rule. The
+ * subjects in the set do not count at O'level. A set is empty unless the rule has `subjectsCountOnce` and `passes`.
+ * Returns an empty list if no qualification meets the rule, or if the candidate has too few years of work.
  */
 export function waysToMeet(rule: QualificationRule, candidate: Candidate): ReadonlySet<number>[] {
   if (rule.workYears !== undefined && (candidate.workYears ?? 0) < rule.workYears) return []

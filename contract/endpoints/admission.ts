@@ -46,15 +46,17 @@ export const admissionData = z.object({
   /** ISO time at which the office withdrew the letter of admission; null if there is no letter or it is valid. */
   letterWithdrawnAt: z.nullable(z.string()),
   /**
-   * ISO time at which the password for the learning portal was last set; null if none was set, or if it was deleted
-   * before the learning portal accepted it.
+   * ISO time at which the password for the learning portal was last set. Null if none was set, or if the password was
+   * deleted before the learning portal accepted it.
    */
   portalPasswordSetAt: z.nullable(z.string()),
   /**
-   * State of the account for the learning portal. `open`: the applicant has to choose a password. `pending`: the
-   * learning portal has not accepted the password yet. `ready`: it has accepted the password. If the learning portal
-   * rejects the password, or the letter is withdrawn before the delivery, the state is `open` again. `elsewhere`: the
-   * university creates the account itself.
+   * State of the account for the learning portal.
+   * - `open`: the applicant must choose a password, also if the learning portal rejected the previous one, or the
+   *   letter was withdrawn before its delivery
+   * - `pending`: the learning portal has not accepted the password yet
+   * - `ready`: the learning portal has accepted the password
+   * - `elsewhere`: the university creates the account itself
    */
   portalAccount: z.enum(['open', 'pending', 'ready', 'elsewhere']),
 })
@@ -64,7 +66,7 @@ export type AdmissionData = z.output<typeof admissionData>
 export const trackedStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'now', 'ahead']),
-  /** ISO time at which the milestone was completed; null before. For the profile, the time of the registration. */
+  /** ISO time at which the milestone was completed; null until then. For the profile, the time of the registration. */
   at: z.nullable(z.string()),
 })
 
@@ -76,7 +78,7 @@ export const trackerData = z.object({
   offered: z.boolean(),
   /** Next task of the applicant, or the current state; one or two sentences. */
   now: z.string(),
-  /** What happens next, or advice, in one or two sentences; empty if there is neither. */
+  /** What will happen next, or advice, in one or two sentences. Empty if there is neither. */
   next: z.string(),
 })
 export type Tracker = z.output<typeof trackerData>

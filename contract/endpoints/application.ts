@@ -47,8 +47,8 @@ const openRequest = z.object({
 export type OpenRequest = z.output<typeof openRequest>
 
 /**
- * Result of comparing the answers with the entry requirements of the chosen programme. No result prevents the
- * submission.
+ * Result of comparing the answers with the entry requirements of the chosen programme. The applicant can submit the
+ * application whatever the result.
  */
 const entryVerdict = z.object({
   outcome: z.enum(['met', 'awaiting', 'short']),

@@ -21,7 +21,7 @@ export const notification = {
     data: z.object({
       unread: z.number(),
       notifications: z.array(notificationData),
-      /** Text of the banner that the office shows on all pages now; null if there is none. */
+      /** Text of the office's current banner; null if there is none. */
       banner: z.nullable(z.string()),
     }),
   }),

@@ -3,15 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { downloadEndpoint } from '../file-endpoint.ts'
 
 /**
- * Result of checking a document code. `genuine` and `withdrawn` mean that the university issued the document. For
- * `unknown`, all other fields are null. Anyone with the code can read these fields.
+ * Result of checking a document code, which anyone with the code can read. `genuine` and `withdrawn`: the university
+ * issued the document. `unknown`: no document has this code; all other fields are null.
  */
 export const verification = z.object({
   verdict: z.enum(['genuine', 'withdrawn', 'unknown']),
   /** Initials of the applicant, such as `Ẹ. T. B.` */
   initials: z.nullable(z.string()),
   programme: z.nullable(z.string()),
-  /** Fact that the document certifies, such as «Payment received», or what has changed since the day of issue. */
+  /**
+   * Fact that the document certifies, such as «Payment received», or the change of this fact since the day of issue.
+   */
   status: z.nullable(z.string()),
   /** Day of issue, `YYYY-MM-DD`. */
   date: z.nullable(z.string()),

@@ -5,8 +5,8 @@ import { optionalParagraph, text } from '../fields.ts'
 const requestId = text('Say which request you answer.', 40)
 
 /**
- * Endpoint for the applicant's answers to requests of the office. It has its own file, so that the pages of the steps
- * do not load it.
+ * Endpoint for the applicant's answers to requests of the office. A separate file keeps the endpoint out of the pages
+ * of the steps.
  */
 export const requestAnswers = {
   send: endpoint({

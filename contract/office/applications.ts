@@ -53,8 +53,8 @@ export const openedApplication = z.object({
     /** Fees that require an offer and are paid in full, with the ISO time of the last payment. */
     fees: z.array(z.object({ title: z.string(), paidAt: z.string() })),
     /**
-     * ISO time at which the password for the learning portal was last set; null if none was set, or if it was deleted
-     * before the learning portal accepted it.
+     * ISO time at which the password for the learning portal was last set. Null if none was set, or if the password was
+     * deleted before the learning portal accepted it.
      */
     portalAccountAt: z.nullable(z.string()),
   }),

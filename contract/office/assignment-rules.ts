@@ -26,7 +26,7 @@ const rule = z.strictObject({
 })
 export type AssignmentRule = z.output<typeof rule>
 
-/** Returns the field that must still be filled in, with an error message; null if the rule is complete. */
+/** Returns the first field that is not filled in, with an error message; null if the rule is complete. */
 function unusable({
   kind,
   programmes,

@@ -84,8 +84,8 @@ export const officeMoney = {
         currency: z.nullable(z.string()),
         at: z.string(),
         /**
-         * Whether the payment can be queued for refund: the amount received is known in naira, and the payment is
-         * neither credited nor already queued for refund.
+         * Whether the payment can be queued for refund. The amount received must be known in naira, and the payment
+         * must be neither credited nor queued for refund.
          */
         refundable: z.boolean(),
         decision: z.nullable(z.enum(discrepancyDecisions)),

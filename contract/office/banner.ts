@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
 
-/** Periods in hours for which a banner can be shown. */
+/** Durations of a banner in hours, from which the colleague chooses. */
 export const bannerHours = ['1', '4', '12', '24', '72'] as const
 
 export const bannerLength = 160

@@ -61,7 +61,7 @@ export const bulkData = z.object({
   overPlaces: z.array(overPlaces),
   /** Whether more than 20,000 applications match the filters. The plan then contains only the first 20,000. */
   isCut: z.boolean(),
-  /** ISO times at which the bulk action started and ended; each is null before. */
+  /** ISO times at which the bulk action started and ended; null until then. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
   /** ISO time at which the list of applications was deleted, 90 days or more after the end; null while it exists. */
@@ -80,7 +80,7 @@ export const bulkItem = z.object({
   state: z.enum(bulkItemStates),
   /** Reason for which the application is left out; otherwise null. */
   reason: z.nullable(z.enum(bulkReasonIds)),
-  /** The checks that are not passed now, if the reason is `checks-open`; otherwise empty. */
+  /** The checks that are not passed, if the reason is `checks-open`; otherwise empty. */
   openChecks: z.array(z.enum(checkIds)),
 })
 export type BulkItem = z.output<typeof bulkItem>

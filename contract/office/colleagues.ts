@@ -27,7 +27,7 @@ export const linkLifetimeHours = 48
 /** `linkLifetimeHours` as text. */
 export const linkValidFor = `${linkLifetimeHours} hours`
 
-/** Endpoints for the accounts of colleagues. Nobody can use them for their own account. */
+/** Endpoints for the accounts of colleagues. A colleague cannot use them for their own account. */
 export const colleagues = {
   list: endpoint({
     method: 'GET',

@@ -3,10 +3,14 @@ import type { decisionStates } from './decisions.ts'
 export type DecisionState = (typeof decisionStates)[number]
 
 /**
- * Actions on a decision. `withdraw`: the proposer withdraws an unapproved proposal. `return`: an approver returns the
- * decision to the proposer. `schedule`: sets the release time, which may be now. `release`: a job releases the decision
- * at that time. `stop`: cancels the scheduled release before that time and restores the state `approved`.
- * `undo-approval`, `undo-return`: the approver undoes their own approval or return.
+ * Actions on a decision:
+ * - `withdraw`: the proposer withdraws an unapproved proposal
+ * - `approve`: an approver approves the proposal
+ * - `return`: an approver returns the decision to the proposer
+ * - `schedule`: an approver sets the release time, which may be the current time
+ * - `release`: a job releases the decision at the release time
+ * - `stop`: a colleague cancels the scheduled release, which restores the state `approved`
+ * - `undo-approval`, `undo-return`: the approver undoes their own approval or return
  */
 export type DecisionAction =
   | 'approve'

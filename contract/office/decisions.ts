@@ -61,7 +61,7 @@ export const decisionData = z.object({
   letterWithdrawnAt: z.nullable(z.string()),
   letterWithdrawnBecause: z.nullable(z.string()),
   letterWithdrawnBy: z.nullable(z.string()),
-  /** Id of the colleague who withdrew the letter. This colleague may not issue it again. */
+  /** Id of the colleague who withdrew the letter, and therefore may not issue it again. */
   letterWithdrawnById: z.nullable(z.string()),
 })
 export type Decision = z.output<typeof decisionData>
@@ -91,11 +91,11 @@ const selection = {
   ),
 }
 
-/** A release that was not stopped. `releaseAt` is in the future or was within the last 24 hours. */
+/** A release that was not stopped. `releaseAt` is in the future or less than 24 hours ago. */
 const releaseData = z.object({
   id: z.string(),
   startedBy: z.string(),
-  /** ISO time at which the colleague scheduled the release. `releaseAt`: ISO time for which it is scheduled. */
+  /** `startedAt`: ISO time at which the colleague scheduled the release. `releaseAt`: ISO time of the release. */
   startedAt: z.string(),
   releaseAt: z.string(),
   offers: z.number(),

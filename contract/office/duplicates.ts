@@ -5,8 +5,8 @@ import { reconsiderationStates } from './reconsiderations.ts'
 import { seenVersion } from './version.ts'
 
 /**
- * Kinds of possible duplicates, with labels: what the two applications have in common. The database stores kinds by
- * their position, so new ones are added at the end.
+ * Kinds of possible duplicates. The label says what the two applications have in common. The database stores the
+ * position of a kind, so a new kind must be added at the end.
  */
 export const duplicateKinds = {
   nin: 'Same NIN',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../error-codes.ts'
 
 /**
- * Explanation of an error code: its meaning, and what the applicant, the office or the operator should do about it.
+ * Explanation of an error code: its meaning, and instructions to the applicant, the office and the operator.
  * `docs/errors.md` shows all fields, the API description only `means`.
  */
 export interface ErrorGuide {

@@ -12,11 +12,11 @@ export const exportFormat = oneOf(exportFormats, 'Choose a format.')
 
 /** Response to a request that prepares an export. */
 export const exportTicket = z.object({
-  /** Ticket for the download. It is valid for ten minutes, and only for the colleague who requested it. */
+  /** Ticket for the download. Only the colleague who requested it can use it, and only within ten minutes. */
   ticket: z.string(),
 })
 
-/** Declares the download of a prepared export. `rows` says what the file contains, such as `payments`. */
+/** Declares the download of a prepared export. `rows` names the exported objects, such as `payments`. */
 export function exportFile(path: `/Office/${string}/{ticket}`, permission: Permission, rows: string) {
   return downloadEndpoint({
     path,

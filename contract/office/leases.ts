@@ -20,8 +20,8 @@ export type Lease = z.output<typeof lease>
 const body = z.strictObject({ applicantId: text('Say which application.', 40) })
 
 /**
- * Endpoints of leases. Only one colleague at a time has the lease of an application. Others can read the application or
- * take it over.
+ * Endpoints of leases. Only one colleague at a time has the lease of an application. Other colleagues can read the
+ * application or take it over.
  */
 export const leases = {
   list: endpoint({

@@ -70,11 +70,11 @@ export const listFilter = {
   request: several(requestFilters),
   /** Enrolment steps, each done or not done, such as `portal:no`. Different steps must all match. */
   enrolment: several(enrolmentFilters),
-  /** Whether a colleague has the application open now. */
+  /** Whether a colleague has the application open at the moment. */
   open: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
   /**
-   * A name, application number, email address or phone number, or the beginning of one. Also the end of an application
-   * number.
+   * Name, application number, email address or phone number, or the beginning of it. The end of an application number
+   * also matches.
    */
   search: optionalText(120),
 }

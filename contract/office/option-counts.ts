@@ -32,8 +32,8 @@ export const plainFacets = [
 ] as const
 
 /**
- * Filters that show a count beside each option. A filter's counts ignore the values chosen in that same filter. Each
- * check and each enrolment step is a filter of its own.
+ * Filters that show a count beside each option. The counts of a filter ignore the values chosen in the same filter.
+ * Each check and each enrolment step is a separate filter.
  */
 export const facetNames = [
   ...plainFacets,

@@ -21,7 +21,7 @@ export type PersonRow = z.output<typeof personRow>
 
 export const person = z.object({
   ...personRow.shape,
-  /** What the applicant must do next, as an instruction to read out on the phone. */
+  /** Next task of the applicant, as an instruction to read out on the phone. */
   next: z.string(),
   matricNumber: z.nullable(z.string()),
   registeredAt: z.string(),

@@ -15,16 +15,16 @@ export const signOutReasons = {
 export type SignOutReason = keyof typeof signOutReasons
 export const signOutReasonIds = Object.keys(signOutReasons) as [SignOutReason, ...SignOutReason[]]
 
-/** Maximum number of sessions that a person's page lists, and of known devices that it counts. */
+/** Maximum number of sessions and of known devices that the server reads for the page of a person. */
 export const mostSessions = 50
 
-/** Whether a person can sign in now, and the devices on which the person is signed in. */
+/** Whether an applicant can sign in, and the devices on which the applicant is signed in. */
 export const personAccess = z.object({
   /** ISO time until which sign-ins on devices not used before are rejected; null if such sign-ins are possible. */
   newDevicesLockedUntil: z.nullable(z.string()),
   /**
-   * ISO time until which sign-ins on a device used before are rejected: the latest of all such devices. Each of these
-   * devices has its own lock. Null if sign-ins are possible on all of them.
+   * ISO time until which sign-ins on at least one known device are rejected. A known device is a device on which the
+   * person has signed in before; each has its own lock. Null if no known device is locked.
    */
   knownDevicesLockedUntil: z.nullable(z.string()),
   /** Number of devices on which the person has signed in before, at most 50. */

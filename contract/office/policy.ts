@@ -1,8 +1,7 @@
 /*
- * Roles and permissions of the admissions office. The server checks each request of a signed-in colleague against this
- * table, with the permission of the endpoint. The console offers only what the table allows. Rules that require two
- * different colleagues are not in the table, because they depend on the person and not on the role. The services
- * enforce them.
+ * Roles and permissions of the admissions office. The server checks each request of a colleague against this table,
+ * with the permission of the endpoint. The console offers only permitted actions. Services enforce the rules that
+ * require two different colleagues, because these rules depend on the person, not on the role.
  */
 
 export const roles = ['clerk', 'approver', 'bursar', 'auditor', 'admin'] as const
@@ -15,8 +14,8 @@ export const policy = {
    */
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
   /**
-   * Send a new activation code to a person who has not activated the profile, check a payment at the gateway, sign a
-   * person out everywhere, and unlock the sign-in.
+   * Help people who cannot continue: send a new activation code, check a payment at the gateway, sign a person out
+   * everywhere, and unlock the sign-in.
    */
   'help-people': ['clerk', 'approver', 'bursar', 'admin'],
   /** Work through a list of applications: hold or skip an application, take it over from a colleague, or assign it. */

@@ -1,7 +1,7 @@
 import { shortfallWords } from '../eligibility/entry-words.ts'
 import type { FirstShortfall } from '../eligibility/verdict.ts'
 
-/** Why a check of an application has its state, as the database returns it. */
+/** Reason for the state of a check, as the database returns it. */
 export type CheckReason =
   | { code: 'by-hand'; text: string }
   | { code: 'no-nin' | 'nin-given' | 'paid' | 'unpaid' }

@@ -11,11 +11,14 @@ export const requestOutcomes = ['accepted', 'asked-again', 'withdrawn'] as const
 const shownPicture = z.object({ title: z.string(), file: z.string() })
 export type ShownPicture = z.output<typeof shownPicture>
 
-/** Outcomes of one section or document of a request. Items that a new request does not ask for again are accepted. */
+/**
+ * Outcomes of an item of a request, which is a section or a document. If the office sends another request, the items
+ * that the other request does not repeat are accepted.
+ */
 export const itemOutcomes = ['accepted', 'asked-again'] as const
 /**
- * Outcome of an item; null until the office has accepted the answers or asked again. Stays null if the request was
- * withdrawn, or if an earlier version of Matric asked again.
+ * Outcome of an item; null until the office has accepted the answers or asked again. The outcome stays null if the
+ * request was withdrawn, or if an earlier version of Matric asked again.
  */
 const itemOutcome = z.nullable(z.enum(itemOutcomes))
 
@@ -37,8 +40,8 @@ export const requestedSection = z.object({
   /** Labels of the answers to correct. If the list is empty, the applicant must check the whole section. */
   fields: z.array(z.string()),
   /**
-   * ISO time at which the section was closed; null before. A section is closed when the applicant sends it or returns
-   * the request, or when the office withdraws the request.
+   * ISO time at which the section was closed; null until then. A section is closed when the applicant sends it or
+   * returns the request, or when the office withdraws the request.
    */
   doneAt: z.nullable(z.string()),
   /** Differences between the answers before and after the correction; empty until the section is corrected. */
@@ -103,7 +106,7 @@ export const requestRow = z.object({
   askedAt: z.string(),
   dueOn: z.nullable(z.string()),
   returnedAt: z.nullable(z.string()),
-  /** Name of the colleague to whom the application is assigned; null if it is assigned to nobody. */
+  /** Name of the colleague to whom the application is assigned; null if it is not assigned. */
   assignee: z.nullable(z.string()),
 })
 export type RequestRow = z.output<typeof requestRow>

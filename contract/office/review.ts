@@ -31,8 +31,8 @@ export const lastDecision = z.object({
   /** ISO timestamp of the action. */
   at: z.string(),
   /**
-   * Programme offered, what was requested, or reason for the skip. Empty for a rejection, or if the programme is no
-   * longer on offer.
+   * Programme offered, requested items, or reason for the skip. Empty for a rejection, or if the programme is no longer
+   * on offer.
    */
   detail: z.string(),
   /** Current version of the application. */

@@ -45,8 +45,8 @@ export const queueRow = z.object({
   /** Outcome of comparing the results with the entry requirements; null until they have been compared. */
   eligibility: z.nullable(z.enum(outcomes)),
   /**
-   * Entry level of the route that is met, or of the closest route, such as `100`; null until the results have been
-   * compared, empty if the programme is no longer offered.
+   * Entry level, such as `100`, of the route that is met, or of the closest route. Null until the results have been
+   * compared; empty if the programme is no longer on offer.
    */
   entryLevel: z.nullable(z.string()),
   /**
@@ -64,7 +64,7 @@ export const queueRow = z.object({
   requests: z.array(z.enum(requestFilters)),
   /** Earliest deadline of the requests that the applicant has to answer, `YYYY-MM-DD`; null if there is none. */
   requestDueOn: z.nullable(z.string()),
-  /** Name of the colleague to whom the application is assigned; null if it is assigned to nobody. */
+  /** Name of the colleague to whom the application is assigned; null if it is not assigned. */
   assignee: z.nullable(z.string()),
   checks: z.record(z.enum(checkIds), z.enum(checkStates)),
   /** Kinds of undecided possible duplicates. */
@@ -77,9 +77,9 @@ export const queueRow = z.object({
   hasSchoolFee: z.boolean(),
   hasPortalAccount: z.boolean(),
   /**
-   * Version of the application. Incremented when its answers, their verification, a board check, its eligibility, a
-   * check set by hand, a request, a decision, the offer or the enrolment changes. An assignment, a note or a duplicate
-   * flag does not increment it.
+   * Version of the application. It grows when the answers, their verification, a board check, the eligibility, a check
+   * set by hand, a request, a decision, the offer or the enrolment changes. It does not grow with an assignment, a note
+   * or a duplicate flag.
    */
   version: z.number(),
 })

@@ -80,7 +80,10 @@ export const secondReview = {
         .check(z.minLength(1, 'Choose the proposals.'), z.maxLength(screenSize)),
     }),
     data: z.object({
-      /** Results in the order of the request. `reason`: why the proposal was not approved; null if it was approved. */
+      /**
+       * Results in the order of the request. `reason` explains why the proposal was not approved; null if it was
+       * approved.
+       */
       results: z.array(z.object({ decisionId: z.string(), reason: z.nullable(z.enum(bulkReasonIds)) })),
     }),
   }),

@@ -32,8 +32,8 @@ const link = text('Open the link you were given.', 128)
 
 export const staff = {
   /**
-   * Does not mark the one-time link as used; only `confirmAuthenticator` does. A colleague who loses the connection
-   * between the two calls can open the link again.
+   * Sets the password, but does not mark the one-time link as used; `confirmAuthenticator` marks it. A colleague who
+   * loses the connection between the two calls can therefore open the link again.
    */
   acceptInvitation: endpoint({
     method: 'POST',

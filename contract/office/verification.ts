@@ -44,7 +44,7 @@ const verifiedSubject = z.object({
   subjectName: z.string(),
   /** Grade typed by the applicant. */
   typed: z.string(),
-  /** Null while nobody has compared the grade with the slip. */
+  /** Null until a colleague has compared the grade with the slip. */
   verification: z.nullable(
     z.object({
       /** Grade on the slip; null if the subject is not on the slip. */
@@ -54,9 +54,8 @@ const verifiedSubject = z.object({
     }),
   ),
   /**
-   * Whether the chosen programme requires this subject, and its minimum grade. Both refer to the route that the
-   * applicant meets or comes closest to. Null if that route does not list the subject, or if the programme is no longer
-   * on offer.
+   * Whether the chosen programme requires this subject, and the lowest accepted grade, in the route that the applicant
+   * meets or comes closest to. Null if the route does not list the subject, or if the programme is no longer on offer.
    */
   use: z.nullable(z.object({ required: z.boolean(), atLeast: z.string() })),
 })

@@ -9,7 +9,10 @@ export const mostSharedViews = 200
 
 const { search: _, ...filterAndOrder } = listView
 
-/** Filters, order and columns of a view. It has no search text, because that may contain names and phone numbers. */
+/**
+ * Filters, order and columns of a view. A view has no search text, because a search text may contain names and phone
+ * numbers.
+ */
 export const savedView = z.strictObject({
   ...filterAndOrder,
   /** Keys of the columns, in any order; empty for the default columns. */

@@ -29,7 +29,7 @@ export const work = {
       z.object({
         page: z.enum(workPageIds),
         count: z.number(),
-        /** False if more than `count` items wait on the page. */
+        /** False if the page lists more than `count` items. */
         exact: z.boolean(),
       }),
     ),

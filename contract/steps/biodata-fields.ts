@@ -25,7 +25,7 @@ const birthDate = text('Enter your date of birth.', 10).check(
   z.refine<string>((v) => !isRealDate(v) || v >= earliestBirth, 'Check the year of your date of birth.'),
 )
 
-/** State of origin: accepts the alias or the display name, stores the alias. */
+/** State of origin. The alias and the display name are accepted; the alias is stored. */
 const state = text('Choose your state of origin.', 40).check(
   z.refine<string>((v) => findState(v) !== undefined, 'Choose a state from the list.'),
   z.overwrite<string>((v) => findState(v)?.alias ?? v),

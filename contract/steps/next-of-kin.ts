@@ -96,8 +96,8 @@ export const nextOfKinEndpoints = {
 const shown = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * Returns the questions and answers about one person. With `guardianToo`, a row says that the next of kin is
- * also the guardian.
+ * Returns the questions and answers about one person. If `guardianToo` is true, a row says that the next of kin is also
+ * the guardian.
  */
 function kinSection(title: string, kin: Kin, guardianToo = false): SummarySection {
   const name = fullName({ surname: kin.lastName, firstname: kin.firstName, othername: kin.othername })
