@@ -1,9 +1,9 @@
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResult } from 'cockatiel'
 
 export interface BreakerOptions {
-  /** Number of consecutive failures after which calls are rejected at once. */
+  /** Number of consecutive failures after which calls are rejected immediately. */
   failuresToOpen?: number
-  /** Time for which calls are rejected. Then one call tests whether the service works again. */
+  /** Time for which calls are rejected. The next call after this time tests whether the service works again. */
   pauseMs?: number
   /** Called with the outcome of each call. `rejected`: the call was not made. */
   observe?: (outcome: 'ok' | 'failed' | 'rejected') => void
@@ -14,8 +14,9 @@ export interface BreakerOptions {
 export type Outcome<Result> = { result: Result } | { error: unknown }
 
 /**
- * Circuit breaker around the calls to one external service. After several consecutive failures, calls are rejected at
- * once instead of each waiting for a timeout. So a service that does not respond does not slow down jobs and requests.
+ * Circuit breaker around the calls to one external service. After several consecutive failures, calls are rejected
+ * immediately and do not wait for a timeout. Jobs and requests are therefore not slowed down by a service that does not
+ * respond.
  */
 export interface CircuitBreaker {
   /**
@@ -63,8 +64,8 @@ export function circuitBreakerFor({
 }
 
 /**
- * Returns the result of a call, or the error it threw. The breaker must examine the error, because some errors, such as
- * a rejected recipient, show that the service works.
+ * Returns the result of a call, or the error that it threw. The breaker must examine the error, because some errors,
+ * such as a rejected recipient, show that the service works.
  */
 async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<Result>> {
   try {
@@ -74,7 +75,7 @@ async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<R
   }
 }
 
-/** Creates an `isFailure` function for `run`. It returns true if the call threw an error of this class. */
+/** Creates an `isFailure` function for `run`, which returns true if the call threw an error of this class. */
 export function threw(type: abstract new (...args: never[]) => Error) {
   return (outcome: Outcome<unknown>): boolean => 'error' in outcome && outcome.error instanceof type
 }

@@ -8,12 +8,12 @@ import type { Place } from './place.ts'
 const run = promisify(execFile)
 
 /**
- * Name of the database's superuser. It can connect only through the private socket. The server uses it only to create
- * the roles and the database.
+ * Name of the database's superuser, who can connect only through the private socket. The server uses this role only to
+ * create the other roles and the database.
  */
 export const administrator = 'postgres'
 
-/** Environment for PostgreSQL's programs. It excludes the operator's variables, such as PGDATA or LANG. */
+/** Environment for PostgreSQL's programs, without the operator's variables such as PGDATA or LANG. */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
@@ -45,8 +45,8 @@ async function initialise(folder: string, place: Place, binaries: Binaries, dura
   const options = [
     `--pgdata=${folder}`,
     `--username=${administrator}`,
-    // No password is needed, because only the database account and root can enter the folder of the socket. Both can
-    // read the data files anyway.
+    // No password is needed: only the database account and root can enter the folder of the socket, and they can read
+    // the data files too.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',

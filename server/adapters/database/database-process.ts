@@ -19,10 +19,9 @@ export type DatabaseProcess = {
 }
 
 /**
- * The shell forks a watchdog and then becomes PostgreSQL. The watchdog reads from a pipe that only this process writes
- * to. When this process dies, even by kill -9, the pipe closes. The watchdog then sends SIGINT to the database, and
- * SIGQUIT 100 ms later. Committed data is safe in both cases. Writing a line to the pipe makes the watchdog exit
- * without signalling the database.
+ * Shell script that forks a watchdog and then becomes PostgreSQL. When this process dies, even by kill -9, a pipe to
+ * the watchdog closes. The watchdog then sends SIGINT to the database, and SIGQUIT 100 ms later; committed data is safe
+ * in both cases. A line written to the pipe ends the watchdog without a signal to the database.
  */
 const watchedStart = `
 database=$$
@@ -31,7 +30,7 @@ exec "$@" 3<&-
 `
 const pipeFd = 3
 
-/** Timeout of a start. It is long, because replaying the write-ahead log after a crash can take a while. */
+/** Timeout of a start. Replaying the write-ahead log after a crash can take long. */
 const startTimeoutMs = 120_000
 
 /**
@@ -53,7 +52,7 @@ export async function startProcess(
       cwd: home,
       env: cleanEnvironment,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      // Keeps Ctrl-C in the terminal from reaching the database. The server stops the database last.
+      // Keeps Ctrl-C in the terminal from reaching the database, which the server must stop last.
       detached: true,
       ...(account ? { uid: account.uid, gid: account.gid } : {}),
     },
@@ -86,7 +85,7 @@ function ready(child: ChildProcess, log: DatabaseLog): Promise<void> {
       })
     }
     child.once('error', (error) => fail(`cannot be started: ${error.message}`))
-    // «close» comes after the last line of output; «exit» may come before it.
+    // The event `close` comes after the last line of output; `exit` may come before it.
     child.once('close', (code, signal) => {
       clearTimeout(timer)
       fail(`exited during startup (${signal ?? code})`)
@@ -115,7 +114,8 @@ function unref(child: ChildProcess): void {
 
 /** Signals to send before SIGQUIT, each with the time to wait for the process to exit. */
 const stopSignals: [signal: NodeJS.Signals, timeoutMs: number][] = [
-  // SIGTERM waits for clients to disconnect. The pools are closed, but PostgreSQL may not have registered that yet.
+  // SIGTERM waits for clients to disconnect. The pools are closed, but PostgreSQL may not have noticed the
+  // disconnections yet.
   ['SIGTERM', 300],
   ['SIGINT', 10_000],
 ]

@@ -18,7 +18,7 @@ export type DatabaseAddress = { host: string; port: number; user: string; databa
 
 export type EmbeddedAddresses = {
   /**
-   * Settings to connect as the role that owns the database. That role is not a superuser and is subject to row-level
+   * Settings to connect as the role that owns the database. The role is not a superuser and is subject to row-level
    * security.
    */
   address: DatabaseAddress
@@ -33,7 +33,7 @@ export type RunningDatabase = EmbeddedAddresses & {
   serverConnectionString: string
   /** Settings to connect as the superuser, with which the launcher creates the roles and the database. */
   administratorAddress: DatabaseAddress
-  /** Process id of the database. It changes when the database is restarted. */
+  /** Process id of the database, which changes when the database is restarted. */
   readonly pid: number
   /** Resolves when the database has been stopped, or has exited and could not be restarted. */
   ended: Promise<void>
@@ -200,7 +200,10 @@ async function canConnect(address: DatabaseAddress): Promise<boolean> {
   }
 }
 
-/** Creates both roles and the database. Idempotent, because a first start can be interrupted. */
+/**
+ * Creates the role of the owner, the role of the server and the database. Idempotent, because a first start can be
+ * interrupted.
+ */
 async function createRolesAndDatabase(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()

@@ -34,9 +34,9 @@ const alternativeParent = '/var/lib/matric'
 const maximumSocketFolderBytes = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * Chooses and creates the folder of the database: `postgres` in the data folder if it exists or the database account
- * can reach the data folder, otherwise a folder in /var/lib/matric. The choice is permanent: the path of a folder in
- * /var/lib/matric is recorded in the data folder.
+ * Chooses and creates the folder of the database. The folder is `postgres` in the data folder if it exists or the
+ * database account can reach the data folder; otherwise it is in /var/lib/matric. The choice is permanent: the data
+ * folder records the path of a folder in /var/lib/matric.
  */
 export function preparePlace(dataDir: string): Place {
   const recordFile = join(dataDir, 'database-folder')

@@ -9,8 +9,8 @@ const timeoutMs = 10_000
 
 /**
  * Waits until the database of a dead server has stopped, then deletes its lock file. Sends SIGQUIT to a database that
- * is still running after 2 s. PostgreSQL itself would mistake a zombie, or a later process with the same pid, for a
- * running database. The caller must hold the lock on the data folder, so that no running server owns this database.
+ * is still running after 2 s. PostgreSQL's own check would mistake a zombie, or a later process with the same pid, for
+ * a running database. The caller must hold the lock on the data folder, so that no running server owns the database.
  * @throws if the database is still in use after 10 s
  */
 export async function waitForPredecessor(dataFolder: string): Promise<void> {
@@ -40,8 +40,8 @@ function isDatabase(state: ProcessState | undefined, dataFolder: string): boolea
 }
 
 /**
- * Returns whether other processes still use the shared memory of the dead database («key id» in its lock file).
- * Starting a new database would then corrupt the data. Outside Linux, we rely on PostgreSQL's own check.
+ * Returns whether other processes still use the shared memory of the dead database («key id» in its lock file). A new
+ * database started at the same time would corrupt the data. Outside Linux, we rely on PostgreSQL's own check.
  */
 function isAttached(memory: string | undefined): boolean {
   const id = /^\s*\d+\s+(\d+)/.exec(memory ?? '')?.[1]

@@ -5,7 +5,10 @@ import type { DatabaseLog, DatabaseProcess } from './database-process.ts'
 const firstDelayMs = 200
 const maximumDelayMs = 30_000
 
-/** Number of consecutive failed starts after which we give up. The delays before them add up to about seven minutes. */
+/**
+ * Number of consecutive failed starts after which the database is not restarted. The delays before them add up to about
+ * seven minutes.
+ */
 const maximumFailures = 20
 
 /**

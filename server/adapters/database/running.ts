@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { type EmbeddedAddresses, embeddedAddresses } from './launcher.ts'
 
 /**
- * Returns the connection settings of the embedded database that a running server uses; null if there is none. Looks
- * only for the socket file, which a killed database can leave behind, so the caller must try to connect.
+ * Returns the connection settings of the embedded database that a running server uses; null if there is none. The
+ * caller must try to connect, because a killed database can leave behind the socket file that this function looks for.
  */
 export function runningDatabase(dataDir: string): EmbeddedAddresses | null {
   const folder = resolve(dataDir)

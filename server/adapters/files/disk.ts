@@ -6,7 +6,7 @@ const partSuffix = '.part'
 
 /**
  * Creates a file store in a local folder with 256 subfolders. A file is written under a temporary name, synced and
- * renamed; then its folder is synced. After a crash, the file is either complete or missing.
+ * renamed, and then its folder is synced. After a crash, the file is therefore either complete or missing.
  */
 export async function diskFiles(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -50,7 +50,7 @@ export async function diskFiles(folder: string): Promise<FileStore> {
           const storedAt = await modifiedAt(join(folder, subfolder, name))
           if (storedAt === null) continue
           if (keyPattern.test(name)) yield { key: name, storedAt }
-          // An old partial file was left by a crash. Its upload was never confirmed, so the file is deleted.
+          // A crash has left this partial file. The upload was never confirmed, so the file is deleted.
           else if (Date.now() - storedAt.getTime() > abandonedAfterMs)
             await rm(join(folder, subfolder, name), { force: true })
         }

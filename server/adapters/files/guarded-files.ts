@@ -2,8 +2,8 @@ import { type BreakerOptions, circuitBreakerFor, threw } from '../circuit-breake
 import { type FileStore, StoreUnreachable } from './files.ts'
 
 /**
- * Wraps a file store with a circuit breaker. While the bucket does not respond, all calls except `list` are rejected at
- * once.
+ * Wraps a file store with a circuit breaker. While the bucket does not respond, all calls except `list` are rejected
+ * immediately.
  */
 export function guardedFiles(files: FileStore, options?: BreakerOptions): FileStore {
   const breaker = circuitBreakerFor(options)

@@ -72,7 +72,7 @@ export function s3Files(
   ): Promise<S3Response> {
     const request = await client.sign(`${bucket.endpoint}/${bucket.name}${path}`, {
       method,
-      // Signing the checksum lets the store detect a damaged body.
+      // With the signed checksum, the store can detect a damaged body.
       headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
       ...(method === 'PUT' && { body }),
     })
@@ -159,8 +159,8 @@ export class BucketError extends Error {
 }
 
 /**
- * Opens a bucket. Requests the first page of its file list, so that a wrong name or key is found at startup and not by
- * the first applicant.
+ * Opens a bucket. Requests the first page of its file list, so that a wrong name or key causes an error at startup and
+ * not at the first upload.
  * @throws BucketError
  */
 export async function openBucket(bucket: Bucket, options?: S3Options): Promise<FileStore> {

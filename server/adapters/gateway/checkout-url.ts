@@ -1,7 +1,7 @@
 /**
  * Returns the normalised URL if it is safe to redirect a payer there, otherwise null. The URL must be an http or https
- * URL on an allowed origin, in printable ASCII and at most 2,048 characters long. It must not contain a user name, a
- * password, a space or a backslash, because browsers and parsers interpret these differently.
+ * URL on an allowed origin, in printable ASCII and at most 2,048 characters long. User names, passwords, spaces and
+ * backslashes are not allowed, because browsers and parsers interpret them differently.
  */
 export function safeCheckoutUrl(address: string, allowedOrigins: readonly string[]): string | null {
   // Letters outside ASCII can make another site's URL look like the gateway's.

@@ -7,8 +7,8 @@ export class JsonNumber {
 }
 
 /**
- * Parses JSON, but returns every number as a `JsonNumber`. This keeps all digits of a 64-bit id, and distinguishes
- * `30050.0`, `1e309` and the string "30050" from `30050`.
+ * Parses JSON, but returns every number as a `JsonNumber`, which keeps all digits of a 64-bit id. `30050.0`, `1e309`
+ * and the string "30050" remain different from `30050`.
  * @throws SyntaxError
  */
 export function parseExactJson(text: string): unknown {

@@ -36,14 +36,16 @@ export type CheckoutRequest = {
 export type ExpectedPayment = { reference: string; amountKobo: number }
 
 /**
+ * State of a payment at the gateway:
  * - `succeeded`: paid; amount, currency, reference and mode are as expected
- * - `mismatch`: paid, but one of those differs. Flag the payment and never apply it
+ * - `mismatch`: paid, but the amount, currency, reference or mode differs; the payment must be flagged and never
+ *   applied
  * - `failed`: declined; a later attempt on the same checkout may still succeed
- * - `abandoned`: not paid yet. An open checkout has this state from the start, so the state is not final
+ * - `abandoned`: not paid yet; not final, because an open checkout has this state from the start
  * - `reversed`: was paid, then reversed
  * - `pending`: in progress, or a status that we do not know
  * - `not-found`: the gateway does not know the reference
- * - `unknown`: the gateway gave no usable response about this payment. Query it again later
+ * - `unknown`: the gateway gave no usable response about this payment, so it must be queried again later
  */
 export type GatewayState =
   | 'succeeded'

@@ -5,8 +5,9 @@ import { unreadable } from './paystack-verification.ts'
 const reason = 'The gateway did not respond several times. It is asked again in a few seconds.'
 
 /**
- * Wraps a gateway with a circuit breaker. After several failures in a row, `initialise` throws GatewayUnavailable and
- * `verify` returns `unknown` at once for a while. `readWebhook` has no circuit breaker, because it calls no gateway.
+ * Wraps a gateway with a circuit breaker. For a while after several failures in a row, `initialise` throws
+ * GatewayUnavailable immediately and `verify` returns `unknown`. `readWebhook` calls no gateway and needs no circuit
+ * breaker.
  */
 export function guardedGateway(gateway: PaymentGateway, options?: BreakerOptions): PaymentGateway {
   const breaker = circuitBreakerFor(options)

@@ -24,8 +24,8 @@ export function readVerification(
 }
 
 /**
- * Returns a result with the state `unknown` and this reason. Used for a missing or unreadable response, and for an
- * error response that says nothing about the payment.
+ * Returns a result with the state `unknown` and the given reason, for a response that is missing, unreadable or not
+ * about the payment.
  */
 export function unreadable(expected: ExpectedPayment, reason: string): GatewayAnswer {
   return {
@@ -64,8 +64,8 @@ function stateOf(data: Verified, expected: ExpectedPayment, fault: string | null
     case 'reversed':
       return data.status
     default:
-      // The status is ongoing, pending, processing, queued, or one that Paystack added later. None of these
-      // counts as a failure.
+      // The status is ongoing, pending, processing, queued, or a status that Paystack added later. None of these counts
+      // as a failure.
       return 'pending'
   }
 }

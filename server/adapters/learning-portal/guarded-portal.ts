@@ -5,8 +5,8 @@ import { type LearningPortal, type PortalSignIn, PortalUnavailable } from './lea
 const timeoutMs = 20_000
 
 /**
- * Wraps the learning portal with a timeout and a circuit breaker: after several failures, calls are rejected at once
- * for a while.
+ * Wraps the learning portal with a timeout and a circuit breaker. After several failures, calls are rejected
+ * immediately for a while.
  */
 export function guardedPortal(
   portal: LearningPortal,

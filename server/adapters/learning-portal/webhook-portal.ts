@@ -6,7 +6,7 @@ import { parsedOrUndefined, postToPortal } from './post-to-portal.ts'
 export interface WebhookOptions {
   /** URL to which the accounts are posted. */
   url: string
-  /** Secret shared with the receiver. It is the key of the signature. */
+  /** Secret shared with the receiver: the key of the signature. */
   secret: string
   now?: () => number
 }

@@ -2,8 +2,8 @@ import { type BreakerOptions, circuitBreakerFor, type Outcome } from '../circuit
 import { MailNotAccepted, type MailSender } from './mail.ts'
 
 /**
- * Wraps a mail sender with a circuit breaker: after several failures of the mail server, emails are rejected at once
- * for a while. The mail job retries them later.
+ * Wraps a mail sender with a circuit breaker. After several failures of the mail server, emails are rejected
+ * immediately for a while. The mail job retries them later.
  */
 export function guardedMail(sender: MailSender, options?: BreakerOptions): MailSender {
   const breaker = circuitBreakerFor(options)

@@ -10,8 +10,8 @@ export type SmtpOptions = {
   /** Timeout for each phase of the connection. */
   timeoutMs?: number
   /**
-   * Timeout for sending one email, including the wait for a connection. The timeouts of the phases do not end a
-   * connection on which the mail server keeps sending a little.
+   * Timeout for sending one email, including the wait for a connection. Otherwise a mail server that sends a few
+   * bytes now and then could keep a connection busy, because each phase has a separate timeout.
    */
   deadlineMs?: number
   connections?: number
@@ -57,7 +57,8 @@ export function smtpSender({
         messageId,
         text: mail.text,
         html: mail.html,
-        // At the deadline, nodemailer also closes the connection, so that the next email can open another one.
+        // At the deadline, nodemailer also closes the connection, so that a new connection can be opened for the next
+        // email.
         signal: AbortSignal.timeout(deadlineMs),
         // Prevents out-of-office replies to our emails.
         headers: { 'auto-submitted': 'auto-generated' },
@@ -71,8 +72,7 @@ export function smtpSender({
 }
 
 /**
- * Parses SMTP_URL. nodemailer does not get the URL itself, because it would accept any of its options from the URL's
- * query.
+ * Parses SMTP_URL. The URL is not passed to nodemailer, which would accept any of its options in the query of the URL.
  */
 function connectionOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)

@@ -35,17 +35,18 @@ interface Queue {
 }
 
 /**
- * Hashes with argon2id in low-priority threads, so that many simultaneous sign-ins do not slow down other requests.
- * Applicants and the office have separate FIFO queues with limits. The threads serve the two queues in turn.
+ * Creates a password hasher that runs argon2id in low-priority threads, so that many simultaneous sign-ins do not slow
+ * down other requests. Applicants and the office have separate FIFO queues with limits, and the threads serve the
+ * queues in turn.
  */
 export function argon2Passwords({
   threads = defaultCapacity.passwordThreads,
   queueLimit = defaultCapacity.passwordQueue,
   officeQueueLimit = defaultCapacity.officePasswordQueue,
 }: Argon2Options = {}): Passwords {
-  const everybody: Queue = { tasks: [], limit: queueLimit }
+  const applicants: Queue = { tasks: [], limit: queueLimit }
   const office: Queue = { tasks: [], limit: officeQueueLimit }
-  let turns = [office, everybody]
+  let turns = [office, applicants]
   const pool: Thread[] = []
   let lastId = 0
   let closed = false
@@ -126,9 +127,9 @@ export function argon2Passwords({
   })
 
   return {
-    ...through(everybody),
+    ...through(applicants),
     office: through(office),
-    waiting: () => ({ applicants: everybody.tasks.length, office: office.tasks.length }),
+    waiting: () => ({ applicants: applicants.tasks.length, office: office.tasks.length }),
     async close() {
       closed = true
       for (const queue of turns)

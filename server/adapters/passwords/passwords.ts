@@ -3,8 +3,7 @@ import { Busy } from '#server/busy.ts'
 /** Password hashing for applicants and, in `office`, for the office. */
 export interface Passwords extends PasswordHashing {
   /**
-   * Password hashing for the office. It has a separate queue, so that applicants cannot keep colleagues from signing
-   * in.
+   * Password hashing for the office. The queue is separate, so that applicants cannot keep colleagues from signing in.
    */
   office: PasswordHashing
   /** Returns the number of hash jobs that wait for a thread. */

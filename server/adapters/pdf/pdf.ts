@@ -3,7 +3,7 @@ import { Busy } from '#server/busy.ts'
 /** Content to insert into a template. */
 export interface PdfContent {
   /**
-   * Values for the template. They are passed as JSON and never parsed as markup, so that an applicant's answer cannot
+   * Values for the template. Values are passed as JSON and never parsed as markup, so that an applicant's answer cannot
    * change the layout.
    */
   data: object

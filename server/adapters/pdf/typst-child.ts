@@ -1,6 +1,6 @@
 /*
- * Worker process that renders PDFs. It is a separate process because each document occupies a CPU core for
- * milliseconds, and because the compiler's memory grows with every document.
+ * Worker process that renders PDFs. A separate process is needed, because each document occupies a CPU core for
+ * milliseconds and the compiler's memory grows with every document.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -31,8 +31,8 @@ export interface TypstOptions {
 const namePattern = /^[a-z0-9-]+(\.[a-z0-9]+)?$/
 
 /**
- * Creates a printer that uses Typst. It prints one document at a time, in a worker process that starts with the first
- * document.
+ * Creates a printer that uses Typst. The printer renders one document at a time, in a worker process that starts with
+ * the first document.
  */
 export function typstPrinter(options: TypstOptions): PdfPrinter {
   const {

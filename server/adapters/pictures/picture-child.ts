@@ -1,6 +1,6 @@
 /*
- * Worker process that decodes pictures. It is a separate process because a conversion occupies a CPU core for up to a
- * second, and because a picture of an attacker may crash the decoder.
+ * Worker process that decodes pictures. A separate process is needed, because a conversion occupies a CPU core for up
+ * to a second and an attacker's picture may crash the decoder.
  */
 import sharp from 'sharp'
 import { answerOrders, startWorkerProcess } from '../worker-pool/worker-process.ts'

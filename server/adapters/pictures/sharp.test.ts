@@ -98,7 +98,7 @@ describe('rejected by content', () => {
     } finally {
       await own.close()
     }
-    // Without the limit, sharp accepts the same file. So the file was rejected because of the limit.
+    // sharp accepts the same file without the limit, so the limit was the reason for the rejection.
     const { width } = await sharp(bomb, { limitInputPixels: false }).metadata()
     expect(width).toBe(14_000)
   })

@@ -10,7 +10,7 @@ export interface SharpOptions extends Partial<Pick<Capacity, 'pictureThreads' | 
    * stops after 20 s.
    */
   timeoutMs?: number
-  /** Time limit for one picture at low priority. After it, the picture is converted at normal priority. */
+  /** Time limit for one picture at low priority. A picture that takes longer is converted again at normal priority. */
   lowPriorityTimeoutMs?: number
   /** Called with the pid of each new worker process. */
   onStart?: (pid: number) => void
@@ -45,7 +45,7 @@ export function sharpPictures({
   async function ask(order: PictureOrder): Promise<Exclude<PictureAnswer, { fault: unknown }>> {
     const answer = await pool.run(order).catch((cause: unknown) => {
       if (!(cause instanceof WorkerEnded)) throw cause
-      // The time limit and a machine without memory kill a process with this signal.
+      // The pool kills a process with SIGKILL after the time limit. The kernel does the same when memory runs out.
       if (cause.signal === 'SIGKILL') throw new PicturesBusy()
       // A process that exited without a signal could not start or has a bug, so the picture is not the cause.
       throw cause.signal === null ? cause : new PictureRefused('damaged', { cause })

@@ -61,8 +61,8 @@ export function keySeal(key: Buffer): Seal {
 }
 
 /**
- * Writes a new key to a temporary file and links it to the final name, so that two servers starting at the same time
- * use the same key. An existing key is kept.
+ * Writes a new key to a temporary file and links it to the final name. Two servers that start at the same time
+ * therefore use the same key. An existing key is kept.
  */
 async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`

@@ -4,11 +4,14 @@ export interface Seal {
   close(secret: string, owner: string): Buffer
   /**
    * Decrypts a secret.
-   * @throws if it was encrypted with another key or for another owner, or was altered
+   * @throws if the secret was encrypted with another key or for another owner, or was altered
    */
   open(sealed: Buffer, owner: string): string
-  /** Returns the HMAC-SHA256 of a text, with a key derived from the seal key. Without the key nobody can compute it. */
+  /**
+   * Returns the HMAC-SHA256 of a text, with a key derived from the seal key. The result cannot be computed without the
+   * key.
+   */
   authenticate(text: string): Buffer
-  /** SHA-256 of a fixed text and the key, in hexadecimal. It does not reveal the key. */
+  /** SHA-256 of a fixed text and the key, in hexadecimal. The fingerprint does not reveal the key. */
   fingerprint: string
 }

@@ -77,8 +77,8 @@ async function readKey(path: string): Promise<string | null> {
 }
 
 /**
- * Writes and syncs a temporary file and links it to the final name, so that two servers starting at the same time use
- * the same key. An existing key is kept.
+ * Writes and syncs a temporary file and links it to the final name. Two servers that start at the same time therefore
+ * use the same key. An existing key is kept.
  */
 async function createKey(path: string): Promise<string | null> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

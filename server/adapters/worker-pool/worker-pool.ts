@@ -19,7 +19,7 @@ export interface WorkerPoolOptions {
   program: URL
   args?: readonly string[]
   /**
-   * Environment of the worker process; empty by default. It never contains the server's own environment, except the
+   * Environment of the worker process; empty by default. The server's own environment is not passed on, except the
    * folder of the compile cache, with which a process starts in half the time.
    */
   env?: Readonly<Record<string, string>>
@@ -46,13 +46,12 @@ export interface WorkerPoolOptions {
 export interface WorkerPool<Order, Answer> {
   /**
    * Sends a job to a worker process and returns its answer.
-   * @throws `refuse()` if the queue is full or the pool is closed meanwhile; `WorkerEnded` if the process ended at
-   * every attempt
+   * @throws `refuse()` if the queue is full or the pool is closed; `WorkerEnded` if the process ended at every attempt
    */
   run(order: Order): Promise<Answer>
   /**
-   * Starts a worker process, so that the first job need not wait for its start. From now on, when the last process
-   * ends, starts a new one. Has no effect if called again.
+   * Starts a worker process, so that the first job need not wait for its start. After this call, the pool starts a new
+   * process when the last one ends. Has no effect if called again.
    */
   keepReady(): void
   /** Returns the number of queued jobs. */
@@ -60,7 +59,10 @@ export interface WorkerPool<Order, Answer> {
   close(): Promise<void>
 }
 
-/** Thrown when the worker process ended at every attempt of a job. `signal` is null if the process exited by itself. */
+/**
+ * Thrown when the worker process ended at every attempt of a job. `signal` is null if the process exited without a
+ * signal.
+ */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded'
   readonly signal: NodeJS.Signals | null
@@ -96,12 +98,14 @@ const maximumAttempts = 2
  */
 const normalPriorityMs = 60_000
 /**
- * Delay before a process that ended unexpectedly is replaced without a job. It limits the load if the program fails at
- * each start.
+ * Delay before a process that ended unexpectedly is replaced without a job. The delay limits the load if the program
+ * fails at each start.
  */
 const restartDelayMs = 2_000
 
-/** Returns the setting with which a new process uses the compile cache of this process; empty if this one has none. */
+/**
+ * Returns the setting with which a new process uses the compile cache of this process; empty if this process has none.
+ */
 function compileCacheSetting(): Record<string, string> {
   // Node appends a folder for its version to the folder in this setting.
   const folder = getCompileCacheDir()
@@ -109,9 +113,9 @@ function compileCacheSetting(): Record<string, string> {
 }
 
 /**
- * Runs jobs in worker processes with low priority, so that they do not slow down requests. A crash of such a process
- * does not affect the server. The processes start with the first jobs, or with `keepReady`. They do not get the server's environment, so
- * that they have no access to secrets.
+ * Runs jobs in worker processes with low priority, so that the jobs do not slow down requests. A crash of such a
+ * process does not affect the server. The processes start with the first jobs, or with `keepReady`. They do not get the
+ * server's environment, so that they have no access to secrets.
  */
 export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPool<Order, Answer> {
   type Process = WorkerProcess<Order, Answer>
@@ -166,7 +170,8 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     current.task = task
     const limitMs = lowPriority ? options.lowPriorityTimeoutMs : options.timeoutMs
     current.timer = setTimeout(() => timeOut(current), limitMs)
-    // The channel alone would not do: it closes before the end of a process that is killed is known.
+    // The channel alone does not keep this process running until a killed worker has ended, because the channel closes
+    // first.
     child.ref()
     child.channel?.ref()
     child.send(task.message, () => undefined)
@@ -179,8 +184,8 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
   }
 
   /**
-   * Lowers the priority of a process after its first job, unless a job was delayed in the last 60 s. A person is
-   * probably waiting for the first job; the following ones may be a bulk job.
+   * Lowers the priority of a process after its first job, unless a job was delayed in the last 60 s. A user is probably
+   * waiting for the first job; later jobs may belong to a bulk action.
    */
   function lowerPriority(current: Process): void {
     if (current.lowPriority || current.child.pid === undefined || Date.now() < normalPriorityUntil) return
@@ -213,7 +218,7 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     startIfNone()
   }
 
-  /** Starts a process if `keepReady` was called and there is none. */
+  /** Starts a process if `keepReady` was called and no process exists. */
   function startIfNone(): void {
     if (ready && !closed && pool.size === 0) start()
   }
@@ -227,7 +232,7 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
       // The attempt does not count, because low priority, not the job, caused the delay.
       if (current.delayed) {
         task.attempts -= 1
-        // Otherwise the next attempt could get a process with low priority again.
+        // Idle processes with low priority are replaced, because the next attempt must run at normal priority.
         for (const other of pool) if (other.task === null && other.lowPriority) retire(other)
       }
       if (task.attempts < maximumAttempts && !closed) queue.unshift(task)
