@@ -87,7 +87,7 @@ export function lockedApplicantSql(from: string, condition: string): string {
 }
 
 /**
- * SQL that selects the id of the applicant that meets `condition`, with a shared lock: until the transaction ends,
+ * SQL that selects the id of the applicant that meets `condition`, with a shared lock. Until the transaction ends,
  * other transactions can take the same lock, but cannot change the row.
  */
 export function sharedApplicantSql(condition: string): string {

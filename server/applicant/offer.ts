@@ -2,9 +2,9 @@ import { endOfDay } from '#contract/dates.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Returns when the released offer lapsed: the end of the last day for accepting it. Returns null before that time, if
- * no offer is released, and if the offer has no deadline. Does not depend on the job that marks lapsed offers. The
- * caller must check that the offer is not accepted.
+ * Returns the time at which the released offer lapsed, which is the end of the last day for accepting it. Returns null
+ * before that time, if no offer is released, and if the offer has no deadline. Works even before a job has marked the
+ * offer as lapsed. The caller must check that the offer is not accepted.
  */
 export async function readOfferLapsedAt(
   db: Db,

@@ -7,7 +7,7 @@ import { snakeCase } from '#server/db/snake-case.ts'
 export type KinRecord = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
 
 /**
- * All data that the profile shows: the applicant's row (without internal columns such as the password hash), the upload
+ * All data that the profile shows: the applicant's row without internal columns such as the password hash, the upload
  * token of the picture, the next of kin and the guardian. If only `guardian` is null, the next of kin is also the
  * guardian.
  */
@@ -79,9 +79,8 @@ export function recordJoinsOf(applicant: string): string {
 }
 
 /**
- * SQL for one JSON column, `record`, that contains the whole applicant record. Requires `recordJoins`. It is one JSON
- * value instead of about 50 columns: for each query the driver parses the description of every column, which takes
- * longer than the rest of the query.
+ * SQL for one JSON column, `record`, that contains the whole applicant record. Requires `recordJoins`. One JSON value
+ * is faster than about 50 columns, because the driver parses the description of every column for each query.
  */
 export const recordColumn = recordColumnOf((column) => `applicant.${column}`)
 

@@ -18,15 +18,12 @@ export interface StagedApplicant {
 export type OtherColumns = Omit<UpdateObject<Schema, 'applicant'>, 'id' | 'stage' | 'updatedAt'>
 
 /**
- * `not-allowed`: contract/stages.ts has no such transition. `moved-meanwhile`: the stored stage is no longer the stage
- * that the caller read.
+ * `not-allowed`: contract/stages.ts has no such transition. `moved-meanwhile`: the stored stage has changed since the
+ * caller read it.
  */
 export type StageRefusal = 'not-allowed' | 'moved-meanwhile'
 
-/**
- * Thrown when a stage transition is rejected: not allowed, or the stage has changed since it was read. Nothing was
- * written.
- */
+/** Thrown when a stage transition is not allowed, or the stage has changed since it was read. Nothing was written. */
 export class StageNotMoved extends Error {
   readonly reason: StageRefusal
 
@@ -79,8 +76,8 @@ export async function moveStage(
 }
 
 /**
- * Like `moveStage`, for events that can be repeated, such as saving a step twice: returns null and writes nothing
- * if contract/stages.ts does not allow the event.
+ * Like `moveStage`, for events that can be repeated, such as saving a step twice. Returns null and writes nothing if
+ * contract/stages.ts does not allow the event.
  * @throws StageNotMoved if the stored stage has changed since it was read.
  */
 export async function moveStageIfAllowed(

@@ -14,8 +14,8 @@ export interface AuditEventTable {
 }
 
 /**
- * Link of the hash chain. Each audit entry gets one link soon after it was written. Links follow the order of the
- * entries' ids.
+ * Link of the hash chain. Each audit entry gets one link soon after it was written, in the order of the ids of the
+ * entries.
  */
 export interface AuditChainTable {
   seq: number

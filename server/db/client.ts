@@ -16,8 +16,8 @@ export type Tx = Transaction<Schema>
 
 /**
  * The database, accessed through two kinds of connection. System connections see every row; sign-in, payments, the
- * office and jobs use them. Applicant connections see only the rows of one applicant, even if a statement has no
- * condition on the applicant, because row-level security hides the rows of others.
+ * office and jobs use them. Applicant connections see only the rows of one applicant: row-level security hides all
+ * other rows, even from a statement without a condition on the applicant.
  */
 export interface Database {
   system: Db
@@ -150,8 +150,8 @@ function kyselyOn(pool: pg.Pool, poolName: string, tracing: Tracing | undefined)
 }
 
 /**
- * Statements that set the applicant for the rest of the transaction. Each one returns the applicant's id, or null for
- * an invalid token.
+ * Statements that set the applicant for the rest of the transaction. Both return the applicant's id; `accessToken`
+ * returns null for an invalid token.
  */
 const scopes = {
   applicant: { name: 'scope', text: "select set_config('matric.applicant', $1, true)" },
@@ -163,7 +163,7 @@ export async function runStatement<Row>(db: Db, { text, values }: Statement): Pr
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }
 
-/** Creates the pools. They connect when the first statement runs. */
+/** Creates the pools, which connect when the first statement runs. */
 export function openDatabase(options: DatabaseOptions): Database {
   const systemPool = poolOf(options, 'system')
   const jobPool = poolOf({ ...options, pooler: undefined }, 'system', { size: jobConnections })
@@ -192,8 +192,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.release()
       return result
     } catch (error) {
-      // We do not know whether `scope` or `statement` failed, or whether they are prepared on this connection. So we
-      // close the connection.
+      // The connection is closed, because `scope` or `statement` may or may not be prepared on it.
       client.release(true)
       throw error
     }

@@ -28,7 +28,9 @@ export interface DumpedUpload {
   mayBeMissing: boolean
 }
 
-/** All data that a backup reads from the database, as of one moment. Only sequences may have advanced since then. */
+/**
+ * All data that a backup reads from the database, as of one moment; only the sequences may have advanced since then.
+ */
 export interface Dump {
   takenAt: Date
   /** Id of the PostgreSQL process that reads the data, on the machine of the database. */
@@ -61,8 +63,8 @@ export const wholeDatabase =
   '-c matric.actor=system -c statement_timeout=0 -c timezone=UTC -c client_min_messages=warning'
 
 /**
- * Option that forbids parallel workers. They are processes of their own, so lowering the priority of `readerPid` would
- * not slow them down.
+ * Option that forbids parallel workers. A parallel worker is a separate process, so lowering the priority of
+ * `readerPid` would not slow it down.
  */
 const oneProcess = '-c max_parallel_workers_per_gather=0'
 
@@ -83,7 +85,7 @@ export async function dumpedTables(client: pg.ClientBase): Promise<DumpedTable[]
 }
 
 /**
- * Opens a read-only transaction from which a backup reads. It blocks no writes and lasts until `close`.
+ * Opens a read-only transaction from which a backup reads. The transaction blocks no writes and lasts until `close`.
  * @throws if the connection does not see all rows
  */
 export async function openDump(connection: pg.ClientConfig): Promise<Dump> {

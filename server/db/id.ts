@@ -4,9 +4,9 @@ let newestMs = 0
 let counter = 0
 
 /**
- * Creates a UUIDv7 (RFC 9562): 48 bits for the millisecond, a 12-bit counter that starts at a random 11-bit value, and
- * 62 random bits. The application knows an id before it stores the row. The ids of one process ascend, so new index
- * entries go near the end of the index, and rows sorted by id are nearly in the order of creation.
+ * Creates a UUIDv7 (RFC 9562) from the time in milliseconds (48 bits), a 12-bit counter that starts at a random 11-bit
+ * value, and 62 random bits. The application knows an id before it stores the row. The ids of one process ascend, so
+ * new index entries go near the end of the index, and sorting by id is nearly sorting by time.
  */
 export function newId(): string {
   const bytes = randomBytes(16)

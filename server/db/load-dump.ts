@@ -21,7 +21,7 @@ export interface LoadableDump {
   rows(table: DumpedTable): Readable
 }
 
-/** Returns whether the database has no tables at all, not even tables of other programs. */
+/** Returns whether the database has no tables, not even tables of other programs. */
 export async function isEmptyDatabase(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -63,8 +63,8 @@ export async function loadDump(
       [dump.takenAt],
     )
     await client.query('commit')
-    // Until autovacuum has read the new tables, the lists of the office would be slow: PostgreSQL would plan without
-    // statistics, and its index-only scans would read the tables too.
+    // PostgreSQL plans without statistics until autovacuum has read the new tables, and its index-only scans also read
+    // the tables. The lists of the office would be slow until then.
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()

@@ -34,7 +34,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Migrates the database as its owner: numbered SQL files, forward only, each in its own transaction, then the schema of
+ * Migrates the database as its owner. Applies numbered SQL files, each in its own transaction, and then the schema of
  * the job queue. An advisory lock keeps other processes from migrating at the same time. Returns the names of the
  * applied files.
  * @throws NewerDatabaseError, or an error with the name of the file that failed
@@ -69,8 +69,8 @@ export async function migrate(
 }
 
 /**
- * Returns whether the role of `connection` may migrate: it has the rights of the tables' owner, or the database was
- * never migrated and the role may create tables.
+ * Returns whether the role of `connection` may migrate. The role must have the rights of the tables' owner. In a
+ * database that was never migrated, the right to create tables is enough.
  */
 export async function mayMigrate(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
@@ -121,7 +121,7 @@ async function apply(client: pg.Client, name: string, serverRole: string | undef
 
 async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 })
-  // Without both listeners, graphile-worker logs a warning. If the connection is lost, the migration fails anyway.
+  // Without both listeners, graphile-worker logs a warning. A lost connection makes the migration fail in any case.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

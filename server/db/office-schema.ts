@@ -87,7 +87,7 @@ export interface DecisionReturnTable {
   version: number
 }
 
-/** Reconsideration of a released rejection. It is open until `endedAt` is set. */
+/** Reconsideration of a released rejection, which is open until `endedAt` is set. */
 export interface ReconsiderationTable {
   id: string
   applicantId: string
@@ -106,7 +106,7 @@ export interface ReleaseTable {
   startedBy: string
   startedAt: Now
   releaseAt: Date
-  /** The colleague's reason for making more offers than a programme has places; null if the release does not. */
+  /** The colleague's reason for making more offers than a programme has places; null if there are enough places. */
   overPlacesReason: Nullable<string>
   stoppedBy: Nullable<string>
   stoppedAt: Nullable<Date>
@@ -194,13 +194,13 @@ export interface OfficeApplicationTable {
   /** Generated: sort order of the eligibility. 1 means met, 2 awaiting, 3 short, and 4 null. */
   eligibilityRank: ColumnType<number | null, never, never>
   /**
-   * Generated: who must act next. 1 means the office, because a request was returned. 2 means the office for any other
-   * reason, 3 the applicant, and 4 nobody.
+   * Generated: who must act next. 1 is the office, because a request was returned; 2 the office for any other reason; 3
+   * the applicant. With 4, no action is due.
    */
   turn: ColumnType<number | null, never, never>
   /**
-   * Time since which the application waits: the submission; the sending, return or closing of a request; the proposal,
-   * approval or release of a decision; the start of a reconsideration; or the withdrawal of the letter.
+   * Time since which the application waits. The wait starts with the submission; the sending, return or closing of a
+   * request; the proposal, approval or release of a decision; a reconsideration; or the withdrawal of the letter.
    */
   waitingSince: Date
   decisionId: Nullable<string>
@@ -214,8 +214,8 @@ export interface OfficeApplicationTable {
   offerAnswer: Nullable<OfferAnswer>
   acceptBy: Nullable<string>
   /**
-   * When the offer was accepted, declined, lapsed or withdrawn; null without an offer and while the offer is
-   * unanswered.
+   * Time at which the offer was accepted, declined or withdrawn, or at which it lapsed. Null without an offer, and
+   * while the offer is unanswered.
    */
   answeredAt: Nullable<Date>
   /**

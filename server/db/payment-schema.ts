@@ -37,7 +37,7 @@ export interface RefundTable {
   refundedAt: Nullable<Date>
 }
 
-/** A payment discrepancy. The bursar decides what happens to the money. */
+/** A payment discrepancy. The bursar decides whether the money is refunded. */
 export interface UnclearPaymentTable {
   paymentId: string
   reason: PaymentFlag

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Database, PoolerAddresses } from './client.ts'
 
 /**
- * Returns PgBouncer's connection settings for both kinds of connections: the databases `NAME_system` and
- * `NAME_applicant`, where NAME is the database in the URL. deploy/pgbouncer/pgbouncer.ini defines these databases.
+ * Returns PgBouncer's connection settings for both kinds of connections. The names of the databases are the name in the
+ * URL plus `_system` or `_applicant`. deploy/pgbouncer/pgbouncer.ini defines these databases.
  */
 export function poolerAddresses(url: string): PoolerAddresses {
   const forActor = (actor: string): pg.PoolConfig => {
@@ -16,7 +16,7 @@ export function poolerAddresses(url: string): PoolerAddresses {
 
 /**
  * Checks that PgBouncer sets the actor and the timeouts. Without the actor, row-level security would hide rows from
- * system connections. Without the timeouts, a statement could run without end. Returns one message for the operator per
+ * system connections. Without the timeouts, a statement could run forever. Returns one message for the operator per
  * database of PgBouncer that does not set both.
  */
 export async function poolerProblems(database: Database): Promise<string[]> {

@@ -28,8 +28,8 @@ interface Replica extends Identity {
 
 /**
  * Checks the replica that reports read from. Returns a list with a message for the operator about the first problem, or
- * an empty list. If the replica does not respond, logs this and returns an empty list, because reports then read from
- * the primary.
+ * an empty list. If the replica does not respond, logs an error and returns an empty list, because reports then read
+ * from the primary.
  * @throws DatabaseUnreachableError if the replica rejects the connection
  */
 export async function replicaProblems(

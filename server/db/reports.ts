@@ -15,14 +15,14 @@ export interface ReportsOptions<D> {
 }
 
 /**
- * SQLSTATEs after which a report does not run again on the primary: a timeout, which the primary would repeat, and a
- * forbidden write, which the primary would allow.
+ * SQLSTATEs after which a report does not run again on the primary. A timeout would happen there too, and a forbidden
+ * write would succeed there.
  */
 const final: readonly unknown[] = ['57014', '25006']
 
 /**
  * Creates the function that runs reports. If the replica fails, the same report runs on the primary, except after the
- * errors in `final`. This is safe, because a report only reads.
+ * errors in `final`. Running a report twice is safe, because a report only reads.
  */
 export function reportsOn<D>(options: ReportsOptions<D>): Reports<D> {
   const { primary, replica, onLost, retryAfterMs = 30_000, now = Date.now } = options

@@ -140,7 +140,7 @@ test('every table has row-level security and at least one policy, also for its o
          select from pg_policy where polrelid = pg_class.oid))
      order by 1`,
   )
-  // This table needs no row-level security: the rate limiter also writes it before the session is known, and
+  // `rate_limit` needs no row-level security: the rate limiter also writes it before the session is known, and
   // applicants never read it.
   expect(rows.map(({ name }) => name)).toEqual(['rate_limit'])
 })

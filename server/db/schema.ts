@@ -205,8 +205,8 @@ export interface MailTable {
   createdAt: Now
   sentAt: Nullable<Date>
   /**
-   * Applicant id of the recipient. Null for other recipients, such as colleagues. It can also be null for emails that
-   * were stored before the activation of the profile.
+   * Applicant id of the recipient. Null for other recipients, such as colleagues, and sometimes for emails that were
+   * stored before the activation of the profile.
    */
   applicantId: Nullable<string>
 }
@@ -244,7 +244,7 @@ export interface InstallationKeyTable {
   registeredAt: Now
 }
 
-/** Marker table. It has a row from the restore of a backup until the operator enables the jobs. */
+/** Marker table, which has a row from the restore of a backup until the operator enables the jobs. */
 export interface RestoredCopyTable {
   onlyOne: Generated<boolean>
   backupTakenAt: Date

@@ -28,8 +28,8 @@ const DriverQuery = pg.Query as unknown as new (
 
 /**
  * A statement preceded by another statement that sets its scope: the applicant whose rows it can see. Both statements
- * use one round trip and one transaction. If setting the scope fails, the statement does not run. The scope ends with
- * the transaction. See decision 10.
+ * run in one round trip and one transaction, and the scope ends with the transaction. If setting the scope fails, the
+ * statement does not run. See decision 10.
  */
 class ScopedQuery extends DriverQuery {
   readonly #scope: Statement

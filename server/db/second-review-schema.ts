@@ -7,7 +7,10 @@ import type { Now, Nullable } from './column-types.ts'
  * Tables for bulk actions and second review. `schema.ts` explains the column types.
  */
 
-/** A bulk action: proposals or approvals for many applications. It is only a plan until `startedAt` is set. */
+/**
+ * A bulk action: proposals or approvals for many applications. Until `startedAt` is set, the bulk action is only a
+ * plan.
+ */
 export interface BulkActionTable {
   id: string
   kind: BulkKind
@@ -43,7 +46,7 @@ export interface BulkItemTable {
 export interface SampleDrawTable {
   applicantId: string
   isDrawn: boolean
-  /** Setting at the time of the draw: on average, one application in `oneIn` is drawn; with 0, none is. */
+  /** Setting at the time of the draw: on average, one application in `oneIn` was drawn; 0 if none was drawn. */
   oneIn: number
   drawnAt: Now
 }
@@ -66,8 +69,8 @@ export interface SecondReadingTable {
   subjectName: string
   firstGrade: Nullable<string>
   /**
-   * Colleague who compared the subject with the slip before the second verification. If nobody did, `firstBy` is null,
-   * and `firstGrade` is the grade that the applicant typed.
+   * Colleague who compared the subject with the slip before the second verification. If null, no colleague had compared
+   * it, and `firstGrade` is the grade that the applicant typed.
    */
   firstBy: Nullable<string>
   secondGrade: Nullable<string>

@@ -47,7 +47,8 @@ export function userOf(connectionString: string): string {
 
 /**
  * Gives a role the rights of the server, revokes all its other rights on the tables, and opens the job queue to it.
- * Does nothing if this is already done, or if the role owns the tables. Must be called as the owner of the tables.
+ * Does nothing if the role already has exactly these rights, or if it owns the tables. Must be called as the owner of
+ * the tables.
  */
 export async function grantServerRights(client: pg.Client, role: string): Promise<void> {
   const owner = await client.query<{ same: boolean }>('select current_user = $1 as same', [role])
@@ -80,8 +81,8 @@ export async function grantServerRights(client: pg.Client, role: string): Promis
 
 /**
  * Runs a migration in the caller's transaction. The server's role gets the rights `everyday` on the tables that the
- * migration creates. Servers of the previous version are still running then, and a new trigger may write to a new table
- * with their rights. `grantServerRights` takes back what the role should not have.
+ * migration creates. Servers of the previous version are still running, and a new trigger may write to a new table with
+ * the rights of their role. `grantServerRights` later revokes the rights that the role must not keep.
  */
 export async function withRightsOnNewTables(
   client: pg.Client,
@@ -111,8 +112,8 @@ const lockedJobTables = `
     and not exists (select from pg_policy where polrelid = c.oid)`
 
 /**
- * Lets the server see all rows of the job queue. The queue enables row-level security without a policy, so otherwise
- * only the owner would see its rows.
+ * Lets the server see all rows of the job queue. The queue enables row-level security without a policy, so only the
+ * owner would otherwise see its rows.
  */
 async function openJobTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(lockedJobTables)

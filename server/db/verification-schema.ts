@@ -46,7 +46,10 @@ export interface ApplicationCheckTable {
   setAt: Now
 }
 
-/** Two applications with a common value, such as the NIN, or with similar pictures. They may belong to one person. */
+/**
+ * Two applications that may belong to one person, because they have a common value, such as the NIN, or similar
+ * pictures.
+ */
 export interface DuplicateFlagTable {
   id: string
   kind: DuplicateKind

@@ -31,7 +31,7 @@ const connectTimeoutMs = 5_000
 /**
  * Waits until an external database accepts connections, because it may start later than this server. Logs one line if
  * it has to wait.
- * @throws DatabaseUnreachableError after `waitMs`, or at once if another attempt is useless
+ * @throws DatabaseUnreachableError after `waitMs`, or immediately if another attempt is useless
  */
 export async function waitForDatabase(
   connectionString: string,

@@ -7,8 +7,8 @@ export function withoutName<Config extends { name?: string }>(config: Config): O
 }
 
 /**
- * Makes a connection send statements without names. Behind PgBouncer in transaction mode, consecutive statements may
- * run on different connections of the database, and a named statement exists only on the connection that prepared it.
+ * Makes a connection send statements without names. A named statement exists only on the connection that prepared it.
+ * Behind PgBouncer in transaction mode, consecutive statements may run on different connections.
  */
 export function sendWithoutNames(client: pg.PoolClient): void {
   client.query = new Proxy(client.query, {
@@ -18,6 +18,6 @@ export function sendWithoutNames(client: pg.PoolClient): void {
   })
 }
 
-/** Whether a value is the configuration of a named statement. Excludes query objects of the driver. */
+/** Returns whether a value is the configuration of a named statement. Returns false for query objects of the driver. */
 const isNamed = (config: unknown): config is { name: string } =>
   typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)
