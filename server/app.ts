@@ -75,8 +75,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     forceCloseConnections: 'idle',
     // While the server drains, it handles requests on open connections.
     return503OnClosing: false,
-    // Timeout for loading a plugin. It also applies to the shutdown, so it is longer than the longest drain plus the
-    // time for requests in progress.
+    // Timeout for loading a plugin. The same timeout limits the shutdown, so it is longer than the longest drain plus
+    // the time for requests in progress.
     pluginTimeout: 90_000,
     frameworkErrors: answerBadAddress(page),
   })

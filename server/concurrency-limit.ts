@@ -1,7 +1,7 @@
 /**
  * Returns a function that runs jobs, at most `concurrency` at a time. Up to `queueLimit` more jobs wait in a FIFO
- * queue. When the queue is full, a further job is rejected at once with `refuse()`. `waiting` returns the length of the
- * queue.
+ * queue. When the queue is full, a further job is rejected immediately with `refuse()`. `waiting` returns the length of
+ * the queue.
  */
 export function concurrencyLimit(concurrency: number, queueLimit: number, refuse: () => Error) {
   const queue: (() => void)[] = []

@@ -37,8 +37,8 @@ it('the server takes the client address from a named proxy and from no other mac
     await support.close()
     await database.close()
   })
-  // Only clients on the server's own machine may read /metrics. So the HTTP status shows whether the server assumed a
-  // local client IP.
+  // Only clients on the server's own machine may read /metrics. The HTTP status therefore shows whether the server
+  // assumed a local client IP.
   const seenFrom = async (remoteAddress: string, forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded }
     return (await http.inject({ url: '/metrics', remoteAddress, headers })).statusCode

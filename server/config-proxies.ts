@@ -21,7 +21,7 @@ export function readProxies(value: string | undefined, faults: string[]): string
 
 /**
  * Returns whether the text is an IP address, or an IP range like 10.0.0.0/24. The range /0 is not allowed, because it
- * would trust everybody.
+ * would trust every client.
  */
 function isRange(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/')

@@ -64,7 +64,10 @@ export function institutionFolders(env: Environment): Pick<Config, 'institutionD
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Error at startup. Lists all problems of the settings, so that the operator can fix them together. */
+/**
+ * Error at startup that lists all problems of the settings, so that the operator can fix all of them before the next
+ * start.
+ */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -120,8 +123,8 @@ function readMail(env: Environment, faults: string[]): Config['mail'] {
 }
 
 /**
- * Returns whether emails may be sent only over TLS. The default is true in production, unless the mail server runs on
- * this machine.
+ * Returns whether emails may be sent only over TLS. By default true in production, unless the mail server runs on this
+ * machine.
  */
 function readTls(env: Environment, smtpUrl: string, faults: string[]): boolean {
   const given = env['SMTP_TLS'] ?? ''
@@ -178,7 +181,7 @@ function readKey(value: string | undefined, keyShape: RegExp): GivenKey | null {
 function productionFaults(config: Config): string[] {
   const faults: string[] = []
   if (config.gateway.kind === 'sandbox') faults.push('PAYMENT_GATEWAY is the sandbox: set it to paystack.')
-  // With a test key, anyone could «pay» with the gateway's public test cards.
+  // With a test key, any visitor could pay with the gateway's public test cards.
   if (config.gateway.kind === 'paystack' && config.gateway.secretKey.startsWith('sk_test_'))
     faults.push(
       'PAYSTACK_SECRET_KEY is a test key, with which no money moves: set it to the live one (sk_live_…).',
@@ -196,8 +199,8 @@ function productionFaults(config: Config): string[] {
 const isLocalHost = (host: string) => /^(localhost|\[?::1\]?|127\..*)$/.test(host)
 
 /**
- * Returns true if NODE_ENV is not `production`, but the settings suggest public use: a live payment key, an https URL,
- * or a HOST other than this machine.
+ * Returns true if NODE_ENV is not `production`, but the settings suggest public use. Signs are a live payment key, an
+ * https URL, or a HOST other than this machine.
  */
 function isExposed({ production, gateway, publicUrl, host }: Config): boolean {
   const live = gateway.kind === 'paystack' && gateway.secretKey.startsWith('sk_live_')
@@ -226,7 +229,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: readPublicUrl(env['PUBLIC_URL'], port, faults),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     ...institutionFolders(env),
-    // Some systems cannot store line breaks in environment variables. So the key may contain `\n` instead.
+    // The key may contain `\n` instead of line breaks, which some systems cannot store in environment variables.
     signingKey: readKey(env['SIGNING_KEY']?.replaceAll('\\n', '\n'), /^-----BEGIN/),
     officeSealKey: readKey(env['OFFICE_SEAL_KEY'], /^[\w-]{43}$/),
     ...readDatabases(env, faults),

@@ -9,7 +9,7 @@ import { waitForDatabase } from './db/wait-for-database.ts'
 export interface DatabaseSource {
   connection: pg.PoolConfig
   /**
-   * Waits until an external database accepts connections. Then migrates the database, if the server may do so. Returns
+   * Waits until an external database accepts connections, and migrates the database if the server may do so. Returns
    * the names of the migrations that it applied.
    * @throws DatabaseUnreachableError, UnmigratedDatabaseError, NewerDatabaseError
    */
@@ -22,7 +22,7 @@ export interface DatabaseSource {
 }
 
 /**
- * Returns the database of DATABASE_URL. If this setting is missing, starts the embedded database and adds its stop to
+ * Returns the database of DATABASE_URL. Without this setting, starts the embedded database and adds its stop to
  * `cleanups`.
  */
 export async function findDatabase(

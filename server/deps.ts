@@ -33,8 +33,8 @@ export interface AppDeps {
   /** Signs letters, receipts and forms. */
   signer: Signer
   /**
-   * Encrypts the authenticator secrets of colleagues, and portal passwords until their delivery. Also derives the device
-   * tokens of repeated sign-ins.
+   * Encrypts the authenticator secrets of colleagues, and portal passwords until their delivery. The device tokens of
+   * repeated sign-ins are also derived from its key.
    */
   seal: Seal
   /** Folder for uploads in progress. */
@@ -45,8 +45,8 @@ export interface AppDeps {
   trustedProxies?: string[]
   production: boolean
   /**
-   * How long the server still handles requests on open connections at shutdown, in ms. By default 0: it closes idle
-   * connections at once.
+   * How long the server still handles requests on open connections at shutdown, in ms. By default 0: idle connections
+   * are closed immediately.
    */
   drainMs?: number
   /** Delay of 429 responses, which slows down clients that ignore `Retry-After`, in ms. By default 0. */
