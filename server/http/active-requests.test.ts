@@ -147,7 +147,8 @@ async function waitingForLock(db: Db): Promise<number> {
 
 /**
  * Starts the whole server. Three applicants, one after another, send a request that needs a locked table. Returns the
- * statuses of these requests. `others` are the statuses of requests without a limit, sent before the lock was released.
+ * statuses of these requests, and in `others` the statuses of requests without a limit that were sent while the table
+ * was locked.
  */
 async function askWhileTwoWait(activeRequests: number) {
   const server = await startApiServer({ usageLimits: { ...defaultUsageLimits, activeRequests } })

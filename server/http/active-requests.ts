@@ -12,14 +12,14 @@ declare module 'fastify' {
 const retryAfterSeconds = 2
 
 /**
- * At most 1,000 rejections per second, which use about a twentieth of a processor core. If each request was rejected at
- * once, clients could send so many that the process has no time for the accepted ones.
+ * At most 1,000 rejections per second, which use about a twentieth of a processor core. If each request were rejected
+ * immediately, clients could send so many that the process has no time for the accepted requests.
  */
 const rejectionPace: Pace = { perInterval: 20, intervalMs: 20, queueLimit: 10_000 }
 
 /** Requests that a process works on: they use its processor or wait for the database, a thread or another service. */
 export interface ActiveRequests {
-  /** Stops counting a request while it only waits for its sender: for the body, or in the queue of one person. */
+  /** Stops counting a request while the server waits for its body, or while it waits in the queue of one person. */
   leave(request: FastifyRequest): void
   /** Counts a request again. Requests to routes without a limit are never counted. */
   enter(request: FastifyRequest): void
@@ -29,9 +29,9 @@ export interface ActiveRequests {
 
 /**
  * Rejects a request with 503 if `limit` requests are active, before reading its body or its session. Rejections are
- * sent at the rate of `rejections`; a client must wait for its response before it can send on the same connection. A
- * request stops counting when its response begins, so a slow download does not count. Must be called before the routes
- * are added.
+ * sent at the rate of `rejections`, and a client must wait for its response before it can send on the same connection.
+ * A request stops counting when its response begins, so a slow download does not count. Must be called before the
+ * routes are added.
  */
 export function limitActiveRequests(
   app: FastifyInstance,

@@ -61,8 +61,8 @@ function fromIssues(issues: Issue[]): AppError {
 }
 
 /**
- * Codes of temporary database errors: lost connection, timeout, lock, shutdown, deadlock, serialization failure, too
- * many clients.
+ * Codes of temporary database errors: lost connection, shutdown, timeout, row locked, deadlock, serialization failure,
+ * too many clients.
  */
 const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03)$/
 const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT/
@@ -102,7 +102,7 @@ function fromFramework(error: FastifyError): AppError | null {
   return null
 }
 
-/** Converts an expected error to an AppError. Returns null for a bug. */
+/** Converts an expected error to an AppError. Returns null for any other error, which is a bug. */
 export function toRefusal(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error))
@@ -130,7 +130,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
 }
 
 /**
- * Creates the handler for URLs that cannot be decoded or have a parameter that is too long. It responds 404. The
+ * Creates the handler that responds 404 to URLs that cannot be decoded or have a parameter that is too long. The
  * framework rejects such a request before any hook has set the security headers, so the handler sets two of them.
  */
 export function answerBadAddress(page: NoSuchPage) {
@@ -142,7 +142,7 @@ export function answerBadAddress(page: NoSuchPage) {
 }
 
 /**
- * Responds 404. A person who has opened the URL in a browser gets `page` if it is given; all others get an envelope.
+ * Responds 404 with `page`, if it is given and a person has opened the URL in a browser; otherwise with an envelope.
  */
 function answerNotFound(request: FastifyRequest, reply: FastifyReply, page?: NoSuchPage): FastifyReply {
   if (page === undefined || !wantsPage(request))
@@ -157,8 +157,8 @@ export interface ErrorOptions {
 }
 
 /**
- * Responds to errors with an envelope; an unknown URL in a browser gets `page` instead, if it is given. Logs bugs and
- * temporary failures of the database or the file store. Must be called before any plugin is awaited.
+ * Responds to errors with an envelope. For an unknown URL in a browser, responds with `page` if it is given. Logs bugs
+ * and temporary failures of the database or the file store. Must be called before any plugin is awaited.
  */
 export function answerErrors(app: FastifyInstance, { page, onDiskFull }: ErrorOptions = {}): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {

@@ -14,8 +14,8 @@ export interface BufferedLog {
 
 /**
  * Buffers log lines, because writing each line separately takes a tenth of the time of a request. A warning or error is
- * written at once, after the buffered lines. The caller must flush before the process exits; `kill -9` loses up to 200
- * ms of info lines. Writes are synchronous, because an asynchronous write could finish after a later error line.
+ * written immediately, after the buffered lines. The caller must flush before the process exits; `kill -9` loses up to
+ * 200 ms of info lines. Writes are synchronous, because an asynchronous write could finish after a later error line.
  */
 export function bufferedLog(fd = 1): BufferedLog {
   const out = pino.destination({

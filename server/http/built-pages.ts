@@ -36,7 +36,7 @@ export interface BuiltPages {
  * Serves the build of the portal or the office: static files, which browsers cache, and the responses of `pages.page`
  * for other paths. Files sent with `send` come from the build that was current at startup, because a newer page may
  * need a newer server. Static files come from the current build, which also contains the files of the previous build.
- * If there is no build at startup, every page responds 503.
+ * Without a build at startup, every page responds 503.
  */
 export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
   const { base, folder } = pages

@@ -38,8 +38,8 @@ export interface Callers {
 }
 
 /**
- * Maximum number of remembered tokens. The oldest token is removed first. Access tokens are valid for 15 minutes, so
- * the removed token has usually expired.
+ * Maximum number of remembered tokens. The oldest token is removed first. It has usually expired, because access tokens
+ * are valid for 15 minutes.
  */
 const maximumOwners = 20_000
 
@@ -93,7 +93,7 @@ export function fromOffice(http: HttpContext): void {
 
 /**
  * Returns the colleague who makes a request.
- * @throws 401 without a session, 403 without the office's header, the permission or a required step-up
+ * @throws 401 without a session · 403 without the office's header, the permission or a required step-up
  */
 async function colleagueOf(
   api: Callers,
@@ -146,7 +146,7 @@ export function inQueueOf<Result>(
 }
 
 /**
- * Runs `work` within the concurrency limit of the signed-in person. If `caller` is null, runs it at once.
+ * Runs `work` within the concurrency limit of the signed-in person. If `caller` is null, runs it immediately.
  * @throws 429 if too many requests of this person wait
  */
 export function inTurn<Result>(

@@ -2,18 +2,18 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Smallest response in bytes that is compressed. For a shorter one, the extra headers cost as much as compression
+ * Minimum size in bytes of a compressed response. For a shorter response, the extra headers cost as much as compression
  * saves.
  */
 const thresholdBytes = 400
-/** Largest response in bytes that is compressed in one step. A larger response is compressed as a stream. */
+/** Maximum size in bytes of a response that is compressed in one step. A larger response is compressed as a stream. */
 const oneStepBytes = 64 * 1024
 
 /**
  * Compresses JSON, HTML and PDF responses with gzip. PDF files contain an uncompressed description of the structure for
- * screen readers: eight receipts shrink from 220 kB to 40 kB. Files of the builds are compressed when they are built,
- * and pictures by their format. No response contains both a lasting secret and text that another site has chosen, so
- * the length of a response reveals nothing about a secret.
+ * screen readers: eight receipts shrink from 220 kB to 40 kB. Files of the builds and pictures are compressed already.
+ * No response contains both a lasting secret and text that another site has chosen, so the length of a response reveals
+ * nothing about a secret.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -5,14 +5,17 @@ import { actorOf } from './log.ts'
 export interface RejectionDelay {
   /** Mean delay. Each delay is random, between 0.5 and 1.5 times the mean. */
   meanMs: number
-  /** Maximum number of delayed responses. Further responses are sent at once, so that they do not fill the memory. */
+  /**
+   * Maximum number of delayed responses. Further responses are sent immediately, so that delayed responses do not fill
+   * the memory.
+   */
   limit?: number
   /** Returns a random number from 0 to 1. */
   random?: () => number
 }
 
 /**
- * With this many other delayed responses, a person waits twice the mean; with two times as many, three times the mean.
+ * With this many other delayed responses, a person's mean delay is doubled; with twice as many, it is tripled.
  */
 const responsesPerMean = 20
 /**
@@ -22,10 +25,10 @@ const responsesPerMean = 20
 const maximumFactor = 5
 
 /**
- * Delays 429 responses. A client that ignores `Retry-After` can then send only one request per connection and delay,
- * instead of thousands per second, which would slow down everybody else. The delay of a signed-in person grows with the
- * number of that person's delayed responses, because even a rejection takes a millisecond of processor time. The
- * delays differ, because a client with many connections would otherwise send its next requests all at the same time.
+ * Delays 429 responses. A client that ignores `Retry-After` could otherwise send thousands of requests per second and
+ * slow down all other users. The delay of a signed-in person grows with the number of that person's delayed responses,
+ * because even a rejection takes a millisecond of processor time. Delays differ at random, so that a client with many
+ * connections does not send its next requests all at the same time.
  */
 export function delayRejections(
   app: FastifyInstance,

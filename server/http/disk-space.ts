@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 /**
- * Free space in bytes below which writes are expected to fail. Each segment of PostgreSQL's write-ahead log takes 16
- * MB.
+ * Free space in bytes below which writes are expected to fail: the size of one segment of PostgreSQL's write-ahead log.
  */
 const leastFreeBytes = 16 * 1024 * 1024
 
@@ -35,8 +34,8 @@ export interface DiskSpaceOptions {
 }
 
 /**
- * Creates a `DiskSpace`, which checks the free space on this machine. It also remembers failed writes, because the
- * database may be on another machine.
+ * Creates a `DiskSpace`, which checks the free space on this machine. Failed writes also count, because the database
+ * may be on another machine.
  */
 export function diskSpace({
   folder,

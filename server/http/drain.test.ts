@@ -40,7 +40,7 @@ it('answers on open connections while it drains, and accepts no new ones', async
   const errorOf = () => ask('/', other).catch(({ code }: { code?: string }) => code)
   await expect.poll(errorOf).toBe('ECONNREFUSED')
   expect(await ask('/')).toEqual([200, 'close'])
-  // The server has closed its last connection, so it stops without waiting any longer.
+  // The server has closed its last connection, so it stops immediately.
   await closed
 })
 

@@ -6,14 +6,15 @@ const closeIntervalMs = 20
 
 /**
  * At shutdown, stops listening first. Requests on open connections are answered for up to `drainMs`, each with
- * `Connection: close`. Then idle connections are closed, and requests in progress are finished. A proxy with open
- * connections loses no request, if it closes idle connections within `drainMs`.
+ * `Connection: close`. Afterwards, idle connections are closed and requests in progress are finished. A proxy with open
+ * connections loses no request if it closes idle connections within `drainMs`.
  */
 export function drainConnections(app: FastifyInstance, drainMs: number): void {
   app.addHook('preClose', async () => {
     const { server } = app
     if (!server.listening) return
-    // Lets the server accept connections that the operating system has queued. Closing the server would reset them.
+    // Lets the server accept connections that the operating system has queued, because closing the server would reset
+    // them.
     await nextTurn()
     // Unlike `server.close`, this method closes no idle connections.
     const ended = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))

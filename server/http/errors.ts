@@ -26,8 +26,8 @@ interface Details {
 
 /**
  * Expected error whose message is shown to the user. `toRefusal` (answer.ts) converts some other errors, such as a lost
- * connection to the database, to an `AppError`. All others are bugs: they are logged, and the response is a generic
- * 500.
+ * connection to the database, to an `AppError`. Any remaining error is a bug, which is logged and answered with a
+ * generic 500.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -64,7 +64,7 @@ export function signedOut(): AppError {
   return new AppError('sign-in-required', 'Session timed out. Please login!')
 }
 
-/** Creates a 403 error: the person is not allowed to do this, or the request comes from another site. */
+/** Creates a 403 error: the user is not allowed to do this, or the request comes from another site. */
 export function forbidden(code: CodeOf<403>, message: string): AppError {
   return new AppError(code, message)
 }
@@ -119,7 +119,7 @@ export function tooManyRequests(seconds: number, reason = 'Too many tries.'): Ap
   })
 }
 
-/** Creates a 503 error: the action is not possible right now. The client may try again after `seconds`. */
+/** Creates a 503 error: the action is temporarily impossible. The client may try again after `seconds`. */
 export function unavailable(code: CodeOf<503>, seconds: number, message?: string): AppError {
   return new AppError(
     code,

@@ -21,13 +21,13 @@ export interface WorkLimits {
   printing: WorkLimit
   passwords: WorkLimit
   pictures: WorkLimit
-  /** Each kind of work has its own queues of this length. */
+  /** Limits of the queues. Each kind of work has separate queues. */
   queue: WorkQueue
 }
 
 /**
- * Limits in production. One person can print only one document at a time. Even if somebody prints without pause, others
- * wait for at most one document of that person. One account occupies only one of the two password threads.
+ * Limits in production. One person can print only one document at a time. Even if a person prints without pause, other
+ * people wait for at most one document of that person. One account occupies only one of the two password threads.
  */
 export const productionWorkLimits: WorkLimits = {
   printing: { perPerson: 1, perNetwork: 6 },
@@ -37,8 +37,8 @@ export const productionWorkLimits: WorkLimits = {
 }
 
 /**
- * Who asked for the work. `person` is a key, for example an applicant's id, a typed user name or a
- * known device; `address` is the client IP address.
+ * Person and client IP address (`address`) for whom work is done. `person` is a key, such as an applicant's id, a typed
+ * user name or a known device.
  */
 export interface WorkFor {
   person: string

@@ -75,7 +75,7 @@ test('sixty blocked requests of one person do not delay another person', {
   const asked: ReturnType<typeof started.ask>[] = []
   for (let sent = 0; sent < 60; sent++) {
     asked.push(started.ask('GET', '/Notification/get-notifications', { token: greedy.token }))
-    // Gives the request time to reach its queue before the next request is sent, as over a network.
+    // Gives the request time to reach its queue before the next request is sent, like the delay of a network.
     await pause(1)
   }
   await pause(300)

@@ -8,8 +8,8 @@ import { tooManyRequests } from './errors.ts'
 export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Returns a function that limits the number of concurrent jobs of each person or client IP address. Each has a queue of
- * its own with up to `queueLimit` further jobs, so that these do not delay anyone else.
+ * Returns a function that limits the number of concurrent jobs of each person or client IP address. Each person or
+ * address has a separate queue for up to `queueLimit` further jobs, so that its jobs do not delay the jobs of others.
  */
 export function fairShare(concurrency: number, queueLimit = 100): FairShare {
   const queues = new Map<string, { active: number; limited: ReturnType<typeof concurrencyLimit> }>()

@@ -37,13 +37,13 @@ type FileHandler<E extends FileEndpoint> = E extends UploadEndpoint
   : (call: Call<E>) => Promise<SentFile>
 
 /**
- * Returns the headers of a file: its content type and caching, and headers that prevent browsers from showing it as a
+ * Returns the headers of a file: content type and caching, and headers that stop browsers from showing the file as a
  * page and other sites from using it.
  */
 function fileHeaders({ access, download }: DownloadEndpoint, name: string): Record<string, string> {
   const { contentType, cacheSeconds, unchanging = false } = download
-  // Each page reload gets a new access token. With `Vary: Authorization`, the browser would then download an immutable
-  // picture again.
+  // `Vary: Authorization` would make the browser download an immutable picture again after each page reload, because
+  // every reload gets a new access token.
   const vary = unchanging ? null : { applicant: 'authorization', staff: 'cookie', public: null }[access]
   return {
     'content-type': contentType,
@@ -59,7 +59,7 @@ function fileHeaders({ access, download }: DownloadEndpoint, name: string): Reco
 
 /**
  * Binds a handler to an endpoint that sends or receives a file. Authentication and concurrency limits work as for other
- * endpoints. Uploads also have a limit of their own, `uploadSlot`.
+ * endpoints. Uploads have an additional limit, `uploadSlot`.
  */
 export function fileRoute<E extends FileEndpoint>(api: Api, endpoint: E, handler: FileHandler<E>): void {
   if ('upload' in endpoint)
@@ -107,8 +107,8 @@ function bindUpload(
         params: undefined,
         caller,
         http,
-        // While a slow phone sends, its upload occupies an upload slot. It does not count as one of the person's
-        // concurrent requests, so the person's other calls can run.
+        // While a slow phone sends a file, the upload occupies an upload slot. The upload is not one of the person's
+        // concurrent requests, so other calls of the person can run.
         receive: (folder, take) =>
           api.uploadSlot(caller === null ? http.address : idOf(caller), () =>
             withReceivedForm(endpoint.upload, request, folder, (form) =>
@@ -118,8 +118,8 @@ function bindUpload(
       } as UploadCall<UploadEndpoint>
       return answerWith(reply, await handler(call))
     },
-    // A client that is still sending a rejected file reads the response only when it has sent the whole file. So we
-    // read the rest and discard it.
+    // A client that is still sending a rejected file reads the response only after sending the whole file. The rest of
+    // the file is therefore read and discarded.
     async onError(request) {
       request.raw.unpipe()
       request.raw.resume()

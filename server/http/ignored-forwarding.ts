@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Logs a warning at the first request whose `X-Forwarded-For` is ignored because the sender is not a trusted proxy. If
- * the sender is a proxy of the operator, all visitors behind it share one rate limit.
+ * the sender is a proxy of the operator, all visitors behind the proxy share one rate limit.
  */
 export function warnOfIgnoredForwarding(app: FastifyInstance): void {
   let warned = false

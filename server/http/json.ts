@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from './errors.ts'
 
-/** Maximum size of a JSON body. A list of 1,000 ids takes 39 kB. A draft takes less. */
+/** Maximum size of a JSON body. A list of 1,000 ids takes 39 kB, and a draft takes less. */
 export const maximumJsonBytes = 64 * 1024
 
 /** Maximum nesting depth. The deepest bodies in the contract have four levels. */

@@ -26,12 +26,12 @@ export function logRequests(options: LogOptions): FastifyServerOptions['logger']
   }
 }
 
-/** Id of the signed-in person, by request. */
+/** Ids of the signed-in persons, by request. */
 const actors = new WeakMap<FastifyRequest, Actor>()
 
 type Actor = { applicant: string } | { colleague: string }
 
-/** Remembers who makes a request, so that the log line about its response contains the id. */
+/** Stores who makes a request, so that the log line about the response contains the id. */
 export function noteActor(request: FastifyRequest, actor: Actor): void {
   actors.set(request, actor)
 }
@@ -60,10 +60,9 @@ function applicationOf({ params, routeOptions }: FastifyRequest): { application?
 }
 
 /**
- * Logs each response with the route's template and, if `noteActor` was called, the id of the signed-in person. If the
- * path of an office request contains a valid application id, this id is logged too. Routes with the log level `warn`
- * are left out. The URL itself is not logged, because it may contain a name or an upload token. Also adds request ids
- * to responses of the API.
+ * Logs each response with the route's template and, if `noteActor` was called, the id of the signed-in person. Also
+ * logs the application id in the path of an office request. Does not log the URL, which may contain a name or an upload
+ * token, or routes with the log level `warn`. Adds request ids to responses of the API.
  */
 export function logAnswers(app: FastifyInstance): void {
   sendRequestIds(app)

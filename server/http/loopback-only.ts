@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
- * Returns whether the client runs on this machine. Behind a local proxy, `request.ip` is the IP address of the client
- * if the proxy sends `X-Forwarded-For`. If the proxy does not send it, the public name in the `Host` header shows that
- * the client is elsewhere. Only `Host` itself is read, because a client could send `X-Forwarded-Host` through the
- * proxy.
+ * Returns whether the client runs on this machine. Behind a local proxy that sends `X-Forwarded-For`, `request.ip` is
+ * the IP address of the client. Behind a local proxy that does not send it, the public name in the `Host` header shows
+ * that the client is elsewhere. `X-Forwarded-Host` is not read, because a client could send it through the proxy.
  */
 export function isLocal({ ip, headers }: FastifyRequest): boolean {
   const fromLoopback = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'

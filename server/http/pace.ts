@@ -2,7 +2,10 @@ export interface Pace {
   /** Maximum number of functions that run in each interval. */
   perInterval: number
   intervalMs: number
-  /** Maximum number of waiting functions. Further functions run at once, so that they do not fill the memory. */
+  /**
+   * Maximum number of waiting functions. Further functions run immediately, so that waiting functions do not fill the
+   * memory.
+   */
   queueLimit: number
 }
 

@@ -25,10 +25,10 @@ const fixedFiles = ['service-worker.js', 'manifest.webmanifest']
 const pagesWithCode = ['/auth/activate', '/auth/reset-password', '/auth/confirm-email']
 
 /**
- * Serves the built portal at `/application/` with its forms for browsers without JavaScript: one HTML document for each
- * public page, one for links that verify a printed document, and one for other pages. Redirects `/` to the landing
- * page. After `closesOn`, serves the documents in `closed`, which announce that applications are closed. The server's
- * clock decides, because a phone's clock may be wrong.
+ * Serves the built portal at `/application/` with its forms for browsers without JavaScript. The build has one HTML
+ * document for each public page, one for links that verify a printed document, and one for all other pages. Redirects
+ * `/` to the landing page. After `closesOn`, serves the documents in `closed`, which announce that applications are
+ * closed. The server's clock decides, because a phone's clock may be wrong.
  */
 export async function servePortal(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export async function servePortal(
 ): Promise<void> {
   const logo = await readFile(logoFile)
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/application/'))
-  // Browsers request this path by themselves. The response is the logo, with the logo's content type.
+  // Browsers request this path without a link to it. The response is the logo, with the logo's content type.
   app.get('/favicon.ico', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo),
   )
@@ -50,8 +50,8 @@ export async function servePortal(
     base: '/application',
     folder,
     async page(request, reply, sendFile) {
-      // The service worker stores a document for later, when the banner may have ended. So the service worker gets
-      // documents without a banner.
+      // The service worker gets documents without a banner, because it shows a stored document later, when the banner
+      // may have ended.
       const stored = request.headers['sec-fetch-dest'] === 'empty'
       const shown = stored ? null : await banner()
       const send = (name: string) => {

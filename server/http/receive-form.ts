@@ -112,8 +112,8 @@ async function receive<Fields extends z.ZodMiniObject>(
 
 async function save(form: UploadForm, part: MultipartFile, path: string): Promise<void> {
   const stop = new AbortController()
-  // The parser discards bytes over the limit and then ends the file normally. Only the event `limit` and `truncated`
-  // show that the file is incomplete.
+  // The parser discards bytes over the limit and then ends the file normally. The file is incomplete if the event
+  // `limit` was emitted or `truncated` is true.
   part.file.once('limit', () => stop.abort())
   try {
     await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: stop.signal })

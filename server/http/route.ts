@@ -65,7 +65,7 @@ export function boundTo(endpoint: Endpoint) {
     schema,
     config: {
       declaredErrors: new Set(errorsOf(endpoint)),
-      // The limit of active requests does not apply to the office. Uploads have a limit of their own.
+      // The limit of active requests does not apply to the office. Uploads have a separate limit.
       limited: !endpoint.path.startsWith('/Office/') && !('upload' in endpoint),
     },
     async preValidation(request: FastifyRequest) {
@@ -107,8 +107,8 @@ export function answerWith<Data>(reply: FastifyReply, answer: Answer<Data>) {
 
 /**
  * Binds a handler to an endpoint. Checks the session first, so that an outsider learns nothing about the validation
- * rules, then validates the body and calls the handler. A colleague's session is checked again when the body has
- * arrived: sending the body can take long, and the session, the role or the step-up may have ended.
+ * rules, then validates the body and calls the handler. Checks a colleague's session again when the body has arrived,
+ * because the session, the role or the step-up may have ended while the body was sent.
  */
 export function route<E extends Endpoint>(
   api: Api,

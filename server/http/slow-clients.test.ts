@@ -26,7 +26,7 @@ async function listen(patience: SlowClientLimits, drainMs = 0): Promise<void> {
 async function neverEndsItsHeaders(to?: FastifyInstance): Promise<number> {
   const socket = call(to)
   const before = Date.now()
-  // The server may reset the connection. `once` of node:events would throw that error; `socket.once` does not.
+  // The server may reset the connection. `once` of node:events would throw that error, but `socket.once` does not.
   const gone = new Promise((resolve) => socket.once('close', resolve))
   socket.resume()
   socket.write('GET / HTTP/1.1\r\nhost: x\r\nx-more: ')
@@ -75,8 +75,8 @@ async function drip(socket: Socket, bytes: number): Promise<string> {
   return answer.split('\r\n')[0] ?? ''
 }
 
-// One client of the tests sends 50 bytes per window, another one 50,000. The limit of 1,000 is far from both, so a slow
-// machine cannot change the result.
+// The test clients send 50 or 50,000 bytes per window. Both numbers are far from the limit of 1,000, so a slow machine
+// cannot change the result.
 const quick = { window: 1_000, leastBytes: 1_000, atStop: 10_000 }
 
 it('drops a client that sends its body too slowly, and only that one', { timeout: 20_000 }, async () => {

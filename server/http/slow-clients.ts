@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify'
 
 export interface SlowClientLimits {
   /**
-   * Length of the time window for `leastBytes`, in ms. Phones can lose the network for half a minute, so the window is
-   * longer.
+   * Length of the time window for `leastBytes`, in ms. The window is longer than half a minute, for which phones can
+   * lose the network.
    */
   window: number
-  /**
-   * Minimum number of bytes that must arrive in a window. Even a slow phone network transfers several times as many.
-   */
+  /** Minimum number of bytes that must arrive in a window. A slow phone network transfers several times as many. */
   leastBytes: number
   /** How long a shutdown waits for requests in progress after the drain, in ms. */
   atStop: number

@@ -25,9 +25,9 @@ export interface TokenCall<E extends Endpoint> {
 
 /**
  * Like `route`, for an applicant's call that runs a single statement. The statement itself looks up the access token,
- * so the session need not be read first (decision 10), unless the request has an `Idempotency-Key` or this process does
- * not know the token yet. If the call is rejected, for example because the body is invalid, the session is checked
- * before the response, so that an outsider learns nothing about the validation rules.
+ * so the session is usually not read first (decision 10). It is read first if the request has an `Idempotency-Key` or
+ * this process has not seen the token before. It is also read before a call is rejected, for example because of an
+ * invalid body, so that an outsider learns nothing about the validation rules.
  */
 export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
   api: Api,
@@ -65,8 +65,8 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
         return answerWith(reply, await run((who, work) => inQueueOf(api, request, who, work), null))
       const caller = await callerOf(api, request)
       const { applicantId } = caller
-      // The whole change counts as one request of the person. No part of the change may wait in the person's queue
-      // again, because several changes at the same time would wait for each other forever.
+      // The whole change counts as one request of the person. If a part of the change waited in the person's queue
+      // again, several simultaneous changes would wait for each other forever.
       const alone: FairShare = (_who, work) => work()
       const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run(alone, caller))
       return answerWith(reply, await inQueueOf(api, request, applicantId, keyed))

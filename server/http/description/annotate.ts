@@ -13,8 +13,8 @@ export type Side = 'applicant' | 'office'
 
 /**
  * Returns a copy of the schema with notes added to its fields, including those of nested objects and lists. `owner` is
- * the name of the shared schema, of the operation, or of the field that contains the object. `side` selects the notes for
- * responses.
+ * the name of the shared schema, of the operation, or of the field that contains the object. `side` selects the notes
+ * for responses.
  */
 export function annotate(given: JsonSchema, direction: Direction, owner: string, side: Side): JsonSchema {
   const schema = withListedKeys(given)
@@ -38,7 +38,7 @@ export function annotate(given: JsonSchema, direction: Direction, owner: string,
 
 /**
  * Replaces the schema of a map with a fixed list of keys by an object schema with one property per key. Generated
- * clients then know the keys, and every name in `required` exists in `properties`.
+ * clients then have the keys in their types, and every name in `required` exists in `properties`.
  */
 function withListedKeys(schema: JsonSchema): JsonSchema {
   const { propertyNames, additionalProperties, ...rest } = schema

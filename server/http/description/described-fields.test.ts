@@ -52,7 +52,10 @@ const responses = operations
   )
 const paths = (fields: Field[]) => [...new Set(fields.map(({ path }) => path))]
 
-/** Whether the schema itself says what a valid value looks like: an example, a list of values, or no text or number. */
+/**
+ * Returns whether the schema itself shows a valid value: it has an example or a list of values, or is neither text nor
+ * a number.
+ */
 function hasExample(given: JsonSchema): boolean {
   const schema = { ...resolve(given, shared), ...given }
   if (schema.examples !== undefined || schema.enum !== undefined || schema.const !== undefined) return true

@@ -9,8 +9,8 @@ export const exampleByFormat: Readonly<Record<string, string>> = {
 }
 
 /**
- * Builds an example from a schema. A field gets its own example if it has one, otherwise its first allowed value or
- * default, otherwise a fixed value for its type and format. Deprecated fields are left out.
+ * Builds an example from a schema. A field gets its own example, otherwise its first allowed value or default,
+ * otherwise a fixed value for its type and format. Deprecated fields are left out.
  */
 export function exampleOf(schema: JsonSchema, shared: Schemas): unknown {
   const own = resolve(schema, shared)

@@ -1,6 +1,8 @@
 import { amount, day, type FieldNotes, record, time, uuid } from './field-note.ts'
 
-/** Notes for fields of responses to the office. Names that mean the same on both sides are in `fieldNotes`. */
+/**
+ * Notes for fields of responses to the office. Notes for names with the same meaning on both sides are in `fieldNotes`.
+ */
 export const officeResponseNotes: FieldNotes = {
   acceptBy: day('Last day to accept the offer.'),
   asked: amount('Amount requested, in naira.'),

@@ -50,7 +50,10 @@ const officeNames: ReadonlySet<string> = new Set(Object.keys(ofOffice))
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-/** Converts a schema of the contract to JSON Schema. `owner` is the id of its operation. The shared schemas that it refers to are added to `shared`. */
+/**
+ * Converts a schema of the contract to JSON Schema. `owner` is the id of its operation. The shared schemas that it
+ * refers to are added to `shared`.
+ */
 export function toJsonSchema(
   schema: z.core.$ZodType,
   direction: Direction,

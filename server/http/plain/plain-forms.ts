@@ -19,7 +19,7 @@ import { noSignInKey, signInKey } from './sign-in-key.ts'
 /** Maximum size of a form. Usual forms take less than 2 kB. */
 const maximumFormBytes = 16 * 1024
 
-/** Value of `Retry-After` if the applicant's data cannot be read now. */
+/** Value of `Retry-After` if the applicant's data cannot be read. */
 const busySeconds = 30
 
 const tickedFields = ['noOthername', 'rememberMe']
@@ -35,8 +35,7 @@ export interface PlainPages {
 
 /**
  * Accepts forms that browsers without JavaScript post, and shows the state of the application as a plain page. Each
- * form is passed to its API endpoint inside this process, so the same validation, limits, cookies and audit entries
- * apply.
+ * form is passed to its API endpoint inside this process, with the same validation, limits, cookies and audit entries.
  */
 export async function servePlainForms(app: FastifyInstance, pages: PlainPages): Promise<void> {
   const { documents } = pages
@@ -48,8 +47,8 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
     )
     scope.addHook('onRequest', async (request, reply) => {
       if (request.method === 'POST') refuseOtherSites(request, pages.publicUrl)
-      // `refuseOtherSites` checks the `Origin` header of a form. With the policy `no-referrer`, which most other pages
-      // have, browsers would send `null` as the origin.
+      // `refuseOtherSites` checks the `Origin` header of a form. With `no-referrer`, the policy of most other pages,
+      // browsers would send `null` as the origin.
       reply.header('referrer-policy', 'same-origin').header('cache-control', 'no-store')
     })
     const hidden = { schema: { hide: true } }
@@ -182,7 +181,7 @@ function passCookies(cookies: readonly string[], reply: FastifyReply): void {
   for (const cookie of cookies) reply.header('set-cookie', cookie)
 }
 
-/** Returns whether a rejected call may succeed later: a limit was exceeded, or the server failed. */
+/** Returns whether a rejected call may succeed later, because a limit was exceeded or the server failed. */
 function isBusy(status: number): boolean {
   return status === 429 || status >= 500
 }

@@ -46,7 +46,7 @@ export interface PortalDocuments {
    * the state of a submitted form, or null.
    */
   page(at: string, form: SentForm | null, closed: boolean): Promise<string>
-  /** Renders the page of a signed-in applicant without JavaScript. `null`: the data could not be read now. */
+  /** Renders the page of a signed-in applicant without JavaScript. `facts` is null if the data could not be read. */
   basic(facts: BasicFacts | null): Promise<string>
 }
 
@@ -59,7 +59,7 @@ function attribute(text: string): string {
 
 /**
  * Reads the list of documents in a portal build. Rendered documents contain the banner of the office, if there is one.
- * The bundle that renders pages is loaded when it is first needed.
+ * The bundle that renders pages is loaded on its first use.
  */
 export function portalDocuments(folder: string, banner: () => Promise<string | null>): PortalDocuments {
   const build = existsSync(folder) ? realpathSync(folder) : folder
