@@ -25,7 +25,7 @@ function leaves(value: object, path = ''): [string, unknown][] {
   )
 }
 
-it('each setting changes exactly one value, and no two settings the same', () => {
+it('each setting changes exactly one value, and no two settings change the same value', () => {
   const unset = new Map(leaves(read({})))
   const changed = Object.entries(numberSettings).map(([name, setting]) => {
     const value = setting.unset + 1

@@ -197,7 +197,7 @@ async function start(
   })
   for (const session of await services.reminders.sessionsWithoutFees())
     log.error(
-      `Somebody still pays for the ${session} session, but its fees are not in institution/earlier-fees.ts. The present fees are charged.`,
+      `An applicant still owes fees of the ${session} session, but institution/earlier-fees.ts does not contain them. The current fees are charged.`,
     )
   const chaining = keepChaining(services.auditChain, log)
   // Cleanups run in reverse order, so everything that writes audit entries stops before the chaining stops.
@@ -207,7 +207,8 @@ async function start(
     await mountSandbox(app, config, { secretKey: sandboxKey, payee: institution.identity.name })
   if (config.learningPortal.kind === 'sandbox') await mountPortalSandbox(app, config, sandboxKey)
   await app.listen({ port: config.port, host: config.host })
-  // Not earlier, because the process would take processor time from the start of the server.
+  // Starts the worker processes after the server listens, because earlier they would take processor time from the
+  // startup.
   pictures.keepReady()
   const { tasks, schedule } = services
   const copy = await restoredCopy(database.system)

@@ -56,7 +56,7 @@ export async function keyText(config: KeySettings, purpose: KeyPurpose): Promise
   return readFile(setting?.file ?? join(config.dataDir, 'keys', keyKinds[purpose].file), 'utf8')
 }
 
-/** Returns the first 16 characters of a fingerprint, which are enough for a person to compare. */
+/** Returns the first 16 characters of a fingerprint, which are enough for an operator to compare. */
 export const shortFingerprint = (fingerprint: string) => fingerprint.slice(0, 16)
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

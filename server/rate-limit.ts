@@ -7,7 +7,7 @@ export interface RateLimit {
   name: string
   times: number
   seconds: number
-  /** First sentence of the error message. The second one says how long to wait. */
+  /** First sentence of the error message. The next sentence says how long to wait. */
   reason?: string
 }
 

@@ -8,15 +8,15 @@ export interface UsageLimits {
   /** Maximum number of concurrent requests of one signed-in person. Up to 100 further requests wait in a queue. */
   requestsPerPerson: number
   /**
-   * Maximum number of concurrent uploads of one person. It allows several, because a phone that loses its network
+   * Maximum number of concurrent uploads of one person. Several are allowed, because a phone that loses its network
    * leaves one open upload per attempt.
    */
   uploadsPerPerson: number
-  /** Maximum number of concurrent uploads of all people together. Each upload has up to 4 MB. */
+  /** Maximum number of concurrent uploads of all people together, each of up to 4 MB. */
   uploadsTogether: number
   /**
-   * Maximum number of uploads of one applicant per hour. An application needs far fewer. The limit keeps an applicant
-   * from filling the disk.
+   * Maximum number of uploads of one applicant per hour. An application needs far fewer, but an applicant must not be
+   * able to fill the disk.
    */
   uploadsPerHourAndPerson: number
   /** Maximum number of lists that one colleague downloads at the same time. */
@@ -28,18 +28,18 @@ export interface UsageLimits {
   /** Maximum number of times per minute that one applicant saves drafts. */
   draftSavesPerMinuteAndPerson: number
   /**
-   * Maximum number of payments that one applicant can start per hour. It is limited, because each unpaid payment is
-   * checked at the gateway for about three days.
+   * Maximum number of payments that one applicant can start per hour. The limit is necessary, because each unpaid
+   * payment is checked at the gateway for about three days.
    */
   paymentStartsPerHourAndPerson: number
   /**
    * Maximum number of payment checks of one applicant per minute. The gateway limits the total number of our requests,
-   * so one applicant must not use them up.
+   * so one applicant must not use up this number.
    */
   paymentChecksPerMinuteAndPerson: number
   /**
-   * Maximum number of document look-ups per hour and client IP: enough for an employer with many letters to check, or
-   * for a campus that shares one IP address.
+   * Maximum number of document look-ups per hour and client IP. The default is enough for an employer with many letters
+   * to check, or for a campus that shares one IP address.
    */
   documentChecksPerHourAndHost: number
 }

@@ -4,7 +4,7 @@ import type { Institution } from '#contract/institution.ts'
 import { institutionOf } from './problems.ts'
 
 /**
- * Imports the university's data from `index.ts` in `folder`. Other server code gets the data as an argument.
+ * Imports the university's data from `index.ts` in `folder`. All other server code gets the data as an argument.
  * @throws InstitutionError that lists the problems
  */
 export async function loadInstitution(folder: string): Promise<Institution> {

@@ -72,8 +72,8 @@ function* unknownSections({ templates }: RequestTexts): Generator<string> {
 }
 
 /**
- * Finds problems that a schema cannot find, such as wrong sums, duplicate names, colours with too little contrast, and
- * names that are used in one file but missing in another.
+ * Finds problems that a schema cannot find. Examples are wrong sums, duplicate names, colours with too little contrast,
+ * and names that are used in one file but missing in another.
  */
 function* partsThatDisagree({
   identity,
@@ -119,9 +119,8 @@ function* partsThatDisagree({
 }
 
 /**
- * Finds entry rules that cannot work: more sittings than can be entered, fewer credits than the named subjects need,
- * more subjects to choose than are listed, or names of subjects, qualifications and examination bodies that the form
- * does not offer.
+ * Finds entry rules that cannot work: more sittings than the form allows, fewer credits than the named subjects need,
+ * more subjects than are listed, or names that the form does not offer.
  */
 function* entryThatCannotWork(id: string, { routes }: EntryRule, records: Institution['records']) {
   for (const { name, olevel, qualifications = [] } of routes) {

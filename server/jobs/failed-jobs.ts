@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /*
  * A job that has failed on its last attempt stays in the queue's table, so that an operator can examine it and run it
- * again. Later it is deleted, because its payload may contain personal data.
+ * again. After some time it is deleted, because its payload may contain personal data.
  */
 
 const hasFailed = 'attempts >= max_attempts and locked_at is null'

@@ -1,8 +1,8 @@
 import type { JobQueue, Task } from './jobs.ts'
 
 /*
- * Job queues and their concurrency limits. Each queue has its own limit. A mail server that accepts connections but
- * does not respond therefore delays only emails, not payments or decisions.
+ * Job queues and their concurrency limits. Each queue has a separate limit, so a mail server that does not respond
+ * delays only emails, not payments or decisions.
  */
 
 export type QueueName = 'payments' | 'decisions' | 'mail' | 'portal' | 'housekeeping'
@@ -62,7 +62,7 @@ export function queueOf(task: string): string {
 
 type TaskName = keyof typeof queueOfTask
 
-/** Groups the tasks by queue. A task without a queue would never run, so the compiler rejects it. */
+/** Groups the tasks by queue. A task without a queue would never run, so the compiler rejects such a task. */
 export function jobQueues<Tasks extends Record<TaskName, Task>>(
   tasks: Tasks & Record<Exclude<keyof Tasks, TaskName>, never>,
   concurrency: QueueConcurrency,

@@ -19,7 +19,7 @@ export interface JobLog {
  */
 export type Task = (payload: unknown) => Promise<void>
 
-/** Tasks that share a concurrency limit. Other queues have their own limits. */
+/** Tasks that share a concurrency limit. */
 export interface JobQueue {
   name: string
   /** Maximum number of concurrent jobs in this process. */
@@ -36,7 +36,10 @@ export interface JobsDeps {
   log: JobLog
   /** Records a span for each job. */
   tracing?: Tracing | undefined
-  /** Interval at which the runners look for due jobs. A delayed job that becomes due causes no notification. */
+  /**
+   * Interval at which the runners look for due jobs. Polling is necessary, because a delayed job that becomes due
+   * causes no notification.
+   */
   pollIntervalMs?: number
   /** How often to release the jobs of dead runners and delete old failed jobs. */
   maintenanceIntervalMs?: number
@@ -54,12 +57,13 @@ const failedJobRetentionDays = 30
 
 /**
  * Runs jobs until stopped, and recovers from database outages. At startup and every minute, releases the jobs of killed
- * processes, so that they run again, and deletes jobs that failed permanently more than 30 days ago.
- * @throws Error if the schedule has a syntax error.
+ * processes, so that these jobs run again. Also deletes jobs that failed permanently more than 30 days ago.
+ * @throws Error if the schedule has a syntax error
  */
 export function startJobs(deps: JobsDeps): Jobs {
   const { log, maintenanceIntervalMs = 60_000 } = deps
-  // Fails at startup if the schedule has a syntax error. Otherwise the runners would stop and restart endlessly.
+  // Throws at startup if the schedule has a syntax error. Without this check, the runners would stop and restart
+  // endlessly.
   parseCronItems([...(deps.schedule ?? [])])
   const stopping = new AbortController()
   let runners: Runner[] = []
@@ -87,7 +91,8 @@ export function startJobs(deps: JobsDeps): Jobs {
 
   async function runUntilDisconnected(): Promise<void> {
     const holder = await deps.pool.connect()
-    // If this connection is lost, the runners' locks are lost too. The runners stop, and new ones start.
+    // If this connection is lost, the runners' locks are lost too. The runners are therefore stopped, and new ones
+    // start.
     holder.once('error', () => void stopRunners())
     try {
       await maintainQueue()
@@ -159,8 +164,8 @@ function runnerOptions(deps: JobsDeps, queue: JobQueue, lockName: LockName) {
       else log.debug({}, message)
     }),
     preset: {
-      // A delay of 0 enables batch mode. Only then does graphile-worker wait at shutdown until finished jobs are recorded,
-      // and stop a runner if the recording fails.
+      // A delay of 0 enables batch mode, in which graphile-worker waits at shutdown until finished jobs are recorded,
+      // and stops a runner if the recording fails.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {

@@ -6,8 +6,8 @@ interface Scheduled {
 }
 
 /**
- * Returns the schedule of a job that runs at the given times, in cron syntax and UTC. The named queue keeps runs of the
- * same job from overlapping. A failed or missed run is not retried, because the next run does the same work.
+ * Returns the schedule of a job that runs at the given times, in cron syntax and UTC. The named queue prevents
+ * overlapping runs of the same job. A failed or missed run is not retried, because the next run does the same work.
  */
 export function periodic(task: string, match: string): Scheduled {
   return { task, match, options: { queueName: task, maxAttempts: 1, backfillPeriod: 0 } }

@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /*
  * Detects dead job runners. A runner locks the job that it is running, and the queue waits four hours before it
- * considers a runner dead. So each runner also holds an advisory lock for its name, which the database releases when
- * the connection of its process ends. If a runner does not hold its lock, its jobs can be released.
+ * considers a runner dead. To detect a dead runner earlier, each runner also holds an advisory lock for its name. The
+ * database releases this lock when the connection of the runner's process ends; then the runner's jobs can be released.
  */
 
 /**

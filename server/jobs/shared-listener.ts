@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Function that runs the statements of a shared connection one after another, because a connection can run only one at
- * a time.
+ * Function that runs the statements of a shared connection one after another, because a connection can run only one
+ * statement at a time.
  */
 export type InTurn = <Result>(statement: () => Promise<Result>) => Promise<Result>
 
@@ -16,8 +16,8 @@ export function statementsInTurn(): InTurn {
 }
 
 /**
- * Wraps the pool so that all job runners share one connection, `listener`, for LISTEN. graphile-worker uses the
- * callback form of `connect` only for LISTEN, so only that form provides `listener`.
+ * Wraps the pool so that all job runners share one connection, `listener`, for LISTEN. Only the callback form of
+ * `connect` returns `listener`, because graphile-worker uses this form only for LISTEN.
  */
 export function sharedListener(pool: pg.Pool, listener: pg.PoolClient, inTurn: InTurn): pg.Pool {
   const shared = new Proxy(listener, {
@@ -26,7 +26,7 @@ export function sharedListener(pool: pg.Pool, listener: pg.PoolClient, inTurn: I
       return bound(client, property)
     },
   })
-  // This function does nothing, because `listener` is closed elsewhere, when all runners have ended.
+  // `release` does nothing, because `listener` is closed elsewhere, when all runners have ended.
   const release = () => undefined
   const connect = (callback?: ListenCallback) =>
     callback === undefined ? pool.connect() : setImmediate(callback, undefined, shared, release)

@@ -48,8 +48,8 @@ export interface DueJobs {
 }
 
 /**
- * Returns the number of jobs that could run now, and the age of the oldest one, per task. Does not count running jobs
- * and permanently failed jobs.
+ * Returns the number of due jobs that wait, and the age of the oldest one in seconds, per task. Does not count running
+ * jobs and permanently failed jobs.
  */
 export async function readDueJobs(pool: Pick<pg.Pool, 'query'>): Promise<DueJobs[]> {
   const { rows } = await pool.query<DueJobs>(`

@@ -24,7 +24,7 @@ const periodMs = 5 * 60_000
 /** Minimum number of recent calls to a service. With fewer calls, their outcomes are ignored. */
 const fewestCalls = 3
 /**
- * Age of the oldest waiting email or payment, in seconds, above which the service counts as slow. It is longer than one
+ * Age of the oldest waiting email or payment, in seconds, above which the service counts as slow. The age exceeds one
  * failed attempt with its retry, so a single failure does not count as slow.
  */
 const slowAfterSeconds = { mail: 900, payments: 600 }
@@ -46,8 +46,8 @@ export async function publicState({ ready, waitingWork, pools, calls }: StateSou
 }
 
 /**
- * Returns `down` if all recent calls failed, and `slow` if at least half of them failed or work has waited for too
- * long. The calls count only if there are at least three.
+ * Returns `down` if all recent calls failed. Returns `slow` if at least half of them failed, or if work has waited for
+ * too long. The calls count only if there are at least three.
  */
 function stateOf(outcomes: readonly CallOutcome[], waitsTooLong: boolean): ServiceState {
   const failed = outcomes.filter((outcome) => outcome !== 'ok').length

@@ -27,7 +27,7 @@ export interface TracingOptions {
 /** Timeout of one export. Spans that cannot be exported are dropped. */
 const exportTimeoutMs = 5_000
 const closeTimeoutMs = 2_000
-/** Maximum number of spans in memory. Further ones are dropped, so that a slow collector costs little memory. */
+/** Maximum number of spans in memory. Further spans are dropped, so that a slow collector costs little memory. */
 const maxSpans = 2_048
 
 const kinds: Record<SpanKind, Kind> = {

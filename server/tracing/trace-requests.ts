@@ -30,8 +30,8 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     spans.set(request, span)
     tracing.enter(span, done)
   })
-  // The body arrives in events of the socket, outside of the request's asynchronous context. So the span is entered a
-  // second time after the body has arrived.
+  // The body arrives in events of the socket, outside of the request's asynchronous context. The span is therefore
+  // entered a second time after the body has arrived.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

@@ -160,7 +160,7 @@ test('a failed span names the error but not its message', async () => {
   expect(text()).not.toContain('ngozi')
 })
 
-test('traces one request in so many', async () => {
+test('traces one request in `oneIn`', async () => {
   const { url, spans } = await receivingCollector()
   const tracing = tracingTo(url, [], 10)
   for (let n = 0; n < 1_000; n += 1) tracing.start({ name: 'request', kind: 'server' }).end()

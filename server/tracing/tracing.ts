@@ -4,7 +4,7 @@ export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 /**
- * Name, kind and attributes of a span. They leave the machine, so they must not contain personal data: no URLs,
+ * Name, kind and attributes of a span. Spans leave the machine, so they must not contain personal data: no URLs,
  * statement values or error messages.
  */
 export interface SpanDescription {
@@ -16,7 +16,7 @@ export interface SpanDescription {
 export interface StartedSpan {
   rename(name: string): void
   set(attributes: SpanAttributes): void
-  /** Ends the span. An error marks the span as failed. Records an `Error` by its name only, and a string as it is. */
+  /** Ends the span. An error marks the span as failed. An `Error` is recorded by its name only, a string as it is. */
   end(error?: unknown): void
 }
 
