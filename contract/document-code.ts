@@ -5,8 +5,8 @@ const length = 16
 export const documentCodeBytes = length
 
 /**
- * Creates the code printed at the foot of a document. Its 16 characters encode 80 random bits, so it cannot be guessed.
- * Throws a RangeError unless `random` has 16 bytes.
+ * Creates the code printed at the foot of a document. Its 16 characters encode 80 random bits, so the code cannot be
+ * guessed. Throws a RangeError unless `random` has 16 bytes.
  */
 export function documentCode(random: Uint8Array): string {
   if (random.length !== documentCodeBytes)

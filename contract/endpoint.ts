@@ -5,8 +5,8 @@ import type { Permission } from './office/policy.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * `public`: no session needed. `applicant`: a signed-in applicant, limited to their own record. `staff`: a signed-in
- * colleague of the admissions office whose role has the endpoint's permission.
+ * `public`: any client, without a session. `applicant`: a signed-in applicant, limited to their own record. `staff`: a
+ * signed-in colleague of the admissions office whose role has the endpoint's permission.
  */
 export type Access = 'public' | 'applicant' | 'staff'
 

@@ -41,7 +41,5 @@ export function refusal(
   return { isSuccessful: false, message, title, errors, data: null, code }
 }
 
-/**
- * Title of a response that rejects the input and has no title of its own. The customer's text prescribes this title.
- */
+/** Default title of a response that rejects the input. The customer's text prescribes this title. */
 export const validationTitle = 'Validation error.'

@@ -7,8 +7,8 @@ import { contactDetail } from './audit-safe.ts'
  */
 
 /**
- * Control characters and bidirectional formatting characters. Texts may not contain them, except for line breaks in a
- * text of several lines. Passwords may contain all of them.
+ * Control characters and bidirectional formatting characters. A text must not contain such characters, except line
+ * breaks in a text of several lines. A password may contain all of them.
  */
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 const noUnprintable = z.refine<string>(

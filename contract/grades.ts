@@ -1,7 +1,7 @@
 /** Grades of WAEC, NECO and NABTEB, best first. */
 const examGrades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
 
-/** Used instead of a grade until the result is released. */
+/** Value used instead of a grade until the result is released. */
 export const awaitingResult = 'AR'
 
 export const grades = [...examGrades, awaitingResult] as const

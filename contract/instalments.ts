@@ -1,6 +1,7 @@
 /**
- * Splits a fee into instalments. All amounts are in kobo. `percents` must add up to 100. Instalments are rounded down
- * to whole naira, except the last one: it takes the remainder, so that all instalments add up to the fee.
+ * Splits a fee into instalments. All amounts are in kobo. `percents` must add up to 100. Each instalment except the
+ * last is rounded down to whole naira. The last instalment takes the remainder, so that all instalments add up to the
+ * fee.
  */
 export function instalmentAmounts(fee: number, percents: readonly number[]): number[] {
   const koboInNaira = 100

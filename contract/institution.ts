@@ -47,7 +47,7 @@ export const identitySchema = z.object({
       .array(z.object({ name: text, role: text, phone: text }))
       .check(z.minLength(1, 'must name at least one person to call')),
   }),
-  /** The university's own names, in lower case. A password must not be based on them. */
+  /** The university's own names, in lower case. A password must not be based on these names. */
   passwordWords: texts,
 })
 export type Identity = z.infer<typeof identitySchema>
@@ -204,7 +204,7 @@ export const recordsSchema = z.object({
   qualifications: texts,
   subjects: texts,
   grades: texts,
-  /** First year offered for schools, jobs and examinations. The last year offered is the current one. */
+  /** First year offered for schools, jobs and examinations. The last year offered is the current year. */
   firstYear: z.int().check(z.minimum(1900, 'must be a year like 1970')),
 })
 export type Records = z.infer<typeof recordsSchema>

@@ -22,7 +22,7 @@ export function koboFromNaira(amount: number): number {
 
 /**
  * Formats a number with thousands separators: `25000` becomes `25,000.00`. Rounds half away from zero. Throws a
- * RangeError for NaN and infinite numbers, so that no page shows them.
+ * RangeError for NaN and infinite numbers, so that no page shows such a value.
  */
 export function formatAmount(value: number, format: AmountFormat = {}): string {
   const { decimals = 2, decimalSeparator = '.', thousandsSeparator = ',' } = format

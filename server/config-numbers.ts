@@ -84,9 +84,9 @@ const ownPrefixes = /^(LIMIT|JOBS)_/
 
 export interface NumberConfig {
   capacity: Capacity
-  /** How long to wait at startup for a database that does not respond. */
+  /** Maximum wait at startup for a database that does not respond. */
   databaseWaitSeconds: number
-  /** How long the server still handles requests on open connections at shutdown. */
+  /** Time for which the server still handles requests on open connections at shutdown. */
   drainSeconds: number
   queues: QueueConcurrency
   limits: Limits
@@ -94,9 +94,9 @@ export interface NumberConfig {
   usageLimits: UsageLimits
   /** Minimum number of minutes for which a release can be stopped after its start. */
   releaseStopMinutes: number
-  /** On average, one application in this many is drawn for a blind second verification; 0 for none. */
+  /** On average, one in `secondVerificationOneIn` applications is drawn for a blind second verification; 0 for none. */
   secondVerificationOneIn: number
-  /** On average, one request or job in this many is traced, if there is a collector. */
+  /** On average, one in `traceOneIn` requests and jobs is traced, if there is a collector. */
   traceOneIn: number
 }
 

@@ -45,8 +45,8 @@ export interface AppDeps {
   trustedProxies?: string[]
   production: boolean
   /**
-   * How long the server still handles requests on open connections at shutdown, in ms. By default 0: idle connections
-   * are closed immediately.
+   * Time in ms for which the server still handles requests on open connections at shutdown. By default 0: idle
+   * connections are closed immediately.
    */
   drainMs?: number
   /** Delay of 429 responses, which slows down clients that ignore `Retry-After`, in ms. By default 0. */
@@ -62,11 +62,13 @@ export interface AppDeps {
   calls?: ServiceCalls
   /** Records spans of requests and of calls to external services. Undefined: the operator has set no collector. */
   tracing?: Tracing | undefined
-  /** Rate limits for sign-ins, codes, emails and registrations; by default those of production. */
+  /** Rate limits for sign-ins, codes, emails and registrations; by default the limits of production. */
   limits?: Limits
-  /** Limits for work that needs much processor time; by default those of production. */
+  /** Limits for work that needs much processor time; by default the limits of production. */
   workLimits?: WorkLimits
-  /** Limits on requests, uploads, exports, drafts, payments and document checks; by default those of production. */
+  /**
+   * Limits on requests, uploads, exports, drafts, payments and document checks; by default the limits of production.
+   */
   usageLimits?: UsageLimits
   /**
    * Clock of the office, in epoch ms, for example for authenticator codes, release times and banners. By default the
@@ -75,6 +77,9 @@ export interface AppDeps {
   now?: () => number
   /** Minimum number of minutes for which a release can be stopped after its start; 10 by default. */
   releaseStopMinutes?: number
-  /** On average, one application in this many is drawn for a blind second verification; 20 by default, 0 for none. */
+  /**
+   * On average, one in `secondVerificationOneIn` applications is drawn for a blind second verification; 20 by default,
+   * 0 for none.
+   */
   secondVerificationOneIn?: number
 }

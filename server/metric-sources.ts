@@ -7,7 +7,7 @@ import type { MetricSources } from './metrics/metrics.ts'
 import { readDueJobs, readWaitingWork } from './metrics/operations.store.ts'
 import { sharedReading } from './metrics/shared-reading.ts'
 
-/** How long counts from the database are cached. Several metrics of one scrape use the same counts. */
+/** Time for which counts from the database are cached. Several metrics of one scrape use the same counts. */
 const maximumAgeMs = 2_000
 
 export function metricSources(

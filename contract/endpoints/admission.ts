@@ -43,7 +43,9 @@ export const admissionData = z.object({
   fitting: z.array(z.string()),
   /** Acceptance fee in naira. */
   acceptanceFee: z.number(),
-  /** ISO time at which the office withdrew the letter of admission; null if there is no letter or it is valid. */
+  /**
+   * ISO time at which the office withdrew the letter of admission; null if there is no letter or the letter is valid.
+   */
   letterWithdrawnAt: z.nullable(z.string()),
   /**
    * ISO time at which the password for the learning portal was last set. Null if none was set, or if the password was
@@ -72,7 +74,7 @@ export const trackedStep = z.object({
 
 export const trackerData = z.object({
   steps: z.array(trackedStep),
-  /** Who has to act next. */
+  /** Party that has to act next. */
   holder: z.enum(['you', 'office', 'nobody']),
   /** Whether the applicant has an offer that is not declined, lapsed or withdrawn. */
   offered: z.boolean(),

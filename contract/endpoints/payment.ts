@@ -47,7 +47,7 @@ export const feeData = z.object({
    * paid.
    */
   locked: z.nullable(z.string()),
-  /** The open payment of this fee, whole or in part; null if there is none. A fee has at most one. */
+  /** Open payment of the whole fee or of a part; null if there is none. A fee has at most one open payment. */
   openPayment: z.nullable(openPayment),
   /** Instalment plan; empty for a fee without instalments. */
   instalments: z.array(

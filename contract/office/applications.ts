@@ -18,7 +18,7 @@ import { seenVersion } from './version.ts'
 
 export const historyEntry = z.object({
   at: z.string(),
-  /** Who acted: the name of a colleague, or «The applicant», «The payment gateway», «The office» or «Matric». */
+  /** Actor: the name of a colleague, or «The applicant», «The payment gateway», «The office» or «Matric». */
   actor: z.string(),
   action: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
@@ -58,7 +58,7 @@ export const openedApplication = z.object({
      */
     portalAccountAt: z.nullable(z.string()),
   }),
-  /** At most 100 emails to the applicant, newest first. Includes emails to former addresses of the applicant. */
+  /** Emails to the applicant, newest first, at most 100. Includes emails to former addresses of the applicant. */
   mails: z.array(
     z.object({
       id: z.string(),

@@ -73,7 +73,7 @@ export const assignmentRules = {
     summary: 'The assignment rules in their order.',
     data: z.object({
       rules: z.array(assignmentRule),
-      /** Hash of the rules. A save must contain the current hash, so that it cannot overwrite newer rules. */
+      /** Hash of the rules. A save without the current hash is rejected, so that newer rules are not overwritten. */
       revision: z.string(),
     }),
   }),

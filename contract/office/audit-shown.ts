@@ -52,9 +52,9 @@ const staff = ['staff', 'name', 'role', 'disabled']
 const cleanup = ['deleted', 'days']
 
 /**
- * For every action that does not belong to a step: the names of the fields whose values the audit log shows. Free text
- * that a colleague or applicant typed is left out, because it may name people. Exceptions: the text of a banner and the
- * names of colleagues.
+ * Names of the fields whose values the audit log shows, for every action that does not belong to a step. Free text of
+ * colleagues and applicants is left out, because it may name people. Exceptions: the text of a banner and the names of
+ * colleagues.
  */
 const otherShown = {
   'profile-created': ['stage'],

@@ -53,7 +53,7 @@ export const decisionData = z.object({
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
-  /** ISO time at which the reconsideration of this rejection was opened; null without one, or if it was cancelled. */
+  /** ISO time at which the reconsideration of this rejection was opened; null if there is none or it was cancelled. */
   reconsideredAt: z.nullable(z.string()),
   /** Id of the reconsideration in which this decision was proposed; null for first decisions. */
   reconsiderationId: z.nullable(z.string()),

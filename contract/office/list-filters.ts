@@ -17,9 +17,9 @@ export const requestFilters = ['waiting', 'overdue', 'returned'] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
 /**
- * Who has to act on an application next, in sort order. `answered`: the office, because the applicant has answered a
- * request. `ours`: the office, for another reason. `theirs`: the applicant, who has to answer a request or an offer.
- * `nobody`: no action is due.
+ * Party that has to act on an application next, in sort order. `answered`: the office, because the applicant has
+ * answered a request. `ours`: the office, for another reason. `theirs`: the applicant, who has to answer a request or
+ * an offer. `nobody`: no action is due.
  */
 export const turns = ['answered', 'ours', 'theirs', 'nobody'] as const
 export type Turn = (typeof turns)[number]

@@ -39,8 +39,9 @@ function severalTexts(length: number) {
 }
 
 /**
- * Filters of the list of applications. An empty array, an empty string and 0 mean no filter. A filter with several
- * values accepts any of them, except `checks` and `enrolment`. An application must match all filters.
+ * Filters of the list of applications. An empty array, an empty string and 0 mean no filter. An application must match
+ * all filters. It matches a filter with several values if it has any of them; `checks` and `enrolment` have their own
+ * rules.
  */
 export const listFilter = {
   programme: severalTexts(64),

@@ -44,7 +44,7 @@ export const policy = {
   'reconsider-refusal': ['clerk', 'approver'],
   /** Release approved decisions, at a chosen time or after the period in which the release can be stopped. */
   'release-decision': ['approver'],
-  /** Stop a scheduled release. Every role may do this, so that anyone can prevent a mistake. */
+  /** Stop a scheduled release. Every role has this permission, so that any colleague can prevent a mistake. */
   'stop-release': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
   /** Set a later deadline for accepting an offer, even if the offer has lapsed. */
   'extend-offer': ['clerk', 'approver'],

@@ -94,7 +94,7 @@ const described = {
     },
   },
   address: { schema: text('Type your home address.', 200), label: 'Address', example: '12 Market Road, Uyo' },
-  // Current JAMB numbers have 12 digits and two letters. Older ones have at least 8 digits and two letters.
+  // Current JAMB numbers have 12 digits and two letters. Older numbers have at least 8 digits and two letters.
   jambRegNo: {
     schema: z._default(
       z

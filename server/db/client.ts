@@ -37,7 +37,7 @@ export interface Database {
   /**
    * Like `applicantStatement`, for the owner of an access token (given as its hash). In SQL, `matric_applicant()` is
    * that applicant. Returns null if the token is invalid. The statement still runs, but row-level security hides all
-   * rows from it.
+   * rows.
    */
   bearerStatement<Row extends pg.QueryResultRow>(
     accessToken: Buffer,
@@ -52,9 +52,7 @@ export interface Database {
   systemPool: pg.Pool
   /** Pool of system connections for the job runners, so that they do not take connections from requests. */
   jobPool: pg.Pool
-  /**
-   * Returns for each pool how many connections it has, how many of them are idle, and how many callers wait for one.
-   */
+  /** Returns the number of connections, idle connections and waiting callers of each pool. */
   poolSizes(): { pool: string; connections: number; idle: number; waiting: number }[]
   /** Resolves if the database responds. */
   ping(): Promise<void>

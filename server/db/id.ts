@@ -12,7 +12,7 @@ export function newId(): string {
   const bytes = randomBytes(16)
   const now = Math.max(newestMs, Date.now())
   counter = now === newestMs ? counter + 1 : bytes.readUInt16BE(6) & 0x7ff
-  // If the counter overflows, the id gets the next millisecond and the counter 0.
+  // If the counter overflows, the id gets the next millisecond, and the counter restarts at 0.
   newestMs = counter > 0xfff ? now + 1 : now
   if (newestMs > now) counter = 0
   bytes.writeUIntBE(newestMs, 0, 6)

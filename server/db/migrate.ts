@@ -29,7 +29,7 @@ export class NewerDatabaseError extends Error {
 export interface MigrateOptions {
   /** Name of the last migration to apply. By default all migrations are applied. */
   upTo?: string | undefined
-  /** Database role of the server. The migration grants its privileges to it. If left out, nothing is granted. */
+  /** Database role of the server, to which the migration grants privileges. If left out, nothing is granted. */
   serverRole?: string | undefined
 }
 

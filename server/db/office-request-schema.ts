@@ -31,7 +31,7 @@ export interface RequestReminderTable {
   sentAt: Now
 }
 
-/** A document that a request asks for. The applicant uploads a picture of it. */
+/** A document that a request asks for. The applicant uploads a picture of the document. */
 export interface RequestedDocumentTable {
   id: string
   applicantId: string

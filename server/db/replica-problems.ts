@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 import { DatabaseUnreachableError, waitForDatabase } from './wait-for-database.ts'
 
 interface ReplicaCheck {
-  /** How long the replica may need to receive the newest migration. */
+  /** Maximum time in which the replica must receive the newest migration. */
   waitMs: number
   log: { info(line: string): void; error(line: string): void }
   retryAfterMs?: number

@@ -9,7 +9,9 @@ export interface ReportsOptions<D> {
   replica: D | null
   /** Called when reports move to the primary, with the reason. */
   onLost: (error: Error) => void
-  /** How long reports stay on the primary after the replica failed, so that not every report waits for a timeout. */
+  /**
+   * Time for which reports stay on the primary after the replica failed, so that not every report waits for a timeout.
+   */
   retryAfterMs?: number
   now?: () => number
 }

@@ -14,7 +14,7 @@ export interface SubjectVerificationTable {
   resultId: string
   subjectName: string
   applicantId: string
-  /** Grade on the result slip; null if the subject is not on it. */
+  /** Grade on the result slip; null if the subject is not on the slip. */
   slipGrade: Nullable<string>
   verifiedBy: string
   verifiedAt: Now

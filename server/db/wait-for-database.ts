@@ -15,7 +15,7 @@ export class DatabaseUnreachableError extends Error {
 }
 
 export interface WaitOptions {
-  /** How long to wait for a database that does not respond. */
+  /** Maximum wait for a database that does not respond. */
   waitMs: number
   log: { info(line: string): void }
   retryAfterMs?: number
@@ -29,8 +29,8 @@ const starting =
 const connectTimeoutMs = 5_000
 
 /**
- * Waits until an external database accepts connections, because it may start later than this server. Logs one line if
- * it has to wait.
+ * Waits until an external database accepts connections. The database may start later than this server. Logs one line
+ * during the wait.
  * @throws DatabaseUnreachableError after `waitMs`, or immediately if another attempt is useless
  */
 export async function waitForDatabase(

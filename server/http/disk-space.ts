@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises'
  */
 const leastFreeBytes = 16 * 1024 * 1024
 
-/** How long the server counts as not ready after a write has failed because the disk is full. */
+/** Time for which the server counts as not ready after a write failed because the disk was full. */
 const memoryMs = 15_000
 
 /** Detects a full disk of the server or of the database. */

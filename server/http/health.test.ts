@@ -16,7 +16,7 @@ async function figures(metricsOnlyLocal: boolean, headers: Record<string, string
 it('responds only to local clients if so configured, not to clients of a local proxy', async () => {
   expect(await figures(true, {})).toBe(200)
   expect(await figures(true, { 'x-forwarded-for': '203.0.113.7' })).not.toBe(200)
-  // A client can write any IP address into the header, but the proxy appends the real one.
+  // A client can write any IP address into the header, but the proxy appends the real IP address.
   expect(await figures(true, { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' })).not.toBe(200)
   expect(await figures(false, { 'x-forwarded-for': '203.0.113.7' })).toBe(200)
 })

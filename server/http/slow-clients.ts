@@ -9,7 +9,7 @@ export interface SlowClientLimits {
   window: number
   /** Minimum number of bytes that must arrive in a window. A slow phone network transfers several times as many. */
   leastBytes: number
-  /** How long a shutdown waits for requests in progress after the drain, in ms. */
+  /** Time in ms for which a shutdown waits for requests in progress after the drain. */
   atStop: number
 }
 
@@ -22,7 +22,9 @@ const productionLimits: SlowClientLimits = { window: 60_000, leastBytes: 16 * 10
 export interface SocketBounds {
   headers: number
   request: number
-  /** How often the timeouts are checked, in ms. Node's default of 30 s would be three times the timeout for headers. */
+  /**
+   * Interval in ms between checks of the timeouts. Node's default of 30 s would be three times the timeout for headers.
+   */
   lookEvery: number
 }
 

@@ -5,7 +5,7 @@ import type { Identity } from '#contract/institution.ts'
 import type { PublicState, ServiceState } from '#server/metrics/service-state.ts'
 import { noSuchPageStylesheet } from './no-such-page.ts'
 
-/** How long the state of portal, payments and emails is cached, in ms, so that many visitors cause few queries. */
+/** Time in ms for which the state of portal, payments and emails is cached, so that many visitors cause few queries. */
 export const statusMaximumAgeMs = 15_000
 
 const stateWords: Record<ServiceState, string> = {

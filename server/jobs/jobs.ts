@@ -41,7 +41,7 @@ export interface JobsDeps {
    * causes no notification.
    */
   pollIntervalMs?: number
-  /** How often to release the jobs of dead runners and delete old failed jobs. */
+  /** Interval at which the jobs of dead runners are released and old failed jobs are deleted. */
   maintenanceIntervalMs?: number
 }
 

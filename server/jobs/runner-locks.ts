@@ -30,7 +30,7 @@ export async function hasRunners(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Releases the jobs of dead runners. Returns the names of those runners. */
+/** Releases the jobs of dead runners and returns the names of these runners. */
 export async function releaseJobsOfDeadRunners(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await db.query<{ names: string[] | null }>(
     `with holder as (

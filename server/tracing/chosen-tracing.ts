@@ -4,7 +4,7 @@ import type { Tracing } from './tracing.ts'
 export interface TracingSettings {
   /** Base URL of the collector; null for no tracing. */
   traceCollectorUrl: string | null
-  /** On average, one in this many requests and jobs is traced. */
+  /** On average, one in `traceOneIn` requests and jobs is traced. */
   traceOneIn: number
   port: number
 }

@@ -15,7 +15,7 @@ import type { SpanDescription, SpanKind, StartedSpan, Tracing } from './tracing.
 export interface TracingOptions {
   /** URL to which the traces are posted, such as `http://127.0.0.1:4318/v1/traces`. */
   url: string
-  /** On average, one in this many requests and jobs is traced. */
+  /** On average, one in `oneIn` requests and jobs is traced. */
   oneIn: number
   /** Name that distinguishes this process from other servers. */
   instance: string

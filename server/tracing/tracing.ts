@@ -22,7 +22,7 @@ export interface StartedSpan {
 
 /** Records how long parts of a request or job take. Exists only if a collector is configured. */
 export interface Tracing {
-  /** Starts a span. Its parent is the current span; without one, it begins a new trace. */
+  /** Starts a span. Its parent is the current span; if there is none, the span begins a new trace. */
   start(description: SpanDescription): StartedSpan
   /** Like `start`, but returns null if there is no current span. */
   startChild(description: SpanDescription): StartedSpan | null

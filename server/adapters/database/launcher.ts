@@ -44,7 +44,7 @@ export type RunningDatabase = EmbeddedAddresses & {
 export type LaunchOptions = {
   dataDir: string
   log: DatabaseLog
-  /** Folder of an installed PostgreSQL (15 or newer) to use instead of the packaged one. */
+  /** Folder of an installed PostgreSQL (15 or newer) to use instead of the packaged PostgreSQL. */
   binariesFrom?: string | undefined
   /** Maximum number of connections of Matric's server. PostgreSQL accepts some more, for command-line tools. */
   serverConnections?: number

@@ -80,7 +80,7 @@ export type GatewayAnswer = {
 export type WebhookEvent = {
   /** The gateway's event type, such as `charge.success`, or `unreadable` if the body has another format. */
   event: string
-  /** Our reference, if the event contains a well-formed one. */
+  /** Our reference; null if the event contains no well-formed reference. */
   reference: string | null
 }
 

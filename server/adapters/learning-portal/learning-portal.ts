@@ -28,8 +28,8 @@ export interface PortalSignIn {
 /** Connection to the university's learning portal, which stores the passwords itself. */
 export interface LearningPortal {
   /**
-   * Creates the account, or changes the password of the existing one, and enrols it in its courses. Idempotent: a
-   * repeated call creates no second account.
+   * Creates the account, or changes the password of the existing account. Enrols the account in its courses.
+   * Idempotent: a repeated call creates no second account.
    * @throws `PortalUnavailable`, `PortalRejectedPassword`
    */
   setPassword(account: PortalAccount): Promise<PortalSignIn>

@@ -11,7 +11,7 @@ export interface Argon2Options {
   officeQueueLimit?: number
 }
 
-/** Dummy hash for unknown accounts, with the same cost as a real one. */
+/** Dummy hash for unknown accounts, with the same cost as a real hash. */
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$RmljdGl0aW91c1NhbHQhIQ$pTmVJcRZ4Iazjs8Fo5Ao0fjtmqIM3W3pz1V4zTl1lQ0'
 

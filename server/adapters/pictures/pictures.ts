@@ -25,7 +25,7 @@ export interface Pictures {
   keepReady(): void
   /** Returns the number of pictures that wait to be converted. */
   waiting(): number
-  /** Ends the worker processes. Pictures in progress and further ones are rejected. */
+  /** Ends the worker processes. Pictures in progress and later pictures are rejected. */
   close(): Promise<void>
 }
 

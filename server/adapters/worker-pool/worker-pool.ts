@@ -93,7 +93,7 @@ interface WorkerProcess<Order, Answer> {
 /** Maximum attempts per job. If the process ends, the job is retried once, because the job may not be the cause. */
 const maximumAttempts = 2
 /**
- * For this long after a delayed job, new processes keep normal priority, because the delay shows that the machine is
+ * Time after a delayed job in which new processes keep normal priority, because the delay shows that the machine is
  * busy.
  */
 const normalPriorityMs = 60_000
