@@ -207,8 +207,7 @@ async function start(
     await mountSandbox(app, config, { secretKey: sandboxKey, payee: institution.identity.name })
   if (config.learningPortal.kind === 'sandbox') await mountPortalSandbox(app, config, sandboxKey)
   await app.listen({ port: config.port, host: config.host })
-  // Starts the worker processes after the server listens, because earlier they would take processor time from the
-  // startup.
+  // The worker processes start after the server listens, so that they do not slow down the startup.
   pictures.keepReady()
   const { tasks, schedule } = services
   const copy = await restoredCopy(database.system)

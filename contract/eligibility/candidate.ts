@@ -6,7 +6,7 @@ export interface Sitting {
   subjects: readonly { subjectName: string; grade: string }[]
 }
 
-/** A qualification above O'level. If a property is missing, a condition on it is not met. */
+/** A qualification above O'level. A condition on a missing property is not met. */
 export interface Qualification {
   kind: string
   /** Class of the award, such as Upper Credit, Merit or Second Class Lower. */

@@ -18,7 +18,10 @@ interface CompiledPlace extends Place {
 export interface CompiledOlevel {
   rule: OlevelRule
   places: readonly CompiledPlace[]
-  /** Whether each subject fits at most one place. If so, filling the places needs no search for the best assignment. */
+  /**
+   * Whether no subject fits more than one place. The places can then be filled without a search for the best
+   * assignment.
+   */
   disjoint: boolean
   notCounted: ReadonlySet<number>
   mostSittings: number

@@ -67,8 +67,8 @@ export const maximumPartBytes = 512 * 1024
 
 /**
  * Receives a picture in parts, so that an interrupted upload can continue where it stopped. The applicant, the document
- * type and the SHA-256 identify the upload, so sending the same picture from two tabs is one upload. An empty part only
- * asks how much has been received.
+ * type and the SHA-256 identify an upload, so two tabs that send the same picture continue one upload. With an empty
+ * part, a client asks how many bytes have been received.
  */
 export const uploadPart = uploadEndpoint({
   path: '/Utility/upload-part',

@@ -12,8 +12,8 @@ const shownPicture = z.object({ title: z.string(), file: z.string() })
 export type ShownPicture = z.output<typeof shownPicture>
 
 /**
- * Outcomes of an item of a request, which is a section or a document. If the office sends another request, the items
- * that the other request does not repeat are accepted.
+ * Outcomes of an item (section or document) of a request. If the office asks again, items that the new request leaves
+ * out are accepted.
  */
 export const itemOutcomes = ['accepted', 'asked-again'] as const
 /**

@@ -10,7 +10,7 @@ export const screenSize = 12
 const cardSubject = z.object({
   subjectName: z.string(),
   /**
-   * Grade on the slip, null if the subject is not on the slip. If no colleague has verified the subject, the typed
+   * Grade on the slip; null if the subject is not on the slip. For a subject that no colleague has verified, the typed
    * grade.
    */
   grade: z.nullable(z.string()),

@@ -28,7 +28,7 @@ const filterShape = {
   fee: z._default(oneOf(['', ...feeIds], 'Choose a fee.'), ''),
   status: z._default(oneOf(['', ...paymentStatuses], 'Choose a status.'), ''),
   gateway: optionalText(40),
-  /** Our reference of a payment, or the gateway's. If it is given, all other filters are ignored. */
+  /** Reference of a payment, either ours or the gateway's. If it is given, all other filters are ignored. */
   reference: optionalText(80),
 }
 export const takingsFilter = z.object(filterShape)

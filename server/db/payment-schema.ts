@@ -66,7 +66,7 @@ export interface GatewayEventTable {
  * changes in `paymentTotalChange`.
  */
 export interface PaymentTotalTable {
-  /** Day in Lagos of the payment, or of its start if it is not paid (`yyyy-mm-dd`). */
+  /** Day in Lagos, `YYYY-MM-DD`, on which the payment was made, or on which it was started if it is not paid. */
   day: string
   fee: FeeId
   gateway: string

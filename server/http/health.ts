@@ -5,8 +5,8 @@ import { DiskFull } from './disk-space.ts'
 import { isLocal } from './loopback-only.ts'
 
 /**
- * Histogram buckets for response times. The lowest bucket suits cached reads, the highest one sign-ins that wait in a
- * queue.
+ * Histogram buckets for response times. The lowest bucket suits cached reads, and the highest suits sign-ins that wait
+ * in a queue.
  */
 const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

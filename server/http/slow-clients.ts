@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 export interface SlowClientLimits {
   /**
-   * Length of the time window for `leastBytes`, in ms. The window is longer than half a minute, for which phones can
-   * lose the network.
+   * Length of the time window for `leastBytes`, in ms. The window is longer than the half minute for which phones
+   * can lose the network.
    */
   window: number
   /** Minimum number of bytes that must arrive in a window. A slow phone network transfers several times as many. */

@@ -8,8 +8,8 @@ import type { Place } from './place.ts'
 const run = promisify(execFile)
 
 /**
- * Name of the database's superuser, who can connect only through the private socket. The server uses this role only to
- * create the other roles and the database.
+ * Name of the database's superuser role, which can connect only through the private socket. The server uses this role
+ * only to create the other roles and the database.
  */
 export const administrator = 'postgres'
 

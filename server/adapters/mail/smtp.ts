@@ -10,8 +10,8 @@ export type SmtpOptions = {
   /** Timeout for each phase of the connection. */
   timeoutMs?: number
   /**
-   * Timeout for sending one email, including the wait for a connection. Otherwise a mail server that sends a few
-   * bytes now and then could keep a connection busy, because each phase has a separate timeout.
+   * Timeout for sending one email, including the wait for a connection. The timeouts of the phases are not enough,
+   * because a mail server that keeps sending a few bytes would never exceed them.
    */
   deadlineMs?: number
   connections?: number
