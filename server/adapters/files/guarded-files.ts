@@ -10,7 +10,7 @@ export function guardedFiles(files: FileStore, options?: BreakerOptions): FileSt
   const guarded = <Result>(call: () => Promise<Result>) =>
     breaker.run(call, threw(StoreUnreachable), () => {
       throw new StoreUnreachable(
-        'The bucket did not respond several times. It is asked again in a few seconds.',
+        'The bucket did not respond several times. Matric tries again in a few seconds.',
       )
     })
 

@@ -38,15 +38,15 @@ async function sendOnce(call: GatewayCall, timeoutMs: number): Promise<GatewayRe
     const response = await send(call, timeout)
     const text = await readAtMost(response, maxAnswerBytes)
     const { statusCode: status = 0 } = response
-    if (status >= 500) throw new GatewayUnavailable(`The gateway answered ${status}.`)
+    if (status >= 500) throw new GatewayUnavailable(`The gateway responded with status ${status}.`)
     if (status >= 300 && status < 400) {
-      throw new GatewayUnavailable('The gateway answered with a redirect.')
+      throw new GatewayUnavailable('The gateway responded with a redirect.')
     }
     return { status, text }
   } catch (error) {
     if (error instanceof GatewayUnavailable) throw error
     throw new GatewayUnavailable(
-      timeout.aborted ? 'The gateway did not answer in time.' : 'The connection to the gateway failed.',
+      timeout.aborted ? 'The gateway did not respond in time.' : 'The connection to the gateway failed.',
       {
         cause: error,
       },
@@ -70,7 +70,7 @@ async function readAtMost(response: IncomingMessage, limit: number): Promise<str
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.byteLength
-    if (size > limit) throw new GatewayUnavailable('The gateway’s answer was too long.')
+    if (size > limit) throw new GatewayUnavailable('The response of the gateway was too long.')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -2,7 +2,7 @@ import { type BreakerOptions, circuitBreakerFor, type Outcome, threw } from '../
 import { type GatewayAnswer, GatewayUnavailable, type PaymentGateway } from './gateway.ts'
 import { unreadable } from './paystack-verification.ts'
 
-const reason = 'The gateway did not respond several times. It is asked again in a few seconds.'
+const reason = 'The gateway did not respond several times. Matric tries again in a few seconds.'
 
 /**
  * Wraps a gateway with a circuit breaker. For a while after several failures in a row, `initialise` throws

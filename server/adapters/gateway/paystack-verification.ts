@@ -16,7 +16,7 @@ export function readVerification(
   const verified = verifiedSchema.safeParse(answer)
   if (httpStatus === 200 && verified.success) return toGatewayAnswer(verified.data.data, expected, mode)
   const refusal = refusalSchema.safeParse(answer)
-  if (!refusal.success) return unreadable(expected, 'The gateway’s answer could not be read.')
+  if (!refusal.success) return unreadable(expected, 'The response of the gateway could not be read.')
   const { message, code } = refusal.data
   const notFound = code === 'transaction_not_found' || /reference not found/i.test(message)
   if (notFound && httpStatus >= 400) return { ...unreadable(expected, message), state: 'not-found' }
@@ -78,8 +78,9 @@ function stateOf(data: Verified, expected: ExpectedPayment, fault: string | null
 function mismatchReason(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): string | null {
   const charged = parseKobo(data.amount)
   const requested = parseKobo(data.requested_amount ?? data.amount)
-  if (data.reference !== expected.reference) return 'The gateway answered about another reference.'
-  if (data.domain !== mode) return `The gateway answered in ${data.domain.slice(0, 20)} mode, not ${mode}.`
+  if (data.reference !== expected.reference) return 'The response of the gateway is about another reference.'
+  if (data.domain !== mode)
+    return `The payment was made in ${data.domain.slice(0, 20)} mode, not in ${mode} mode.`
   if (data.currency !== 'NGN') return `Paid in ${data.currency?.slice(0, 20) ?? 'no currency'}, not NGN.`
   if (charged === null || requested === null) return 'The amount is not a whole number of kobo.'
   if (requested !== expected.amountKobo || charged < expected.amountKobo) {

@@ -60,7 +60,7 @@ export function paystackGateway(options: PaystackOptions): PaymentGateway {
     const opened = openedSchema.safeParse(readJson(reply))
     if (reply.status !== 200 || !opened.success) throw refusalOrFault(reply)
     if (opened.data.data.reference !== request.reference) {
-      throw new GatewayUnavailable('The gateway answered about another reference.')
+      throw new GatewayUnavailable('The response of the gateway is about another reference.')
     }
     return { checkoutUrl: opened.data.data.authorization_url }
   }
@@ -93,7 +93,7 @@ function readJson(reply: GatewayReply): unknown {
   try {
     return parseExactJson(reply.text)
   } catch {
-    throw new GatewayUnavailable(`The gateway answered ${reply.status} with something other than JSON.`)
+    throw new GatewayUnavailable(`The gateway responded with status ${reply.status} and without JSON.`)
   }
 }
 
@@ -103,7 +103,8 @@ function readJson(reply: GatewayReply): unknown {
  */
 function refusalOrFault(reply: GatewayReply): Error {
   const refusal = refusalSchema.safeParse(readJson(reply))
-  if (!refusal.success) return new GatewayUnavailable(`The gateway answered ${reply.status} unreadably.`)
+  if (!refusal.success)
+    return new GatewayUnavailable(`The gateway responded with status ${reply.status} and an unknown body.`)
   const { message, code } = refusal.data
   if (code === 'duplicate_reference' || /duplicate/i.test(message)) {
     return new GatewayRefused('duplicate-reference', message)
