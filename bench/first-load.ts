@@ -19,8 +19,8 @@ const ratioLimits: Readonly<Record<string, number>> = {
 
 /**
  * Measures the JavaScript and CSS of each page, compressed with brotli. The two pages of `ratioLimits` are compared
- * with a page that contains only React. The result of any other page is the size that it adds to the pages visited
- * before it. Needs a build in `dist/portal`.
+ * with a page that contains only React. Any other page is measured by the size that it adds to the pages visited
+ * before. Needs a build in `dist/portal`.
  */
 export async function firstLoad(): Promise<Figure[]> {
   const bare = (await bareScript()).length

@@ -37,7 +37,7 @@ const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord
 
 /**
  * Creates a database with `count` fictitious applicants, each with a session, in a temporary folder. If `kept` is
- * given, the database is in that folder instead, and the next run uses it again.
+ * given, the database is in that folder instead, and the next run uses the database again.
  */
 export async function layGround(count: number, kept?: string): Promise<Ground> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'matric-bench-')))

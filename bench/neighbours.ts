@@ -77,9 +77,9 @@ interface Scene {
 
 /**
  * Measures the requests of the other users while one abusive person uses 120 connections for one expensive call.
- * Repeats this for each expensive call, and then measures random mixes of abusive clients. Each person has a different
- * IP address, except for the first ten abusive applicants, who share one. Requests to a trivial server show the delays
- * of the machine and of the benchmark itself.
+ * Repeats the measurement for each expensive call, and then for random mixes of abusive clients. Each person has a
+ * different IP address, except that the first ten abusive applicants share one. Requests to a trivial server show the
+ * delays of the machine and of the benchmark itself.
  */
 export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
   const {

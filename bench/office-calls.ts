@@ -6,7 +6,7 @@ import { mostTakingsDays } from '#contract/office/takings.ts'
 import type { Database } from '#server/db/client.ts'
 import { everyFilter } from '#tests/support/list-filters.ts'
 
-/** A request of the office console, to be measured. */
+/** A request of the office that the benchmark measures. */
 export interface Call {
   /** Name of a group of calls. The calls of one group are reported together. */
   group: string

@@ -15,7 +15,7 @@ import { startServer } from './targets.ts'
 const small = 10_000
 const runs = 40
 const warmUps = 2
-/** Number of slowest calls that the note of a figure names. */
+/** Number of slow calls named in the note of a result. */
 const shown = 4
 /** Maximum p95 latency of a request with the large database, divided by its p95 latency with the small database. */
 const mostGrowth = 3

@@ -25,9 +25,9 @@ interface Phase {
 
 /**
  * Measures the peak rate of profile reads that the server reaches with 64 connections. Then sends four and eight times
- * as many reads per second over 2,000 connections, in short phases that alternate, because the speed of a shared
+ * as many reads per second over 2,000 connections. These phases are short and alternate, because the speed of a shared
  * machine varies. At the end sends half of the lowest peak rate; these reads must all succeed. The processor time per
- * successful read shows how much work the server wastes. Other load on the machine hardly affects it.
+ * successful read shows how much work the server wastes, and hardly depends on other load on the machine.
  */
 export async function overload(): Promise<Figure[]> {
   const ground = await layGround(applicants)

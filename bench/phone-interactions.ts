@@ -33,7 +33,8 @@ export async function slowestInteraction({ url }: PortalServer, browser: Browser
     const interactions = await recordInteractions(context)
     await slowProcessor(page)
     await fillInApplication(page, url, applicant)
-    // The browser reports an interaction some time after it has painted the next frame, so wait for the last reports.
+    // The browser reports an interaction some time after it has painted the next frame, so this pause waits for the
+    // last reports.
     await page.waitForTimeout(1_000)
     const sorted = [...interactions.values()].sort((left, right) => right.ms - left.ms)
     const slowest = sorted.slice(0, listed)

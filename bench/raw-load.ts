@@ -1,7 +1,7 @@
 /*
- * Sends profile reads for the overload benchmark, in a separate process. It writes prepared bytes to sockets and parses
- * only the status and the length of each response, because Node's HTTP client needs more processor time per request
- * than the server needs to reject one.
+ * Sends profile reads for the overload benchmark, in a separate process. Writes prepared bytes to sockets, and parses
+ * only the status and the length of each response. With Node's HTTP client, a request would need more processor time
+ * here than the server needs to reject it.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'

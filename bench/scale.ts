@@ -16,9 +16,8 @@ const mostProcesses = 4
 const signIns = 200
 
 /**
- * Measures the processor time of the servers and the database: for one profile read or save with 1 to 4 server
- * processes, and for one sign-in with one server process. The calculations in docs/scale.md use these results. Needs
- * Linux.
+ * Measures the processor time of the servers and the database: per profile read and per save with 1 to 4 server
+ * processes, and per sign-in with one server process. The calculations in docs/scale.md use these results. Needs Linux.
  */
 export async function scale(): Promise<Figure[]> {
   const ground = await layGround(applicants)

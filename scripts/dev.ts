@@ -4,8 +4,8 @@ import { buildIfStale } from './portal-build.ts'
 import { repositoryFolder } from './run-tool.ts'
 
 /**
- * Starts everything for development. The server (port 3000) restarts when one of its files changes. One Vite server
- * serves the portal and another one the office (port 5174). Both show changes at once and forward /api to the server.
+ * Starts everything for development. The server (port 3000) restarts when one of its files changes. Two Vite servers,
+ * one for the portal and one for the office (port 5174), show changes at once and forward /api to the server.
  */
 await buildIfStale()
 const programs = [
@@ -24,7 +24,7 @@ function stop(): void {
   for (const child of children) child.kill('SIGTERM')
 }
 
-// When one program exits, stop the others too.
+// When one program exits, all other programs are stopped.
 for (const child of children) {
   child.once('exit', (code) => {
     if (!stopping) process.exitCode = code ?? 1

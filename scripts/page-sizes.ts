@@ -23,8 +23,8 @@ const verify = 'verify/verify.tsx'
 
 /**
  * Returns the sizes of the pages of the portal built in `folder`, and of all other parts that are loaded on demand. The
- * landing page and the public pages that a visitor may open first count in full. For any other page, only what it adds
- * to files already loaded counts:
+ * landing page and the public pages that a visitor may open first count in full. For any other page, only files that are
+ * not loaded yet count:
  * - pages in auth/ and payments/, and the dashboard's home: after the sign-in page
  * - other pages of the application: after the frame and the first step
  * - answers to requests of the office, and cropping a photo: after the frame and the step with uploads

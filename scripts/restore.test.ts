@@ -105,7 +105,7 @@ test('a restored copy runs no jobs until the operator enables it, and reports lo
   for (const name of ['.npm', 'lost+found']) await mkdir(made.at(`copy/${name}`), { recursive: true })
   expect(await made.restore(made.plain, env)).toMatchObject({ code: 0 })
   const opened = await connect(target)
-  // -1 means never vacuumed or analysed.
+  // The estimate `reltuples` is -1 for a table that was never vacuumed or analysed.
   const unread = "select relname from pg_class where relname in ('applicant', 'staff') and reltuples < 0"
   expect((await opened.query(unread)).rows).toEqual([])
   await opened.query("select graphile_worker.add_job('deliver_mail', '{}')")

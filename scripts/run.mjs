@@ -19,7 +19,7 @@ function fail(message) {
 
 const major = (version) => Number.parseInt(version, 10)
 
-/** Returns a hash of the lockfile, the platform and the architecture. It identifies the required installation. */
+/** Returns a hash of the lockfile, the platform and the architecture. The hash identifies the required installation. */
 function wanted() {
   const lockfile = readFileSync(join(root, 'package-lock.json'))
   return createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex')

@@ -92,8 +92,8 @@ function stopOnSignals(server: RunningServer): void {
 
 if (process.argv.includes(compileOnly)) {
   await import('#server/main.ts')
-  // main.ts does not import the university's data, because their path is known only at startup. Load them here, so that
-  // they are in the compile cache too. Errors are ignored here; the build reports them.
+  // main.ts does not import the university's data, because its path is known only at startup. Loading the data here
+  // adds it to the compile cache. Errors are ignored here; the build reports them.
   const { institutionFolders } = await import('#server/config.ts')
   const { loadInstitution } = await import('#server/institution/load.ts')
   await loadInstitution(institutionFolders(process.env).institutionDir).catch(() => undefined)

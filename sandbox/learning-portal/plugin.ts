@@ -15,8 +15,8 @@ export interface LearningPortalSandboxOptions {
 const behaviourSchema = z.object({ behaviour: z.enum(['normal', 'busy', 'policy']) })
 
 /**
- * Adds a sandbox learning portal with Moodle's web services and a signed webhook. It stores its users in memory. A
- * developer can list them at `control/users` and set the behaviour at `control/behaviour`.
+ * Adds a sandbox learning portal with Moodle's web services and a signed webhook. The sandbox stores its users in
+ * memory. A developer can list the users at `control/users` and set the behaviour at `control/behaviour`.
  */
 export async function learningPortalSandbox(
   app: FastifyInstance,

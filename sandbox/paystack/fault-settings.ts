@@ -70,7 +70,10 @@ export type FaultControl = {
    */
   setFaults(changes: Partial<FaultSettings>): FaultSettings
   reset(): FaultSettings
-  /** Returns the fault of the next call. If there is one, reduces `faultCalls` by one, unless `faultCalls` is null. */
+  /**
+   * Returns the fault of the next call. If the call has a fault, reduces `faultCalls` by one, unless `faultCalls` is
+   * null.
+   */
   nextFault(call: 'initialiseFault' | 'verifyFault'): Fault
 }
 

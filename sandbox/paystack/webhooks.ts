@@ -27,7 +27,7 @@ export type Webhooks = {
 
 /**
  * Delivers signed events to the merchant. A delivery is retried unless the response has status 200. The ledger stores
- * the events that are still to be delivered.
+ * the events that have not been delivered yet.
  */
 export function createWebhooks(options: WebhookOptions): Webhooks {
   const { ledger, faults } = options

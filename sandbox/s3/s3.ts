@@ -17,7 +17,9 @@ export interface S3Sandbox {
   url: string
   objects: Map<string, { bytes: Buffer; storedAt: Date }>
   requests(): number
-  /** Sets the behaviour for the next `times` requests (default: all). After them, the behaviour is `normal`. */
+  /**
+   * Sets the behaviour for the next `times` requests (default: all). After these requests, the behaviour is `normal`.
+   */
   setBehaviour(behaviour: S3Behaviour, times?: number): void
   close(): Promise<void>
 }

@@ -8,8 +8,8 @@ export interface TricklingSmtp {
 }
 
 /**
- * Starts a mail server on loopback that greets the client, but never finishes its response to the sender of an email:
- * it sends one more line every `intervalMs`, so the connection is never idle.
+ * Starts a mail server on loopback that greets the client, but never finishes its response to `MAIL FROM`. The server
+ * sends another line every `intervalMs`, so the connection is never idle.
  */
 export async function startTricklingSmtp(intervalMs: number): Promise<TricklingSmtp> {
   const open = new Set<Socket>()

@@ -10,9 +10,9 @@ export type Rest = () => Promise<void>
 const [shortestWorkMs, longestRestMs] = [4, 100]
 
 /**
- * Returns a function to call after each piece of work. It waits twice as long as the work since the last wait took, but
- * at most `longestRestMs`. So this process and the database that it reads are busy for about a third of the time. A low
- * priority of this process would not be enough, because the database runs in other processes.
+ * Returns a function to call after each piece of work. The function waits twice as long as the work since the last wait
+ * took, but at most `longestRestMs`. So this process and the database that it reads are busy for about a third of the
+ * time. A low priority of this process would not be enough, because the database runs in other processes.
  */
 export function pacer(
   now: () => number = () => performance.now(),

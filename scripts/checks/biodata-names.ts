@@ -5,7 +5,7 @@ import { snakeCase } from '#server/db/snake-case.ts'
 import type { Finding } from './finding.ts'
 import { repositoryFiles } from './repository-files.ts'
 
-/** Files that describe all bio-data, so that a new field is added to these files only. */
+/** Files that describe all bio-data. A new field is added only to these files. */
 const description = [
   // Schema, label, example and note of each bio-data field.
   'contract/steps/biodata-fields.ts',
@@ -120,9 +120,9 @@ interface Source {
 }
 
 /**
- * Finds files that name a field of the bio-data, as property or as column, although they neither describe all bio-data
- * nor belong to a feature that needs this field. Also reports files in `features` that do not exist or name no field of
- * their feature. Reports an error if fewer than `fewest` files were read.
+ * Finds files that name a bio-data field as property or column, but neither describe all bio-data nor belong to a
+ * feature that needs the field. Also reports files in `features` that do not exist or name no field of their feature.
+ * Reports an error if fewer than `fewest` files were read.
  */
 export function checkBiodataNames(root: string, fewest = fewestFiles): Finding[] {
   const sources = repositoryFiles(root)

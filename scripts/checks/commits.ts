@@ -24,7 +24,7 @@ const areas = [
 
 const longestSubject = 72
 
-/** A commit with more changed lines than this needs a body. */
+/** Maximum number of changed lines of a commit without a body. */
 const linesWithoutBody = 20
 
 interface Commit {

@@ -20,7 +20,7 @@ const tokenLifetimeMs = 6 * 3_600_000
 interface SignedInOptions {
   /** Stage of the applicants. By default they have saved the first step. */
   stage?: Stage
-  /** Without it, the applicants cannot sign in with a password. */
+  /** Password hash of all applicants. By default, they cannot sign in with a password. */
   passwordHash?: string
 }
 

@@ -51,7 +51,10 @@ export async function addWork(tx: Tx, clerks: readonly string[]): Promise<void> 
   await answerOffers(tx)
 }
 
-/** Accepts, declines or lets lapse all offers of earlier sessions. Some offers of the current session stay open. */
+/**
+ * Records that each offer of earlier sessions was accepted, was declined or has lapsed. Some offers of the current
+ * session stay open.
+ */
 async function answerOffers(tx: Tx): Promise<void> {
   await sql`update applicant set fees_paid = fees_paid || jsonb_build_object('AcceptanceFee', now()) ||
         case when n % 10 < 8 then jsonb_build_object('SchoolFee', now()) else '{}' end,

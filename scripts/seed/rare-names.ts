@@ -1,8 +1,8 @@
 import { inTurn } from './in-turn.ts'
 
 /*
- * Fictitious names: short lists of common ones, and generated lists of more than 15,000 rare ones each. `bulk.ts` picks
- * a common surname for about 30 % of the people and, independently, a common first name for about 30 %.
+ * Fictitious names: short lists of common names, and generated lists of more than 15,000 rare names each. `bulk.ts`
+ * picks a common surname for about 30 % of the people and, independently, a common first name for about 30 %.
  */
 
 const commonSurnames = [

@@ -27,7 +27,10 @@ async function register(server: SigningInServer, email: string, password: string
   return (await server.post('/Profile/Create-Short-Profile', body, { address: from })).status
 }
 
-/** Uses up the hourly limit of the email address for each kind of request, then sends one of each from a second IP. */
+/**
+ * Uses up the hourly limit of the email address for each kind of request, then sends one request of each kind from a
+ * second IP.
+ */
 async function flood(server: SigningInServer, email: string): Promise<void> {
   const perHour = productionLimits.mailsPerHourAndName
   for (const from of [...Array<string>(perHour).fill('192.0.2.66'), '203.0.113.5']) {

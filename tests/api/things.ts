@@ -27,8 +27,8 @@ export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
 }
 
 /**
- * Like `callerOf`, but sends `mark` in place of each string that is not an upload token. Keeps the string where the
- * server rejects `mark`.
+ * Like `callerOf`, but sends `mark` in place of each string that is not an upload token. Keeps a string if the server
+ * rejects `mark`.
  */
 export function markingCallerOf(server: ApiServer, who: ApiApplicant, mark: string): StepCaller {
   const plain = callerOf(server, who)

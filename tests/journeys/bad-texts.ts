@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Returns the visible texts that are hard to read: cut off by the screen or by a box, in a column only a few letters
- * wide, with a word broken in a narrow column, or covered by another text. A long word may be broken in a column that
- * is nearly as wide as the screen.
+ * Returns the visible texts that are hard to read. A text is hard to read if the screen or a box cuts it off, its
+ * column is only a few letters wide, a narrow column breaks a word, or another text covers it. A long word may be
+ * broken in a column that is nearly as wide as the screen.
  */
 export function badTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

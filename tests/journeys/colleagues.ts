@@ -15,7 +15,7 @@ import { aPassword, freshEmail } from '#tests/support/samples.ts'
  */
 export const codeLifetimeMs = 30_000
 
-/** Number of attempts of a call that the server rejects because a job has locked the application. */
+/** Maximum number of attempts of a call that the server rejects because a job has locked the application. */
 const mostAttempts = 12
 
 /**

@@ -33,7 +33,7 @@ test.each(cases)('/$path does not move on a $screen', async ({ path, screen }) =
   let painted = Promise.resolve()
   let hasLocalFonts = true
   let fontRequests = 0
-  // A page with such a route does not use the browser's cache, so each visit of the page loads the font again.
+  // With these Playwright routes, a page does not use the browser's cache, so each visit loads the font again.
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch()
     const css = await response.text()

@@ -102,8 +102,8 @@ async function saveThroughOutbox(page: Page, network: Network, { title }: AnySte
 }
 
 /**
- * Saves through two network failures by calling `press` again after each. `why` and `then`: the messages after the first
- * and the second failure.
+ * Saves through two network failures by calling `press` again after each. `why` and `then` are the messages after the
+ * first and the second failure.
  */
 async function saveByHand(
   page: Page,
@@ -123,7 +123,7 @@ async function saveByHand(
   await press()
 }
 
-/** Signs in an applicant who has paid the application fee, on their own phone. */
+/** Signs in an applicant who has paid the application fee, on the applicant's own phone. */
 async function signedIn() {
   const applicant = await paidApplicant(portal.url)
   const person = await visit(browser, { screen: 'phone', url: portal.url })

@@ -96,7 +96,8 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   expect(clicks).toBeGreaterThanOrEqual(4)
   expect(clicks).toBeLessThanOrEqual(6)
 
-  // When the tab becomes visible, it fetches the list of releases again. This also updates the open application.
+  // When the tab becomes visible, it fetches the list of releases again. This request also updates the open
+  // application.
   await page.goto(`/office/applications/${applicantId}`)
   await page.getByRole('region', { name: 'Running release' }).waitFor()
   await page.getByText('Scheduled').first().waitFor()

@@ -134,7 +134,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await desk.getByRole('checkbox', { name: 'Ask again: Birth certificate' }).press('Space')
   await button(desk, 'Ask again for 1, accept the rest').waitFor()
   await desk.keyboard.press('c')
-  // The form moves the focus to its first field when it opens.
+  // The form moves the focus to its first field when it opens. So the test waits until a field has the focus.
   await desk.locator('form :focus').waitFor()
   await desk.getByLabel('Text', { exact: true }).focus()
   await desk.keyboard.type('Please show the whole page.')

@@ -46,7 +46,6 @@ async function openDialog(page: Page, opener: string): Promise<void> {
 
 const view = (path: string, act?: View['act']): View => ({ path, ...(act && { act }) })
 
-/** A path for which there is no page. */
 export const unknownPath = 'no-such-page'
 
 export const publicViews: Views = {

@@ -7,7 +7,7 @@ import * as entrance from './entrance.ts'
 import { heading } from './entrance.ts'
 import { paidApplicant } from './prepared.ts'
 
-/* Tests where the display face is used, and the top bar with text at 200 %. */
+/* Tests where the display font is used, and the top bar with text at 200 %. */
 
 const { portal, browser } = await portalAndBrowser()
 

@@ -236,7 +236,7 @@ test('a session that ends by itself on a shared computer stores nothing there, a
   const { page, context } = person
   await page.goto('/application/dashboard/requests')
   await reply(page).fill('9 Nobody Should Find This')
-  // The request that saves the draft is rejected with 401. Without its cookie, the session cannot be renewed.
+  // The request that saves the draft is rejected with 401. The session cannot be renewed without its cookie.
   await context.clearCookies()
   await page.route('**/api/Application/save-draft', (route, request) =>
     route.continue({ headers: { ...request.headers(), authorization: 'Bearer no-longer-good' } }),

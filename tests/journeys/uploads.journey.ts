@@ -37,7 +37,7 @@ async function arrive(prepare?: (page: Page) => Promise<void>, ownDevice = false
 
 const uploads = '**/Utility/upload-part'
 
-/** Intercepts uploads and never answers them. The returned function lets later uploads through. */
+/** Intercepts uploads without responding. The returned function lets later uploads through. */
 async function hold(page: Page): Promise<() => Promise<void>> {
   await page.route(uploads, () => undefined)
   return () => page.unroute(uploads)
@@ -177,8 +177,8 @@ test('an upload that was cut off continues after a reload, and no part is sent t
   await slip(page).getByText('Uploaded', { exact: true }).waitFor()
   const [first, asks, ...parts] = line.arrived
   expect(first?.offset).toBe(0)
-  // The first request after the reload asks how many bytes of the picture the server has. It is a form with an empty
-  // file.
+  // The first request after the reload asks how many bytes of the picture the server has. This request is a form with
+  // an empty file.
   expect(asks?.bytes).toBeLessThan(1_000)
   expect(parts.length).toBeGreaterThan(0)
   expect(parts.filter(({ offset }) => offset === 0)).toEqual([])

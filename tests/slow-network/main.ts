@@ -13,8 +13,9 @@ const journeysAtOnce = 4
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
- * Fills in one application per seed over a slow network that loses connections. Each must be submitted without typing
- * anything twice, and leave the same number of database rows as on a fast network. Returns whether all did.
+ * Fills in one application per seed over a slow network that loses connections. Each application must be submitted
+ * without typing anything twice, and must leave as many database rows as on a fast network. Returns whether all
+ * applications passed.
  * @throws if the application fails on the fast network
  */
 async function allFinish(seeds: readonly number[]): Promise<boolean> {

@@ -5,10 +5,7 @@ import type { CDPSession, Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/**
- * DevTools sessions of open pages. While a session is open, its isolated world still contains axe for the same
- * document.
- */
+/** DevTools sessions of open pages. Each session stays open, so that axe is loaded only once per document. */
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**

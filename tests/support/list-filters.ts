@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ListFilter, listFilter } from '#contract/office/list.ts'
 
-/** Values for those filters of the application list whose values the contract does not fix. */
+/** Values for the filters of the application list that have no fixed set of values. */
 export interface OpenValues {
   programme: string
   state: string

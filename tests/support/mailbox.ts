@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Time limit for an email to appear in the mailbox. */
 const mailTimeoutMs = 60_000
 
 /** Opens another tab with the newest email that has this recipient and subject. Waits until the email arrives. */

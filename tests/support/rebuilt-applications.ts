@@ -108,7 +108,7 @@ const groups: readonly RawBuilder<unknown>[] = [
 
 /**
  * Columns that are not compared: `version` counts changes, `waiting_since` depends on the time of a change, and the
- * others are generated from compared columns.
+ * other columns are generated from compared ones.
  */
 const notCompared = [
   'version',

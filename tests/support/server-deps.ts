@@ -40,10 +40,10 @@ const noWorkLimits: WorkLimits = {
 }
 
 /**
- * Creates the dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway, a
- * fake learning portal, and very high rate and work limits. The `usageLimits` are those of production. Emails are
- * stored instead of sent. Releases have no delay, and no application is drawn for a second verification. The worker
- * processes for printing and for pictures start with the first job.
+ * Creates the dependencies of a test server: real adapters with their files in a temporary folder, and fakes of the
+ * gateway and the learning portal. Rate and work limits are very high, but `usageLimits` are those of production.
+ * Emails are stored instead of sent. Releases have no delay, and no application is drawn for a second verification. The
+ * worker processes for printing and for pictures start with the first job.
  */
 export async function serverDeps(database: Database, overrides: Partial<AppDeps> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'matric-'))

@@ -74,7 +74,9 @@ export async function answerStep(
   return made
 }
 
-/** Saves one step's example and moves to the next step. Calls `update-stage` if the step needs it to move on. */
+/**
+ * Saves one step's example and moves to the next step. Calls `update-stage` if saving alone does not move to that step.
+ */
 export async function completeStep(
   step: ExampleStep,
   caller: StepCaller,

@@ -123,7 +123,7 @@ const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
   ['SubmitApplication', (who) => finish(who, 'ApplicationSumitted')],
 ]
 
-/** Stages after the activation up to and including the submission. Applicants reach them by their own calls. */
+/** Stages after the activation up to and including the submission. Applicants reach these stages by API calls. */
 export const ownStages: readonly Stage[] = [...moves.map(([stage]) => stage), 'ApplicationSumitted']
 
 export async function applicantAt(server: ApiServer, stage: Stage): Promise<HistoryApplicant> {

@@ -78,7 +78,8 @@ export interface MemoryVerdict {
 /**
  * Judges the growth of the memory. For `retained`, the upper bound of the growth must be below the limit. `resident`
  * varies, because it contains free memory that the allocator has not returned. So only the lower bound of its growth
- * must be below the limit. Its confidence interval must be narrow enough to find a leak outside of JavaScript.
+ * must be below the limit. But the confidence interval of `resident` must be narrow enough to find a leak outside of
+ * JavaScript.
  */
 export function judgeMemory({ retained, resident, failed }: MemoryReport): MemoryVerdict {
   const trends = { retained: trendOf(retained), resident: trendOf(resident) }

@@ -112,8 +112,8 @@ export async function startFaultyServer(
       timed(async () => {
         const pid = databasePid(dataDir)
         process.kill(pid, 'SIGKILL')
-        // Until the server notices that the database is gone, it reports that it is ready. So wait for the end of the
-        // old database first.
+        // The server reports that it is ready until it notices that the database has exited. So this function first
+        // waits for the end of the old database.
         while (existsSync(`/proc/${pid}/cmdline`) && databasePid(dataDir) === pid) await pause(10)
         await untilReady()
       }),

@@ -6,7 +6,7 @@ import { parts } from './parts.ts'
 
 const filesOf = (patterns: readonly string[]) =>
   patterns.flatMap((pattern) => globSync(pattern, { cwd: repositoryFolder }))
-/** Whether a source file contains more than types. */
+/** Returns whether a source file contains more than types. */
 const hasCode = (path: string) =>
   /^export (async )?(function|const|class) /m.test(readFileSync(join(repositoryFolder, path), 'utf8'))
 const mutated = new Set(Object.values(parts).flatMap(({ mutate }) => filesOf(mutate)))

@@ -43,7 +43,7 @@ export const parts: Record<string, Part> = {
   'payment-settlement': {
     mutate: [`${payments}/settlement/*.ts`, withoutTests],
     tests: [
-      // Left out: the slow tests with a silent mail server and a hanging gateway, and the negative control.
+      // The slow tests with a silent mail server and a hanging gateway are left out, and so is the negative control.
       `${payments}/settlement/settlement.test.ts`,
       `${payments}/settlement/settlement-record.test.ts`,
       `${payments}/settlement/settlement-faults.test.ts`,
