@@ -7,7 +7,7 @@ import { stepSaves } from '#contract/steps/step-saves.ts'
  * phone does not load these parts. The server, the office and the tests use the whole contract.
  */
 
-/** Properties that pages do not read, by the contract function in whose argument they appear. */
+/** Properties that pages do not read. Key: the contract function whose argument contains them. */
 const unread: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['summary', 'errors', 'data', 'permission', 'freshCode'],
   uploadEndpoint: ['summary', 'errors', 'data', 'upload'],

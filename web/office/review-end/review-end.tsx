@@ -61,8 +61,8 @@ export function ReviewEnd() {
 }
 
 /**
- * Up to 20 applications of the list that colleagues had open when the end of the list was reached. Each can be taken
- * over.
+ * Up to 20 applications of the list that colleagues had open when the end of the list was reached. The user can take
+ * over each of them.
  */
 function HeldByColleagues() {
   const { search } = useLocation()

@@ -51,8 +51,8 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee, closed: string | null): s
 
 /**
  * Returns the side menu for a profile. Leaves out «Matric Number» once the school fee is paid. Leaves out «Set Portal
- * Password» and the fees once the acceptance fee is paid. These items are also on the Enrolment page; a locked item
- * says so unless the applicant was rejected or the offer is `closed` (see `closedOffer`).
+ * Password» and the fees once the acceptance fee is paid. These items are also on the Enrolment page. A locked item
+ * mentions that page, unless the applicant was rejected or the offer is `closed` (see `closedOffer`).
  */
 export function menuFor(facts: MenuFacts, fees: Fees, closed: string | null = null): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({

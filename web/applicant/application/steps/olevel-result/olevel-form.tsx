@@ -51,7 +51,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
       // The server does not know which subject is sent last, so it does not delete this draft.
       void removeDraft('olevelResults')
       const next = draftNextSitting(laterSittings)
-      // The next sitting of the eligibility check is typed already, so the form stays open for it.
+      // The next sitting of the eligibility check has already been typed, so the form stays open for it.
       if (next !== null) record.choose(true)
       await record.saved(message, () => {
         form.reset({ ...empty, ...next })
