@@ -96,7 +96,7 @@ export interface OfficeDeps {
    */
   releaseStopMs: number
   /**
-   * Sampling rate of the second verification: on average, one application in this number is drawn. With 0, none is
+   * Sampling rate of the second verification: on average, one application out of this many is drawn. With 0, none is
    * drawn.
    */
   secondVerificationOneIn: number

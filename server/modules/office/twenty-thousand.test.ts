@@ -7,8 +7,8 @@ import { officeList } from '#contract/office/list.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 /*
- * Tests actions on a whole list at their limit of 20,000 applications. Two other limits must not stop them: the
- * statement timeout, which is that of production, and PostgreSQL's maximum of 65,535 parameters in a statement.
+ * Tests actions on a whole list at their limit of 20,000 applications. Two other limits must not stop the actions: the
+ * statement timeout of production, and PostgreSQL's maximum of 65,535 parameters in a statement.
  */
 
 const { server, office, clerk, approver } = await startOfficeServer({ releaseStopMinutes: 10 })

@@ -105,7 +105,8 @@ export async function readBulk(db: Db, action: BulkActionRow): Promise<Omit<Bulk
 }
 
 /**
- * Counts the applications of a session that a plan would admit, by programme. Do not call it for proposals to reject.
+ * Counts the applications of a session that a plan would admit, by programme. Do not call this function for proposals
+ * to reject.
  */
 export async function countPlanned(db: Db, bulkId: string, session: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ programmeId: string; count: number }>`

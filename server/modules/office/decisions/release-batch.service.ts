@@ -93,7 +93,7 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
 
   /**
    * Schedules the decisions that can be released. `set` is the number of decisions now scheduled or released as
-   * requested, including those that already were.
+   * requested, including decisions that already were.
    */
   async function schedule(
     tx: Tx,

@@ -9,7 +9,7 @@ export async function findDecisionRows(db: Db, ids: readonly string[]): Promise<
   return db.selectFrom('decision').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
-/** The columns of a decision that scheduling its release needs. */
+/** Columns of a decision that are needed to schedule its release. */
 export type SchedulableRow = Pick<DecisionRow, 'id' | 'applicantId' | 'state' | 'releaseAt' | 'releasedBy'>
 
 /** Like `findDecisionRows`, with few columns, because a release can contain thousands of decisions. */

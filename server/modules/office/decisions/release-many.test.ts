@@ -24,7 +24,7 @@ test('releases each of 200 decisions once, with two workers and broken connectio
   }
   await work
   expect(cut).toBeGreaterThan(0)
-  // Simulates the job that runs every minute and releases the decisions that the interrupted run left.
+  // Simulates the job that runs every minute and releases the decisions that the interrupted run left unreleased.
   const nextMinute = async () => {
     await releases.releaseDue().catch(() => undefined)
     return Promise.all(applicants.map((applicantId) => releaseEffects(team, applicantId)))

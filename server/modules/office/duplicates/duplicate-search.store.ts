@@ -7,7 +7,7 @@ import { comparedColumns } from './compared-columns.ts'
 
 /**
  * Maximum number of applications that match one application, per kind of duplicate. If more match, none is flagged: a
- * value that so many applications share is no evidence.
+ * value that so many applications share is no evidence of a duplicate.
  */
 export const mostMatches = 20
 

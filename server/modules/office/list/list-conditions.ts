@@ -102,8 +102,8 @@ const conditionsOfFilter: {
   waitingDays: (days, { nowMs }) => {
     if (days === 0) return []
     const since = sql`${new Date(nowMs - days * dayMs)}::timestamptz`
-    // `waiting_since` is never before `submitted_at`, so the second condition excludes no further rows. It lets the
-    // database skip newer rows when the list is sorted by submission.
+    // `waiting_since` is never before `submitted_at`, so the second condition excludes no further rows. The second
+    // condition lets the database skip newer rows when the list is sorted by submission.
     return [sql`waiting_since <= ${since}`, sql`submitted_at <= ${since}`]
   },
   assignee: (values, { staffId }) => {

@@ -25,7 +25,7 @@ const startOf = (day: string) => endOfDay(addDays(day, -1)).getTime()
 const programmeOf = async (id: string) => programmeName(institution, (await decisionOf(id)).programmeId)
 const bySystem = { actorKind: 'system', actorId: null, requestId: null }
 
-// The jobs handle all offers, so those of earlier tests must have lapsed.
+// The jobs handle all offers, so the offers of earlier tests are marked as lapsed first.
 beforeEach(() => jobsAt(Date.now() + 1000 * dayMs).lapse())
 
 test('lapses at the midnight in Lagos that ends the last day, and not a millisecond earlier', async () => {

@@ -27,7 +27,7 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
 }
 
 /**
- * Lists the emails to an applicant, newest first, at most 100. Includes those to former addresses, and those to the
+ * Lists the emails to an applicant, newest first, at most 100. Includes emails to former addresses, and emails to the
  * present address that are stored without an applicant id.
  */
 export async function listMails(db: Db, { id, email }: { id: string; email: string }) {

@@ -7,9 +7,9 @@ import { accountStarts, anyOf, named, numberEnds } from '../list/search-statemen
 import type { SearchTerms } from '../list/search-terms.ts'
 
 /**
- * SQL of the ids of people that match a search: at most `limit` for each meaning of the text, each looked up with its
- * own index. `reference` is the text in capitals, to compare with matric numbers and payment references. Exported so
- * that a test can check its query plan.
+ * SQL of the ids of people that match a search: at most `limit` for each possible meaning of the text (see
+ * `SearchTerms`). Each meaning is looked up with its own index. `reference` is the text in capitals, to compare with
+ * matric numbers and payment references. Exported so that a test can check its query plan.
  */
 export function peopleStatement(
   terms: SearchTerms,

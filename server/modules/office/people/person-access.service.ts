@@ -125,7 +125,7 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
         data: { reason: signOutReasons[reason], at: new Date().toISOString() },
       })
     } catch (error) {
-      // An invalid email address must not keep a stolen phone signed in.
+      // An invalid email address must not prevent the sign-out of a stolen phone.
       if (!(error instanceof MailNotAccepted)) throw error
       log.warn({ applicantId }, 'mail about ended sessions not sent: invalid email address')
     }

@@ -38,7 +38,8 @@ export function requestReminders(deps: {
     const file = await lockApplicant(tx, applicantId, officeColumns)
     const request = (await application.requests.list(tx, applicantId)).find(({ id }) => id === requestId)
     if (file === null || request === undefined || request.dueOn === null || !isOpen(request)) return false
-    // A colleague may have extended the deadline since the reminder was found, so the due day is checked again.
+    // A colleague may have extended the deadline since the reminder was found, so it is checked again whether the
+    // reminder is due.
     if (addDays(request.dueOn, -daysBefore) > today(new Date(now()))) return false
     if (!(await claimRequestReminder(tx, requestId, daysBefore))) return false
     const { dueOn, documents } = request

@@ -118,8 +118,8 @@ export function secondReviewService(deps: {
     async screen(actor) {
       const { staffId } = actor.colleague
       const taken: string[] = []
-      // Lists more applications than fit on one screen, because colleagues who start at the same time may take some
-      // first.
+      // Lists more applications than fit on one screen, because colleagues who start at the same time may take some of
+      // them first.
       for (const applicantId of await listReviewable(system, staffId, 4 * screenSize)) {
         if (await takeLease(system, applicantId, staffId, takeable(staffId))) taken.push(applicantId)
         if (taken.length === screenSize) break

@@ -9,8 +9,8 @@ type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
 const longestRestMs = 100
 
 /**
- * Returns a function that runs jobs one after the other. After each successful job it pauses for as long as the job
- * took, at most `longestRestMs`, so that the jobs leave time to other requests.
+ * Returns a function that runs jobs one after the other. After each successful job, the function pauses for as long as
+ * the job took, at most `longestRestMs`, so that the jobs leave time to other requests.
  */
 export function restAfterWork(rest: (ms: number) => Promise<unknown> = pause): InTurn {
   let previous: Promise<unknown> = Promise.resolve()
