@@ -58,7 +58,7 @@ export async function renewAccess(
   { id, disabled }: StaffAccount,
   by: ChangedBy,
 ): Promise<string> {
-  // A lost phone must lose access immediately, not only when the new link is opened.
+  // Access from a lost phone must end immediately, not only when the new link is opened.
   await revokeCredentials(tx, id)
   await sessions.endAll(tx, id, 'all')
   await writeAudit(tx, {

@@ -59,12 +59,14 @@ export interface Throttle {
    */
   admitPassword(attempt: PasswordTry): Promise<AdmittedTry>
   /**
-   * Checks the number of wrong attempts with this code, and of wrong codes from this client IP. Call it before checking
-   * a code.
+   * Checks the number of wrong attempts with this code, and of wrong codes from this client IP. Call this function
+   * before checking a code.
    * @throws 429 too many.
    */
   admitCode(code: string, address: string): Promise<void>
-  /** Counts a wrong code, and logs a warning at `wrongCodesBeforeAlarm`. Call it after a check has failed. */
+  /**
+   * Counts a wrong code, and logs a warning at `wrongCodesBeforeAlarm`. Call this function after a check has failed.
+   */
   countWrongCode(code: string, address: string): Promise<void>
   /**
    * Counts a request for an email, by client IP and by `username`: a user name, an email address or an applicant's id.
@@ -74,7 +76,8 @@ export interface Throttle {
    */
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
   /**
-   * Counts a registration for its client IP and its email address, as `admitMail` does. Call it before registering.
+   * Counts a registration for its client IP and its email address, as `admitMail` does. Call this function before
+   * registering.
    * @throws 429 too many registrations.
    */
   admitRegistration(email: string, address: string): Promise<void>
