@@ -7,7 +7,8 @@ import { conflict } from '#server/http/errors.ts'
 import type { EnrolmentFile } from './enrolment.store.ts'
 
 /**
- * Checks that the applicant has an offer and has paid the fee that unlocks `what`. `action` completes «You can …».
+ * Checks that the applicant has an offer and has paid the fee that unlocks `what`. `action` completes the message «You
+ * can …», such as `get your matric number`.
  * @throws 409 no offer · 422 the fee is not paid.
  */
 export function requireUnlocked(

@@ -126,7 +126,7 @@ export async function takeStale(db: Db, most: number): Promise<string[]> {
   return rows.map((row) => row.fileKey)
 }
 
-/** Returns those of the given file keys that belong to no upload. */
+/** Returns the given file keys that belong to no upload. */
 export async function unknownKeys(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db.selectFrom('upload').select('fileKey').where('fileKey', 'in', keys).execute()
   const known = new Set(rows.map((row) => row.fileKey))

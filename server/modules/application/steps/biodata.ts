@@ -134,7 +134,7 @@ async function correct(context: StepContext, editor: Editor, body: Body): Promis
 }
 
 /**
- * Checks that the stored answers are those that the applicant saw, or already equal those of the request. Without
+ * Checks that the stored answers are those that the applicant saw, or already equal the answers in the request. Without
  * `If-Match`, accepts any stored answers. Locks the applicant's row, so that it cannot change before the transaction
  * ends.
  * @throws 409 the stored answers were changed in the meantime.
