@@ -173,15 +173,14 @@ function eventOf(sent: Stage): StageEvent | undefined {
 /**
  * Decides what an `update-stage` request with the stage `sent` does to an application at the stage `stored`. A client
  * completes a step by sending the stage of the step, and submits by sending `ApplicationSumitted`. A stage already
- * passed is a successful no-op, because phones retry. So is `SubmitApplication` if it is already stored: the picture
- * page sends it although saving the picture has set it. All other stages are rejected, such as later stages and stages
- * that the office sets.
+ * passed is a successful no-op, because phones retry. Any other stage is rejected.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)
   const transition = event === undefined ? undefined : transitionFor(stored, event)
   if (transition !== undefined) return { kind: 'advance', transition }
   if (sent === 'IsAdmitted' || sent === 'IsRejected') return { kind: 'not-yours' }
+  // The picture page sends this stage although saving the picture has already set it.
   if (sent === 'SubmitApplication' && stored === sent) return { kind: 'already-done' }
   if (sent === 'ApplicationSumitted')
     return hasReached(stored, 'ApplicationSumitted') ? { kind: 'already-done' } : { kind: 'too-early' }

@@ -15,8 +15,8 @@ describe('the mail wordings', () => {
   it('are rejected with other placeholders or a multi-line subject', () => {
     const activation = { ...mails.activation, subject: 'Hi\n{surname}', action: '{amount}' }
     expect(mailWordingProblems({ ...mails, activation })).toEqual([
-      'institution/mails.ts: activation names {surname}, which this mail does not know',
-      'institution/mails.ts: activation names {amount}, which this mail does not know',
+      'institution/mails.ts: activation uses {surname}, which is not a placeholder of this mail',
+      'institution/mails.ts: activation uses {amount}, which is not a placeholder of this mail',
       'institution/mails.ts: activation has a subject of more than one line',
     ])
   })
@@ -24,7 +24,7 @@ describe('the mail wordings', () => {
   it('are rejected when a subject mentions a rejection', () => {
     const refusal = { ...mails['decision-rejected'], subject: 'Your application was rejected' }
     expect(mailWordingProblems({ ...mails, 'decision-rejected': refusal })).toEqual([
-      'institution/mails.ts: decision-rejected tells of a refusal in its subject',
+      'institution/mails.ts: decision-rejected mentions a rejection in its subject',
     ])
     expect(mails['decision-rejected'].subject).toBe(mails['decision-admitted'].subject)
   })

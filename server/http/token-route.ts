@@ -24,10 +24,9 @@ export interface TokenCall<E extends Endpoint> {
 }
 
 /**
- * Like `route`, for an applicant's call that runs a single statement. The statement itself looks up the access token,
- * so the session is usually not read first (decision 10). It is read first if the request has an `Idempotency-Key` or
- * this process has not seen the token before. It is also read before a call is rejected, for example because of an
- * invalid body, so that an outsider learns nothing about the validation rules.
+ * Like `route`, for an applicant's call that runs a single statement, which itself looks up the access token (decision
+ * 10). The session is read first only if the request has an `Idempotency-Key` or this process has not seen the token
+ * before. It is also read before a call is rejected, so that an outsider learns nothing about the validation rules.
  */
 export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
   api: Api,
