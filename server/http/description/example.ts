@@ -1,6 +1,5 @@
 import { type JsonSchema, resolve, type Schemas } from './json-schema.ts'
 
-/** Example values by format. */
 export const exampleByFormat: Readonly<Record<string, string>> = {
   date: '2026-01-31',
   'date-time': '2026-01-31T09:30:00.000Z',

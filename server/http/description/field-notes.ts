@@ -3,7 +3,7 @@ import { amount, type FieldNotes, phone, record, uploadToken, uuid } from './fie
 
 const person = { description: 'Letters, spaces, hyphens, full stops and apostrophes.' }
 
-/** Notes for fields in requests and responses. `requestNotes` and `responseNotes` take precedence. */
+/** Notes for fields in requests and responses. The notes for one direction and side take precedence. */
 export const fieldNotes: FieldNotes = {
   ...biodataNotes,
   address: { description: 'Home address, in one line.', example: '12 Market Road, Uyo' },

@@ -5,7 +5,7 @@ const kin = (description: string, example: string) => ({
   example,
 })
 
-/** Notes for fields of responses. */
+/** Notes for fields of responses to applicants. */
 export const responseNotes: FieldNotes = {
   acceptBy: day('Last day to accept the offer; null if there is no offer.'),
   acceptanceFee: amount('Acceptance fee in naira.'),
