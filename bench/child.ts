@@ -98,5 +98,5 @@ export async function answered(url: string, child: ChildProcess, logFile: string
     if (performance.now() > deadline) break
     await wait(5)
   }
-  throw new Error(`${url} did not answer; what the program said is in ${logFile}`)
+  throw new Error(`${url} did not respond. The output of the program is in ${logFile}`)
 }

@@ -9,8 +9,8 @@ import { runCommand, Usage } from './run-command.ts'
 
 const usage = `Usage:
   npm run audit -- verify [--head <hash>]   checks every entry; with --head also that an earlier hash is part of the chain
-Exits with 1 if an entry was changed, deleted or inserted, and with 2 if entries have waited for more than ten minutes to
-be chained: until then a change of them would not be found.`
+Exits with 1 if an entry was changed, deleted or inserted. Exits with 2 if an entry has waited for more than ten minutes to
+be added to the hash chain: until then, changes of the entry are not detected.`
 
 /**
  * If the log is intact, but an entry has waited longer than this to be added to the hash chain, the command exits with
@@ -20,7 +20,7 @@ const tooLongMs = 10 * 60_000
 
 await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
-  if (positionals.join(' ') !== 'verify') throw new Usage('Give the command.')
+  if (positionals.join(' ') !== 'verify') throw new Usage('Give a command.')
   const knownHead = values.head?.trim().toLowerCase()
   if (knownHead !== undefined && !/^[0-9a-f]{64}$/.test(knownHead))
     throw new Usage('A head has 64 digits and letters from a to f.')
@@ -40,7 +40,7 @@ await runCommand(usage, async () => {
       console.log(
         `${rows} not chained yet, the oldest since ${formatDateTime(waitingSince)}. A change to them would not be detected.`,
       )
-      console.log('A running server chains a row within seconds, unless a transaction was left open.')
+      console.log('A running server chains a row within seconds, unless a transaction is still open.')
       if (Date.now() - Date.parse(waitingSince) > tooLongMs) process.exitCode = 2
     }
     if (head !== null) console.log(`Head: ${head.hash} (row ${head.eventId})`)

@@ -83,7 +83,7 @@ export async function buildPortal(
     writeFileSync(stampFile, made)
   } catch (error) {
     throw isClosedToUs(error)
-      ? new PortalBuildError(`The portal cannot be built: ${pagesDir} is closed to this user.`)
+      ? new PortalBuildError(`The portal cannot be built: this user cannot write to ${pagesDir}.`)
       : error
   } finally {
     for (const { draft } of placed) rmSync(draft, { recursive: true, force: true })

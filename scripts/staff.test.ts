@@ -48,8 +48,8 @@ describe('on a database of the operator’s own', () => {
 
   test('explains a wrong argument and adds nothing', async () => {
     const refusals: [string[], string][] = [
-      [[], 'Say what to do.'],
-      [['constructor'], 'Say what to do.'],
+      [[], 'Give a command.'],
+      [['constructor'], 'Give a command.'],
       [['add', '--role', 'clerk'], 'Give an e-mail address: --email name@example.com'],
       [['add', '--email', 'no-address', '--role', 'clerk'], 'Type an e-mail address like name@example.com.'],
       [['add', '--email', 'a@b.example', '--role', 'king'], 'Say which role: --role clerk|'],

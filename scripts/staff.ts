@@ -77,7 +77,7 @@ await runCommand(usage, async () => {
   })
   const name = positionals.join(' ')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined) throw new Usage('Say what to do.')
+  if (command === undefined) throw new Usage('Give a command.')
   const work = command(values)
   const config = readConfig(process.env)
   await withDatabase(config, async (database) => {

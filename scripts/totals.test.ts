@@ -16,7 +16,7 @@ test('reports totals that differ from the payments, and rebuilds them', async ()
   await client.end()
   const found = await totals('check')
   expect(found.out).toBe(
-    '2026-03-01 SchoolFee paystack open: the total says 2 payments, ₦1,500; there are 0 payments, ₦0\n1 totals differ.\n',
+    '2026-03-01 SchoolFee paystack open: the total is 2 payments, ₦1,500 instead of 0 payments, ₦0\n1 totals differ.\n',
   )
   expect(found.code).toBe(1)
   expect(await totals('rebuild')).toMatchObject({ code: 0, out: 'The totals are rebuilt. 1 differed.\n' })

@@ -20,7 +20,7 @@ const commands: Record<string, (totals: PaymentTotalsService) => Promise<void>> 
     for (const { day, fee, gateway, status, ...sums } of found) {
       const stored = `${sums.storedPayments} payments, ${formatNaira(sums.storedKobo)}`
       const actual = `${sums.payments} payments, ${formatNaira(sums.amountKobo)}`
-      console.log(`${day} ${fee} ${gateway} ${status}: the total says ${stored}; there are ${actual}`)
+      console.log(`${day} ${fee} ${gateway} ${status}: the total is ${stored} instead of ${actual}`)
     }
     console.log(found.length === 0 ? 'The totals agree with the payments.' : `${found.length} totals differ.`)
     if (found.length > 0) process.exitCode = 1
@@ -34,7 +34,7 @@ const commands: Record<string, (totals: PaymentTotalsService) => Promise<void>> 
 await runCommand(usage, async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const command = commands[positionals.join(' ')]
-  if (command === undefined) throw new Usage('Give the command.')
+  if (command === undefined) throw new Usage('Give a command.')
   await withDatabase(readConfig(process.env), (database) =>
     command(paymentTotalsService({ database, log: { error: () => undefined } })),
   )

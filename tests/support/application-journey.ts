@@ -19,7 +19,7 @@ export async function uploadPicture(
     ['documentType', documentType],
     ['file', await noisyPicture(40, 40, 'jpeg')],
   ])
-  if (reply.status !== 200) throw new Error(`Upload refused: ${reply.message}`)
+  if (reply.status !== 200) throw new Error(`Upload rejected: ${reply.message}`)
   return ticketOf(reply)
 }
 

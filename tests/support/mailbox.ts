@@ -49,7 +49,7 @@ export async function awaitMail(
     await pause(100)
   }
   const subjects = (await mailsTo(url, to)).map(({ subject }) => subject)
-  throw new Error(`The mail awaited by ${to} did not come. These did: ${subjects.join(' · ')}`)
+  throw new Error(`No matching mail to ${to} arrived. Mails that arrived: ${subjects.join(' · ')}`)
 }
 
 /** Waits for an email that contains `words` and returns its link to a section of the application. */

@@ -154,7 +154,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The server ended at its start:\n${output()}`)
+      throw new Error(`The server exited during startup:\n${output()}`)
     const answer = await fetch(`${url}/health/ready`).catch(() => null)
     if (answer?.ok) return
     await pause(50)
