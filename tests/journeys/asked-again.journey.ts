@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { StepId } from '#contract/steps/registry.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { sectionLink } from '#tests/support/mailbox.ts'
-import { aRequest } from '#tests/support/office-work.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { educational } from '#contract/steps/educational-record.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
-import { idOf, signedInColleague } from './decided.ts'
+import { idOf, requestCorrections, signedInColleague } from './decided.ts'
 import { button, field, heading, login, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -54,12 +52,7 @@ test('an email link leads through the login to its section, and each section can
   const clerk = await signedInColleague(portal, 'clerk')
   const applicantId = await idOf(clerk, applicant)
   const opened = () => clerk.read<OpenedApplication>(`applications/${applicantId}`)
-  for (const [stepId, message] of Object.entries(asked))
-    await clerk.call('send-request', {
-      applicantId,
-      version: (await opened()).version,
-      ...aRequest(stepId as StepId, message),
-    })
+  await requestCorrections(clerk, applicantId, asked)
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person

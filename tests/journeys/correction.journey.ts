@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import type { StepId } from '#contract/steps/registry.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { sectionLink } from '#tests/support/mailbox.ts'
-import { aRequest } from '#tests/support/office-work.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
 import { answer } from './dashboard.ts'
-import { idOf, signedInColleague } from './decided.ts'
+import { idOf, requestCorrections, signedInColleague } from './decided.ts'
 import { button, field, heading, login, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -26,12 +24,7 @@ test('a section opens for a correction and closes when the correction is sent', 
   const clerk = await signedInColleague(portal, 'clerk')
   const applicantId = await idOf(clerk, applicant)
   const opened = () => clerk.read<OpenedApplication>(`applications/${applicantId}`)
-  for (const [stepId, message] of Object.entries(asked))
-    await clerk.call('send-request', {
-      applicantId,
-      version: (await opened()).version,
-      ...aRequest(stepId as StepId, message),
-    })
+  await requestCorrections(clerk, applicantId, asked)
   expect((await opened()).row.status).toBe('correction')
 
   const person = await visit(browser, { screen: 'phone', url: portal.url })

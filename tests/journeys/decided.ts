@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { Role } from '#contract/office/policy.ts'
+import type { StepId } from '#contract/steps/registry.ts'
+import { aRequest } from '#tests/support/office-work.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
 import { activeColleague, officeClient, post } from './colleagues.ts'
 import { tokenOf } from './prepared.ts'
@@ -36,6 +38,20 @@ export async function idOf(colleague: Colleague, { email }: Applicant): Promise<
     search: email,
   })
   return found.rows[0]?.applicantId
+}
+
+/** Sends one request for each section in `asked`, with the given message. */
+export async function requestCorrections(
+  clerk: Colleague,
+  applicantId: string | undefined,
+  asked: Partial<Record<StepId, string>>,
+): Promise<void> {
+  for (const [stepId, message] of Object.entries(asked))
+    await clerk.call('send-request', {
+      applicantId,
+      version: await versionOf(clerk, applicantId),
+      ...aRequest(stepId as StepId, message),
+    })
 }
 
 /** Confirms those typed grades of an application that are not verified yet. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
+import { anOffer } from '#tests/support/office-work.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type Decide, idOf, openOffice, signedInColleague, versionOf } from './decided.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
@@ -17,14 +18,6 @@ const { portal, browser } = await portalAndBrowser({
   },
 })
 const photo = await noisyPicture(600, 800, 'jpeg')
-
-const programme = institution.programmes[0]?.programmes[0]
-const anOffer = {
-  kind: 'admit',
-  programmeId: programme?.id,
-  level: '100',
-  conditions: 'Bring your originals.',
-}
 
 test('a withdrawn letter: nothing to do or pay, and the page says who to call', async () => {
   const applicant = await submittedApplicant(portal.url, photo)

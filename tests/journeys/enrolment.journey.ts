@@ -7,6 +7,8 @@ import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
+import { anOffer } from '#tests/support/office-work.ts'
+import { offeredProgramme } from '#tests/support/offers.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type Decide, openOffice } from './decided.ts'
 import { openFromMenu } from './dashboard.ts'
@@ -26,14 +28,6 @@ const { portal, browser } = await portalAndBrowser({
   },
 })
 const photo = await noisyPicture(600, 800, 'jpeg')
-
-const programme = institution.programmes[0]?.programmes[0]
-const anOffer = {
-  kind: 'admit',
-  programmeId: programme?.id,
-  level: '100',
-  conditions: 'Bring your originals.',
-}
 
 async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
@@ -59,7 +53,7 @@ test('from the offer to the last receipt', async () => {
   await page.getByText(institution.admission.session).first().waitFor()
   await expectWithin(page, payButton(page, 'Pay Acceptance Fee'))
   await page.getByText(/^Accept your place by \d\d\/\d\d\/\d{4}$/).waitFor()
-  await page.getByText('Bring your originals.').waitFor()
+  await page.getByText(anOffer.conditions).waitFor()
   await expect.poll(() => button(page, 'Print Letter').isDisabled()).toBe(true)
   const digital = page.getByRole('link', { name: /digital access fee/ })
   await expect
@@ -101,7 +95,7 @@ test('from the offer to the last receipt', async () => {
   expect(letter.name).toBe(institution.documents.letter.file)
   const { pages, tagged } = await pdfText(letter.bytes)
   expect(tagged).toBe(true)
-  for (const part of [applicant.lastName, applicant.firstName, programme?.description ?? '?'])
+  for (const part of [applicant.lastName, applicant.firstName, offeredProgramme.description])
     expect(joined(pages.join(''))).toContain(joined(part))
   const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(pages.join('\n'))?.[0] ?? ''
   const tab = await person.context.newPage()
@@ -111,7 +105,7 @@ test('from the offer to the last receipt', async () => {
 
   await page.getByRole('link', { name: 'Get Matric Number' }).click()
   await heading(page, 'Matric Number')
-  const number = await page.getByText(matricNumberShape(programme?.code ?? '')).innerText()
+  const number = await page.getByText(matricNumberShape(offeredProgramme.code)).innerText()
   await page.getByText(dueDay).waitFor()
   await expectWithin(page, goOn)
   await expectGoodScreen(person, 'the matric number')

@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely'
 import type { RefusalReason } from '#contract/office/decisions.ts'
 import { institution } from './institution/index.ts'
 import type { Database } from '#server/db/client.ts'
+import type { DecisionTable } from '#server/db/office-schema.ts'
 import { newId } from '#server/db/id.ts'
 import { putAtStage } from './put-at-stage.ts'
 import { feesPaid } from './fees-paid.ts'
@@ -34,6 +36,28 @@ async function colleagues(database: Database): Promise<[string, string]> {
   return [maker, checker]
 }
 
+/** Inserts a decision that two new colleagues have made and released at `at`. */
+async function insertReleased(
+  database: Database,
+  at: Date,
+  decision: Pick<Insertable<DecisionTable>, 'applicantId' | 'kind'> & Partial<Insertable<DecisionTable>>,
+): Promise<void> {
+  const [proposedBy, approvedBy] = await colleagues(database)
+  await database.system
+    .insertInto('decision')
+    .values({
+      ...decision,
+      id: newId(),
+      state: 'released',
+      proposedBy,
+      approvedBy,
+      approvedAt: at,
+      releasedBy: approvedBy,
+      releasedAt: at,
+    })
+    .execute()
+}
+
 /**
  * Inserts a released offer directly into the database, sets the applicant's programme and moves the applicant to
  * `IsAdmitted`. With `accepted`, also marks the acceptance fee as paid.
@@ -43,25 +67,14 @@ export async function offerPlace(
   applicantId: string,
   { conditions = '', accepted = false }: OfferOptions = {},
 ): Promise<void> {
-  const [proposedBy, approvedBy] = await colleagues(database)
   const now = new Date()
-  await database.system
-    .insertInto('decision')
-    .values({
-      id: newId(),
-      applicantId,
-      kind: 'admit',
-      state: 'released',
-      programmeId: offeredProgramme.id,
-      level: offeredProgramme.level,
-      conditions,
-      proposedBy,
-      approvedBy,
-      approvedAt: now,
-      releasedBy: approvedBy,
-      releasedAt: now,
-    })
-    .execute()
+  await insertReleased(database, now, {
+    applicantId,
+    kind: 'admit',
+    programmeId: offeredProgramme.id,
+    level: offeredProgramme.level,
+    conditions,
+  })
   await database.system
     .updateTable('applicant')
     .set({
@@ -80,23 +93,6 @@ export async function refusePlace(
   reasons: RefusalReason[],
   sentence = '',
 ): Promise<void> {
-  const [proposedBy, approvedBy] = await colleagues(database)
-  const now = new Date()
-  await database.system
-    .insertInto('decision')
-    .values({
-      id: newId(),
-      applicantId,
-      kind: 'reject',
-      state: 'released',
-      reasons,
-      sentence,
-      proposedBy,
-      approvedBy,
-      approvedAt: now,
-      releasedBy: approvedBy,
-      releasedAt: now,
-    })
-    .execute()
+  await insertReleased(database, new Date(), { applicantId, kind: 'reject', reasons, sentence })
   await putAtStage(database.system, applicantId, 'IsRejected')
 }
