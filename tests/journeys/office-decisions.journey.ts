@@ -22,8 +22,28 @@ test('a clerk withdraws their own proposal; after the approval only an approver 
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const { page } = clerk
   await office.openApplication(page, applicant.email, applicantName)
+  const slower = await office.newColleague(browser, portal, 'clerk', 'Musa Eze')
+  await office.openApplication(slower.page, applicant.email, applicantName)
+  await button(slower.page, 'Reject').click()
+  await field(slower.page, '5 A document could not be read.').check()
+  await field(slower.page, 'Comment to the applicant (optional)').fill('Send a new scan.')
+
   await office.proposeToAdmit(page)
   await expectFocus(page, 'Decision')
+
+  // The colleague who was slower learns why the proposal was not sent, and still sees its text.
+  await button(slower.page, 'Propose rejection').click()
+  const unsent = slower.page.getByRole('alert').filter({ hasText: 'Your rejection was not proposed' })
+  await unsent.getByText(/^Ifeoma Danjuma proposed admission before you/).waitFor()
+  await unsent.getByText('A document could not be read.').waitFor()
+  await unsent.getByText('Send a new scan.').waitFor()
+  slower.forget()
+  await lookAtBoth(slower, 'a proposal that came too late')
+  await slower.page.reload()
+  await unsent.getByText('Send a new scan.').waitFor()
+  await button(slower.page, 'Discard my proposal').click()
+  await unsent.waitFor({ state: 'detached' })
+  await slower.context.close()
 
   // The card must show its whole content, although its column has a maximum height.
   const card = page.getByRole('group', { name: 'Decision' }).locator('..')

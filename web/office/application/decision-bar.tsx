@@ -11,6 +11,7 @@ import { EarlierDecisions } from './earlier-decisions.tsx'
 import { ProposeForm } from './propose-form.tsx'
 import { OpenReconsideration, openReconsideration } from './open-reconsideration.tsx'
 import { Undecided } from './undecided.tsx'
+import { UnsentProposal } from './unsent-proposal.tsx'
 
 const currentStates: readonly Decision['state'][] = ['proposed', 'approved', 'scheduled', 'released']
 
@@ -36,6 +37,13 @@ export function DecisionBar(props: DecisionBarProps) {
     <div ref={panel} className={styles.bar} role="group" aria-label="Decision" tabIndex={-1}>
       {reconsideration !== undefined && (
         <OpenReconsideration opened={opened} reconsideration={reconsideration} form={form} onForm={onForm} />
+      )}
+      {current !== undefined && isProposing && current.proposedById !== me.id && (
+        <UnsentProposal
+          decision={current}
+          kind={form === 'open-reject' ? 'reject' : 'admit'}
+          onDiscard={() => onForm(null)}
+        />
       )}
       {isCancelling && reconsideration !== undefined ? null : current !== undefined ? (
         <>

@@ -33,13 +33,15 @@ function programmeChoices({ row, results }: OpenedApplication) {
     }))
 }
 
+export type ProposalKind = 'admit' | 'reject'
+
 /** Returns the name under which the draft of a proposal is stored. */
-export function proposalDraft(applicantId: string, kind: Values['kind']): string {
+export function proposalDraft(applicantId: string, kind: ProposalKind): string {
   return `propose-${kind}-${applicantId}`
 }
 
 interface Values {
-  kind: 'admit' | 'reject'
+  kind: ProposalKind
   programmeId: string
   level: string
   conditions: string
@@ -76,7 +78,7 @@ function bodyOf({ row, version }: OpenedApplication, values: Values): BodyOf<typ
 
 interface ProposeFormProps {
   opened: OpenedApplication
-  kind: Values['kind']
+  kind: ProposalKind
   /** Whether the form starts with another programme whose requirements are met, if there is one. */
   isOther: boolean
   /**
