@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './choice.module.css'
 import fieldStyles from './field.module.css'
@@ -32,4 +32,9 @@ export function CheckboxField({ label, hint, error, id, ...input }: CheckboxFiel
       <FieldError id={controlId} message={error} />
     </div>
   )
+}
+
+/** A list of checkboxes. */
+export function CheckboxList({ children }: { children: ReactNode }) {
+  return <div className={styles.list}>{children}</div>
 }

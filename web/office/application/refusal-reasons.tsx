@@ -1,5 +1,5 @@
 import { type RefusalReason, refusalReasonIds, refusalReasons } from '#contract/office/decisions.ts'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField, CheckboxList } from '#web/ui/checkbox-field.tsx'
 import { GroupFrame } from '#web/ui/field-frame.tsx'
 import { TextAreaField, type TextAreaFieldProps } from '#web/ui/text-area-field.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
@@ -46,16 +46,18 @@ function RefusalReasons({ isNumbered = false, chosen, error, onChange }: Refusal
       hint="Shown to the applicant in these words."
       error={error}
     >
-      {refusalReasonIds.map((reason, index) => (
-        <CheckboxField
-          key={reason}
-          name={reason}
-          id={index === 0 ? 'field-reasons' : `field-reasons-${reason}`}
-          label={isNumbered ? `${index + 1} ${refusalReasons[reason]}` : refusalReasons[reason]}
-          checked={chosen.includes(reason)}
-          onChange={() => toggle(reason)}
-        />
-      ))}
+      <CheckboxList>
+        {refusalReasonIds.map((reason, index) => (
+          <CheckboxField
+            key={reason}
+            name={reason}
+            id={index === 0 ? 'field-reasons' : `field-reasons-${reason}`}
+            label={isNumbered ? `${index + 1} ${refusalReasons[reason]}` : refusalReasons[reason]}
+            checked={chosen.includes(reason)}
+            onChange={() => toggle(reason)}
+          />
+        ))}
+      </CheckboxList>
     </GroupFrame>
   )
 }

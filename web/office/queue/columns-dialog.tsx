@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField, CheckboxList } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import styles from './columns-dialog.module.css'
 import { type ListColumn, listColumns } from './list-columns.tsx'
 
 /** Dialog for choosing the columns of the list. The name is always shown. */
@@ -16,17 +17,21 @@ export function ColumnsDialog({
   const shown = columns.map(({ key }) => key)
   return (
     <Dialog title="Columns" onClose={onClose}>
-      {listColumns.map(({ key, header }) => (
-        <CheckboxField
-          key={key}
-          name={`column-${key}`}
-          label={header}
-          checked={shown.includes(key)}
-          onChange={(event) =>
-            onChange(event.target.checked ? [...shown, key] : shown.filter((each) => each !== key))
-          }
-        />
-      ))}
+      <div className={styles.columns}>
+        <CheckboxList>
+          {listColumns.map(({ key, header }) => (
+            <CheckboxField
+              key={key}
+              name={`column-${key}`}
+              label={header}
+              checked={shown.includes(key)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...shown, key] : shown.filter((each) => each !== key))
+              }
+            />
+          ))}
+        </CheckboxList>
+      </div>
       <Button title="Close" kind="quiet" onClick={onClose} />
     </Dialog>
   )
