@@ -7,8 +7,8 @@ export interface DialogProps {
   title: string
   /** Called on Esc or the phone's back gesture. */
   onClose: () => void
-  /** Makes the dialog up to 72rem wide, for content in columns. */
-  wide?: boolean
+  /** Makes the dialog up to 44rem wide, for rows with several columns, or up to 72rem, for content in columns. */
+  wide?: boolean | 'medium'
   children: ReactNode
 }
 
@@ -16,7 +16,11 @@ export interface DialogProps {
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const id = useId()
   return (
-    <Modal className={classNames(styles.dialog, wide && styles.wide)} aria-labelledby={id} onClose={onClose}>
+    <Modal
+      className={classNames(styles.dialog, wide === true && styles.wide, wide === 'medium' && styles.medium)}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       <h2 id={id}>{title}</h2>
       {children}
     </Modal>

@@ -20,20 +20,20 @@ const invalidates = [viewsQuery.queryKey]
  * Form that saves the current filters, order and columns as a new view. If the colleague may change the current view, a
  * button saves them in that view instead.
  */
-export function SaveView({ current, onSaved }: { current: ReturnType<typeof currentView>; onSaved(): void }) {
+export function SaveView({ current, onClose }: { current: ReturnType<typeof currentView>; onClose(): void }) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const invalidate = useInvalidate(invalidates)
   const view = viewInAddress(address)
   useSendKey()
-  const update = useCall(views.change, { invalidates, onSuccess: onSaved })
+  const update = useCall(views.change, { invalidates, onSuccess: onClose })
   const form = useForm({
     initial: { name: '', shared: false, view },
     schema: views.save.body,
     send: (body) => callOffice(views.save, body),
     async onSuccess({ data }) {
       await invalidate()
-      onSaved()
+      onClose()
       await navigate(`${paths.queue}?${addressOfView(view, data.viewId)}`, { replace: true })
     },
   })
@@ -49,7 +49,12 @@ export function SaveView({ current, onSaved }: { current: ReturnType<typeof curr
           onClick={() => void update.run({ viewId: current.chosen.id, view })}
         />
       )}
-      <FormFrame form={form} action="Save view" label="Save view">
+      <FormFrame
+        form={form}
+        action="Save view"
+        label="Save view"
+        secondary={<Button title="Close" kind="quiet" onClick={onClose} />}
+      >
         <TextField {...form.text('name')} label="Name" maxLength={viewNameLength} autoComplete="off" />
         <CheckboxField {...form.tick('shared')} label="Share with the whole office" />
       </FormFrame>

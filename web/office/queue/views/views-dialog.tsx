@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { paths } from '../../paths.ts'
 import { SaveView } from './save-view.tsx'
@@ -34,7 +33,7 @@ export function ViewsDialog({ onClose }: { onClose(): void }) {
     void navigate(`${paths.queue}?${addressOfView(view, id)}`)
   }
   return (
-    <Dialog title="Views" onClose={onClose}>
+    <Dialog title="Views" wide="medium" onClose={onClose}>
       <input
         id="field-view-search"
         className={styles.find}
@@ -80,8 +79,7 @@ export function ViewsDialog({ onClose }: { onClose(): void }) {
           )
         })}
       </div>
-      <SaveView current={current} onSaved={onClose} />
-      <Button title="Close" kind="link" onClick={onClose} />
+      <SaveView current={current} onClose={onClose} />
     </Dialog>
   )
 }
