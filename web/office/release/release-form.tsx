@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
 import { deselectDecisions } from '../list/queue-memory.ts'
+import { paths } from '../paths.ts'
 import { lagosTime } from './lagos-time.ts'
 import styles from './release.module.css'
 import { totalsOf } from './totals-of.ts'
@@ -28,7 +29,7 @@ interface ReleaseFormProps {
   selection: Pick<BodyOf<typeof decisions.release>, 'decisionIds' | 'all'>
   /** Whether a programme has more offers than places if all previewed decisions are released. */
   isOver: boolean
-  /** Page to open after the release, or on «Go back». */
+  /** Page to open after the release, or on «Go back», which is not shown if it is this page. */
   from: string
 }
 
@@ -75,9 +76,11 @@ export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProp
         disabled={chosen.length === 0}
         label="Release"
         secondary={
-          <Link to={from} className={buttonClass('quiet')}>
-            Go back
-          </Link>
+          from !== paths.release && (
+            <Link to={from} className={buttonClass('quiet')}>
+              Go back
+            </Link>
+          )
         }
       >
         <RadioGroup
@@ -107,7 +110,7 @@ export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProp
           <TextField
             {...form.text('count')}
             label="Type the number of decisions"
-            hint={`Together: ${totalsOf(chosen)}`}
+            hint={chosen.length === 0 ? 'Select at least one decision.' : `Together: ${totalsOf(chosen)}`}
             inputMode="numeric"
           />
         </div>

@@ -52,7 +52,11 @@ export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }:
       header: 'Application no.',
       render: ({ applicationNumber }) => applicationNumber ?? '--',
     },
-    { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
+    {
+      key: 'programme',
+      header: 'Programme',
+      render: ({ programme }) => <span title={programme}>{programme}</span>,
+    },
     {
       key: 'kind',
       header: 'Decision',
