@@ -1,6 +1,8 @@
 import { formatTime } from '#contract/dates.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
+import styles from './lease-status.module.css'
 import { leaseWords } from './lease-words.ts'
 import { useNow } from './use-now.ts'
 import { useLease } from './use-lease.ts'
@@ -18,7 +20,9 @@ export function LeaseStatus({ applicantId }: { applicantId: string }) {
   if (isMine) return <span role="status">You, until {formatTime(lease.until)}</span>
   return (
     <>
-      <span role="status">{leaseWords(lease, nowMs)}</span>
+      <span role="status" className={styles.held} title={`${lease.holder} has this application open.`}>
+        <Icon name="lock" /> {leaseWords(lease, nowMs)}
+      </span>
       <button type="button" onClick={takeOver}>
         Take over <Key of="⇧ T" />
       </button>
