@@ -1,6 +1,6 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { checkNames } from '#contract/office/checks.ts'
+import { type CheckName, checkNames } from '#contract/office/checks.ts'
 import type { decisions } from '#contract/office/decisions.ts'
 import { differs, type VerifiedRow } from './verified-rows.ts'
 
@@ -20,6 +20,8 @@ export interface Suggestion {
   because: string
   /** Continues `because` with a key to press, such as «: press a if they agree»; empty if there is none. */
   keyHint: string
+  /** The check with a problem, if it is the reason why one key cannot propose the admission. */
+  problem?: CheckName
 }
 
 const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
@@ -62,6 +64,7 @@ export function suggestionFor({ results, checks }: Assessed, rows: readonly Veri
       step: 'choose',
       because: `Check first: ${checkNames[problem.name]}, ${problem.reason}`,
       keyHint: '',
+      problem: problem.name,
     }
   return { ...counted, step: 'admit', because: '', keyHint: '' }
 }

@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { paths } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { BarButton } from './bar-button.tsx'
@@ -18,15 +21,22 @@ export function Undecided(props: DecisionBarProps) {
   const { opened, rows, verification, onForm, onConfirmOthers, isWriting, onRequest, onNote, onNext } = props
   const me = useMe()
   const { role } = me
+  const waits = opened.row.status === 'correction'
   const noProposal =
     whyNot(role, 'propose-decision') ??
     decidedBefore(me, opened) ??
-    (opened.row.status === 'correction' ? 'The applicant has not answered a request yet.' : null)
+    (waits ? 'The applicant has not answered a request yet.' : null)
   const noRequest = whyNot(role, 'ask-correction')
-  const { step, open, differences, because, keyHint } = suggestionFor(opened, rows)
+  const { step, open, differences, because, keyHint, problem } = suggestionFor(opened, rows)
   const noAdmission = noProposal ?? (open > 0 ? 'Compare the subjects with the slip first.' : null)
-  const next = isWriting ? null : step
-  const suggested = useSuggestedProposal(opened.row.applicantId, verification, onNext ?? nothing)
+  const next = isWriting || waits ? null : step
+  /** The reason for which Enter has proposed nothing. */
+  const [refusedFor, setRefusedFor] = useState('')
+  const refused = because !== '' && refusedFor === because
+  const suggested = useSuggestedProposal(opened.row.applicantId, verification, {
+    onProposed: onNext ?? nothing,
+    onRefused: setRefusedFor,
+  })
   const canPropose = noProposal === null && onNext !== undefined
   const proposeAndNext = () => void suggested.propose()
   const other = () => onForm('open-other')
@@ -82,13 +92,16 @@ export function Undecided(props: DecisionBarProps) {
           onClick={() => onForm('open-reject')}
         />
         <BarButton
-          title={differences > 0 ? `Request (${differences})` : 'Request'}
+          title={differences > 0 && !waits ? `Request (${differences})` : 'Request'}
           shortcut="c"
           isNext={next === 'request'}
           closed={noRequest}
           onClick={onRequest}
         />
         <BarButton title="Note" shortcut="m" onClick={onNote} />
+        {waits && !isWriting && onNext !== undefined && (
+          <BarButton title="Open next" shortcut="n" isNext onClick={onNext} />
+        )}
       </div>
       <p className={styles.hint}>
         {noProposal ?? (
@@ -97,10 +110,23 @@ export function Undecided(props: DecisionBarProps) {
             {step === 'admit' ? (
               `«Admit and next» proposes ${chosen?.programme ?? ''}, ${chosen?.level ?? ''} level.`
             ) : (
-              <>
+              // After Enter, this reason is an alert: Enter has proposed nothing.
+              <span
+                key={refused ? 'refused' : 'reason'}
+                role={refused ? 'alert' : undefined}
+                className={refused ? styles.refused : undefined}
+              >
                 {because}
                 <span className="key-hint">{keyHint}</span>.
-              </>
+                {problem === 'duplicates' && (
+                  <>
+                    {' '}
+                    <Link to={paths.duplicates} state={{ applicantId: opened.row.applicantId }}>
+                      Compare the pair
+                    </Link>
+                  </>
+                )}
+              </span>
             )}
           </>
         )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { decisions } from '#contract/office/decisions.ts'
-import { showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
 import { suggestedProposal, suggestionFor } from './suggested-decision.ts'
@@ -11,12 +11,12 @@ import { rowsOf } from './verified-rows.ts'
 /**
  * Returns an action that proposes admission to the chosen programme and then calls `onProposed`. It first waits until
  * all subject marks (`SubjectMark`) have been saved, and proposes nothing if that fails. If another step is suggested,
- * the action shows the reason instead.
+ * the action calls `onRefused` with the reason instead.
  */
 export function useSuggestedProposal(
   applicantId: string,
   verification: Pick<Verification, 'saved'>,
-  onProposed: () => void,
+  { onProposed, onRefused }: { onProposed(): void; onRefused(because: string): void },
 ): { propose(): Promise<void>; busy: boolean } {
   const client = useQueryClient()
   const { run, busy } = useCall(decisions.propose, {
@@ -34,9 +34,9 @@ export function useSuggestedProposal(
       if (!(await verification.saved())) return
       const opened = client.getQueryData(applicationQuery(applicantId).queryKey)
       if (opened === undefined) return
-      const { step, because, keyHint } = suggestionFor(opened, rowsOf(opened.results))
+      const { step, because } = suggestionFor(opened, rowsOf(opened.results))
       if (step === 'admit') await run(suggestedProposal(opened))
-      else showError(`${because}${keyHint}.`)
+      else onRefused(because)
     },
   }
 }

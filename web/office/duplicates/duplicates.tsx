@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import {
   type DuplicateDecision,
@@ -66,6 +67,13 @@ export function Duplicates() {
   )
 }
 
+/** Returns the index of the first pair with this applicant; -1 if there is none among the loaded pairs. */
+function pairOf(flags: Flags, applicantId: unknown): number {
+  return flags.findIndex(({ left, right }) =>
+    [left.applicantId, right.applicantId].includes(String(applicantId)),
+  )
+}
+
 type Flags = ReturnType<typeof duplicates.list.data.parse>['flags']
 
 /** Minimum number of loaded pairs after the current pair. If there are fewer, the next page is loaded. */
@@ -74,7 +82,8 @@ const loadedAhead = 10
 function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
   const { role } = useMe()
   const client = useQueryClient()
-  const [cursor, setCursor] = useState(0)
+  const from: unknown = useLocation().state?.applicantId
+  const [cursor, setCursor] = useState(() => Math.max(0, pairOf(flags, from)))
   const at = Math.min(cursor, flags.length - 1)
   const current = flags[at]
   const goTo = (index: number) => {
