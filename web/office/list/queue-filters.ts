@@ -129,14 +129,15 @@ function sessions(): string[] {
   return [0, 1, 2].map((back) => `${first - back}/${first - back + 1}`)
 }
 
-export const sortWords: Record<ListSort, string> = {
-  submitted: 'Submitted',
-  waiting: 'Waiting',
-  name: 'Name',
-  number: 'Number',
-  programme: 'Programme',
-  eligibility: 'Eligibility',
-  turn: 'Turn',
+/** Names of the orders: ascending and descending. */
+export const orderWords: Record<ListSort, readonly [ascending: string, descending: string]> = {
+  submitted: ['Oldest first', 'Newest first'],
+  waiting: ['Longest wait first', 'Shortest wait first'],
+  name: ['Name A–Z', 'Name Z–A'],
+  number: ['Number up', 'Number down'],
+  programme: ['Programme A–Z', 'Programme Z–A'],
+  eligibility: ['Met first', 'Met last'],
+  turn: ['Our turn first', 'Our turn last'],
 }
 
 export const turnWords: Record<Turn, string> = {

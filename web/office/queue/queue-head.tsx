@@ -91,7 +91,8 @@ export function QueueHead({
   )
 }
 
-function totalWords(total: number, exact: boolean): string {
+/** Returns the number of applications in words, such as «More than 10,000 applications». */
+export function totalWords(total: number, exact: boolean): string {
   const number = total.toLocaleString('en-NG')
   if (!exact) return `More than ${number} applications`
   return total === 1 ? '1 application' : `${number} applications`

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listSorts } from '#contract/office/list.ts'
 import { Key } from '#web/ui/key.tsx'
-import { filterChoices, type QueueFilters, sortWords } from '../list/queue-filters.ts'
+import { filterChoices, orderWords, type QueueFilters } from '../list/queue-filters.ts'
 import styles from './queue-search.module.css'
 
 /** Delay between the last keystroke and the search. */
@@ -94,8 +94,8 @@ export function QueueSearch({ filters, onChange, onEnter, onMore }: QueueSearchP
       <Choice
         label="Order"
         choices={listSorts.flatMap((each) => [
-          { value: each, label: `${sortWords[each]} ↑` },
-          { value: `-${each}`, label: `${sortWords[each]} ↓` },
+          { value: each, label: orderWords[each][0] },
+          { value: `-${each}`, label: orderWords[each][1] },
         ])}
         chosen={[`${descending ? '-' : ''}${sort}`]}
         onChoose={([order = '']) =>

@@ -173,7 +173,8 @@ export function Queue() {
           file={officeExportFile}
           onClose={closeDialog}
         >
-          All applications of the list with its filters and order. The export is recorded in the audit log.
+          {counts === undefined ? 'All applications' : totalWords(counts.total, counts.exact)} of the list,
+          with its filters and order. The export is recorded in the audit log.
         </ExportDialog>
       )}
       {dialog === 'views' && <ViewsDialog onClose={closeDialog} />}

@@ -33,7 +33,7 @@ export function SelectionBar() {
           onClick={() => void navigate(paths.release, { state })}
         />
       )}
-      <Button title="Select none" kind="on-deep" onClick={clearSelection} />
+      <Button title="Select none" shortcut="Esc" kind="on-deep" onClick={clearSelection} />
     </div>
   )
 }
