@@ -48,6 +48,11 @@ export function Places() {
   useKeys({ u: () => void navigate(paths.offers) })
   return (
     <>
+      <p className={styles.back}>
+        <Link to={paths.offers} className={buttonClass('quiet')}>
+          Back to the offers <Key of="u" />
+        </Link>
+      </p>
       <PageHeading title="Places">
         {query.data !== undefined &&
           `Session ${query.data.session}. Accepted and unanswered offers take a place; declined and lapsed offers free it.`}
@@ -65,11 +70,6 @@ export function Places() {
           </div>
         )}
       </Loaded>
-      <p className={styles.back}>
-        <Link to={paths.offers} className={buttonClass('quiet')}>
-          Back to the offers <Key of="u" />
-        </Link>
-      </p>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
     <Loaded query={query} what="Your last decisions" rows={5}>
       {(last) =>
         last.length === 0 ? (
-          <p>You have not decided on any application yet.</p>
+          <p className={styles.none}>You have not decided on any application yet.</p>
         ) : (
           <ul className={styles.last}>
             {last.map((each) => (

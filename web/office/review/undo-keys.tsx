@@ -19,7 +19,7 @@ function Keys() {
   if (!open) return null
   const close = () => setOpen(false)
   return (
-    <Dialog title="Your last ten decisions" onClose={close}>
+    <Dialog title="Your last ten decisions" wide="medium" onClose={close}>
       <LastDecisions onLeave={close} />
       <Button title="Close" kind="quiet" onClick={close} />
     </Dialog>

@@ -5,6 +5,7 @@ import {
   secondVerification,
 } from '#contract/office/second-verification.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { useCall } from '../api/use-call.ts'
 import bench from '../application/bench.module.css'
 import { SlipViewer } from '../application/slip-viewer.tsx'
@@ -92,10 +93,16 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
           </div>
         </header>
         <div className={bench.pane}>
-          {sittings.map(({ resultId, exam, examNumber }) => (
+          {sittings.map(({ resultId, exam, examNumber }, at) => (
             <section key={resultId} className={styles.sitting} aria-label={exam}>
               <h2>
                 {exam} <span>{examNumber}</span>
+                {at === 0 && (
+                  <small className="key-hint">
+                    <Key of="1" />–<Key of="9" /> A1 to F9 <Key of="0" /> not on the slip <Key of="j" />{' '}
+                    <Key of="k" /> move
+                  </small>
+                )}
               </h2>
               <ul>
                 {rows
