@@ -20,6 +20,8 @@ interface ApproveProps {
   decision: Decision
   /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
   decidedBefore: string | null
+  /** Why the next button is disabled; null if it is not. */
+  reasonBeside: string | null
   onNext?: (() => void) | undefined
 }
 
@@ -27,7 +29,7 @@ interface ApproveProps {
  * The buttons that approve a proposal. If the colleague may approve it and `onNext` is given, Enter and «Approve and
  * next» approve the proposal and then call `onNext`.
  */
-export function Approve({ decision, decidedBefore, onNext }: ApproveProps) {
+export function Approve({ decision, decidedBefore, reasonBeside, onNext }: ApproveProps) {
   const me = useMe()
   const seenVersion = useSeenVersion(decision.applicantId)
   const [shownAt] = useState(() => Date.now())
@@ -67,6 +69,7 @@ export function Approve({ decision, decidedBefore, onNext }: ApproveProps) {
         kind={canGoOn ? 'quiet' : 'primary'}
         busy={approve.busy}
         reason={reason}
+        isReasonBeside={reason === reasonBeside}
         onClick={() => void approve.run(seen())}
       />
     </>

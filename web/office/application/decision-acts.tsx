@@ -80,6 +80,7 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
       </div>
     )
   }
+  const noReturn = decidedBefore ?? whyNot(me.role, 'approve-decision')
   const own = decision.state === 'proposed' && decision.proposedById === me.id
   if (asking === 'open-take-back' && own) return <TakeBackForm decision={decision} onDone={done} />
   if (asking === 'open-send-back' && !own) return <SendBackForm decision={decision} onDone={done} />
@@ -92,7 +93,12 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
       )}
       <div className={styles.acts}>
         {decision.state === 'proposed' ? (
-          <Approve decision={decision} decidedBefore={decidedBefore} onNext={onNext} />
+          <Approve
+            decision={decision}
+            decidedBefore={decidedBefore}
+            reasonBeside={own ? null : noReturn}
+            onNext={onNext}
+          />
         ) : (
           <ToRelease decision={decision} />
         )}
@@ -115,7 +121,7 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
             title="Return to proposer"
             hotkey="b"
             kind="quiet"
-            reason={decidedBefore ?? whyNot(me.role, 'approve-decision')}
+            reason={noReturn}
             onClick={() => onAsk('open-send-back')}
           />
         )}

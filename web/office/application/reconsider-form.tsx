@@ -20,7 +20,7 @@ export function ReconsiderButton({ onOpen }: { onOpen(): void }) {
         id="open-reconsider"
         title="Reconsider"
         kind="quiet"
-        shortcut="Shift R"
+        shortcut="⇧ R"
         reason={reason}
         onClick={onOpen}
       />

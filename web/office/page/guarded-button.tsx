@@ -2,14 +2,20 @@ import { useId } from 'react'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import styles from './guarded-button.module.css'
 
+interface GuardedButtonProps extends ButtonProps {
+  reason: string | null
+  /** Whether the next button shows the same reason. The reason is then only read aloud. */
+  isReasonBeside?: boolean
+}
+
 /** A button. If `reason` is not null, the button is disabled and the reason is shown beside it. */
-export function GuardedButton({ reason, ...button }: ButtonProps & { reason: string | null }) {
+export function GuardedButton({ reason, isReasonBeside = false, ...button }: GuardedButtonProps) {
   const id = useId()
   if (reason === null) return <Button {...button} />
   return (
     <span className={styles.closed}>
       <Button {...button} disabled aria-describedby={id} />
-      <span id={id} className={styles.reason}>
+      <span id={id} className={isReasonBeside ? 'visually-hidden' : styles.reason}>
         {reason}
       </span>
     </span>

@@ -4,6 +4,8 @@ import { GuardedButton } from './guarded-button.tsx'
 
 interface KeyedButtonProps extends ButtonProps {
   reason: string | null
+  /** Whether the next button shows the same reason. The reason is then only read aloud. */
+  isReasonBeside?: boolean
   /** A single character. An upper-case letter means Shift and the letter. */
   hotkey: string
   onClick(): void
@@ -14,6 +16,11 @@ export function KeyedButton({ hotkey, ...button }: KeyedButtonProps) {
   const { reason, busy, onClick } = button
   useKeys(reason === null && busy !== true ? { [hotkey]: onClick } : {})
   const isUpperCase = hotkey !== hotkey.toLowerCase()
-  const shortcut = isUpperCase ? `Shift ${hotkey}` : hotkey
-  return <GuardedButton {...button} shortcut={shortcut} aria-keyshortcuts={shortcut.replace(' ', '+')} />
+  return (
+    <GuardedButton
+      {...button}
+      shortcut={isUpperCase ? `⇧ ${hotkey}` : hotkey}
+      aria-keyshortcuts={isUpperCase ? `Shift+${hotkey}` : hotkey}
+    />
+  )
 }
