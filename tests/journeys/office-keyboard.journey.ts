@@ -183,7 +183,7 @@ test('without a network every page says so and later continues where it was', as
   await page.keyboard.press('m')
   await expectFocus(page, 'note')
   await field(page, 'Note').fill('Called her.')
-  await button(page, 'Add the note').press('Enter')
+  await button(page, 'Add note').press('Enter')
   await page.getByRole('heading', { name: 'The application could not be updated' }).waitFor()
   await page.getByText('No notes yet.').waitFor()
   clerk.forget()

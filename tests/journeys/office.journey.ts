@@ -134,7 +134,7 @@ test('an ended session leads to the login and back, and keeps a half-typed note'
   await page.getByRole('tab', { name: 'Notes' }).click()
   await field(page, 'Note').fill('The slip is hard to read.')
   await clerk.context.clearCookies()
-  await button(page, 'Add the note').click()
+  await button(page, 'Add note').click()
   await heading(page, 'Office login')
   clerk.forget()
   await page.getByText('Your session has ended').waitFor()

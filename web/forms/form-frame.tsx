@@ -23,6 +23,8 @@ export interface FormFrameProps {
     leave: NonNullable<ComponentProps<'form'>['onBlur']>
   }
   action: string
+  /** Key that sends the form, shown on its button. Only the office shows keys. */
+  shortcut?: string
   /** Further buttons, such as Cancel: beside the primary button or, with `bar`, above the bar. */
   secondary?: ReactNode
   /** Shows the primary button in a bar at the lower edge of the screen, with a note about missing answers. */
@@ -43,11 +45,13 @@ export interface FormFrameProps {
 
 /** The layout of a form: the error summary, the fields and the buttons. */
 export function FormFrame(props: FormFrameProps) {
-  const { form, action, secondary, bar, disabled, quiet, status, help, label, idOf, children } = props
+  const { form, action, shortcut, secondary, bar, disabled, quiet, status, help, label, idOf, children } =
+    props
   const button = (
     <Button
       type="submit"
       title={action}
+      shortcut={shortcut}
       kind={quiet === true ? 'quiet' : 'primary'}
       busy={form.busy}
       disabled={disabled}

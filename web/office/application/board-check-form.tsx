@@ -10,10 +10,12 @@ import {
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { sendKey } from '../keyboard/use-send-key.ts'
 import { uploadProof } from '../api/proof.ts'
 import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
 
@@ -35,6 +37,8 @@ export function BoardCheckForm({ applicantId, resultId, onDone }: BoardCheckForm
   const form = useForm({
     initial: { method: 'online', outcome: 'confirmed', checkedOn: today(), reference: '', proof: '' },
     schema: verification.checkWithBoard.body,
+    check: ({ checkedOn }): Record<string, string> =>
+      checkedOn > today() ? { checkedOn: 'This day is in the future. Choose today or an earlier day.' } : {},
     toBody: (values) => ({
       ...values,
       applicantId,
@@ -56,12 +60,13 @@ export function BoardCheckForm({ applicantId, resultId, onDone }: BoardCheckForm
     <FormFrame
       form={form}
       action="Save check"
+      shortcut={sendKey}
       label="Check with the board"
       secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
     >
       <RadioGroup {...form.text('method')} label="How you checked" options={methodOptions} />
       <RadioGroup {...form.text('outcome')} label="What the board says" options={outcomeOptions} />
-      <TextField {...form.text('checkedOn')} type="date" label="Day of the check" max={today()} />
+      <DateField {...form.value('checkedOn')} label="Day of the check" />
       <TextField
         {...form.text('reference')}
         label="Reference"

@@ -63,6 +63,7 @@ export function BoardChecks({ applicantId, sitting, checks, hasKey }: BoardCheck
       {open && (
         <Dialog
           title={`Check with the board: ${sitting.examName} ${sitting.examYear}`}
+          wide="medium"
           onClose={() => setOpen(false)}
         >
           <BoardCheckForm

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { sendKey } from '../keyboard/use-send-key.ts'
 import { focusHeading } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
@@ -96,6 +97,7 @@ function CheckForm({ applicantId, check: { name, reason, setBy }, onCancel, onSa
     <FormFrame
       form={form}
       action="Save check"
+      shortcut={sendKey}
       label="Check"
       secondary={<Button title="Cancel" kind="quiet" onClick={onCancel} />}
     >

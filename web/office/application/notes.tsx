@@ -5,6 +5,7 @@ import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { sendKey } from '../keyboard/use-send-key.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './application-page.module.css'
@@ -51,6 +52,7 @@ function NoteForm({ applicantId, onSaved }: { applicantId: string; onSaved(): vo
   const form = useForm({
     draft: noteDraft(applicantId),
     initial: { note: '' },
+    silent: true,
     schema: officeApplications.note.body,
     toBody: ({ note }) => ({ applicantId, version: seenVersion(), note }),
     send: (body) => command(callOffice(officeApplications.note, body)),
@@ -61,7 +63,7 @@ function NoteForm({ applicantId, onSaved }: { applicantId: string; onSaved(): vo
     },
   })
   return (
-    <FormFrame form={form} action="Add the note" label="New note" quiet>
+    <FormFrame form={form} action="Add note" shortcut={sendKey} label="New note" quiet>
       <TextAreaField {...form.text('note')} label="Note" maxLength={2000} />
     </FormFrame>
   )

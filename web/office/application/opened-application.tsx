@@ -80,7 +80,11 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
       // the next Escape.
       if (event.target instanceof HTMLSelectElement) focusHeading()
       else if (form !== null) setForm(null)
-      else if (isTextField(event.target)) focusHeading()
+      else if (asking && tab === 'requests') {
+        // The draft keeps what has been typed.
+        setAsking(false)
+        focusHeading()
+      } else if (isTextField(event.target)) focusHeading()
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLElement)
       event.target.closest('form')?.requestSubmit()

@@ -12,6 +12,7 @@ import { FieldPair } from '#web/ui/field-pair.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { sendKey } from '../keyboard/use-send-key.ts'
 import { ExceptionGround } from './exception-ground.tsx'
 import { RefusalFields } from './refusal-reasons.tsx'
 import { OfferedEligibility } from './offered-eligibility.tsx'
@@ -136,6 +137,7 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
     <FormFrame
       form={form}
       action={kind === 'admit' ? 'Propose admission' : 'Propose rejection'}
+      shortcut={sendKey}
       label="Proposal"
       secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
     >

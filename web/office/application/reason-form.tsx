@@ -8,6 +8,7 @@ import { showError } from '#web/toasts/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useApplicationChange } from '../api/use-application-change.ts'
+import { sendKey } from '../keyboard/use-send-key.ts'
 
 export interface ReasonFormProps<Body> {
   applicantId: string
@@ -57,6 +58,7 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
     <FormFrame
       form={form}
       action={action}
+      shortcut={sendKey}
       label={action}
       secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
     >

@@ -8,7 +8,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { RefusalFields } from '../application/refusal-reasons.tsx'
-import { useSendKey } from '../keyboard/use-send-key.ts'
+import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import type { BulkSelection } from './bulk-selection.ts'
 
 const kinds = [
@@ -55,6 +55,7 @@ export function BulkProposeDialog({ selection, count, onClose, onPlanned }: Bulk
       <FormFrame
         form={form}
         action="Start the dry run"
+        shortcut={sendKey}
         label="Proposals"
         secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
       >

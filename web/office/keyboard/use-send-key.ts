@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 
+/** Name of the key that sends a form, shown on the button of the form. */
+export const sendKey = 'Ctrl Enter'
+
 /** Lets `Ctrl Enter` or `⌘ Enter` send the form that contains the focused field. */
 export function useSendKey(): void {
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { sendKey } from '../keyboard/use-send-key.ts'
 
 interface FormDialogProps extends Pick<FormFrameProps, 'form' | 'children'> {
   title: string
@@ -16,6 +17,7 @@ export function FormDialog({ form, title, action = title, onClose, children }: F
       <FormFrame
         form={form}
         action={action}
+        shortcut={sendKey}
         label={title}
         secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
       >

@@ -12,7 +12,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { useSendKey } from '../keyboard/use-send-key.ts'
+import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { deselectDecisions } from '../list/queue-memory.ts'
 import { paths } from '../paths.ts'
 import { lagosTime } from './lagos-time.ts'
@@ -73,6 +73,7 @@ export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProp
       <FormFrame
         form={form}
         action={form.values.when === 'later' ? `Schedule ${many}` : `Release ${many}`}
+        shortcut={sendKey}
         disabled={chosen.length === 0}
         label="Release"
         secondary={

@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
-import { useSendKey } from '../keyboard/use-send-key.ts'
+import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
@@ -73,6 +73,7 @@ function ExtendRequestDialog({
       <FormFrame
         form={form}
         action="Extend deadline"
+        shortcut={sendKey}
         label="Extend the deadline"
         secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
       >

@@ -8,6 +8,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { sendKey } from '../keyboard/use-send-key.ts'
 import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
 import { DocumentsField, type TypedDocument } from './documents-field.tsx'
 import { ItemsField } from './items-field.tsx'
@@ -88,6 +89,7 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
     <FormFrame
       form={form}
       action={again === null ? 'Send request' : 'Ask again'}
+      shortcut={sendKey}
       label="Request"
       idOf={(field) => (field.startsWith('sections') ? 'field-items' : `field-${field}`)}
       secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}

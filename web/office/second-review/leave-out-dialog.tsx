@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { useSendKey } from '../keyboard/use-send-key.ts'
+import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 
 interface LeaveOutDialogProps {
   card: ReviewCard
@@ -30,6 +30,7 @@ export function LeaveOutDialog({ card, onClose, onDone }: LeaveOutDialogProps) {
       <FormFrame
         form={form}
         action="Leave out"
+        shortcut={sendKey}
         label="Leave out"
         secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
       >
