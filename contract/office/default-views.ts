@@ -41,7 +41,7 @@ export const defaultViews: readonly DefaultView[] = [
     eligibility: ['short'],
     sort: 'waiting',
   }),
-  defined('awaited', 'To review, results awaited', {
+  defined('awaited', 'To review, some results awaited', {
     status: ['submitted'],
     awaited: 'yes',
     sort: 'waiting',

@@ -38,7 +38,7 @@ import {
   searchOf,
   select,
 } from '../list/queue-memory.ts'
-import { filtersId, QueueHead } from './queue-head.tsx'
+import { filtersId, QueueHead, totalWords } from './queue-head.tsx'
 import { QueueSearch } from './queue-search.tsx'
 import styles from './queue.module.css'
 import { SelectionBar } from './selection-bar.tsx'
@@ -223,9 +223,11 @@ const openRow = (applicantId: string) => document.getElementById(rowId(applicant
 
 function NoRows({ filtered, onShowAll }: { filtered: boolean; onShowAll(): void }) {
   return (
-    <EmptyState
-      text={filtered ? 'No applications match these filters.' : 'No application has been submitted yet.'}
-      action={filtered && <Button title="Show all" kind="quiet" onClick={onShowAll} />}
-    />
+    <div className={styles.none}>
+      <EmptyState
+        text={filtered ? 'No applications match these filters.' : 'No application has been submitted yet.'}
+        action={filtered && <Button title="Show all" kind="quiet" onClick={onShowAll} />}
+      />
+    </div>
   )
 }
