@@ -80,7 +80,11 @@ export function ApplicationTab({ tab, asking, onAsking, ...results }: Applicatio
         </div>
       )
     case 'mails':
-      return <Mails mails={opened.mails} />
+      return (
+        <div className={styles.padded}>
+          <Mails mails={opened.mails} />
+        </div>
+      )
     case 'requests':
       return (
         <div className={styles.padded}>

@@ -1,7 +1,6 @@
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
-import styles from './bench.module.css'
 
 type Mail = OpenedApplication['mails'][number]
 
@@ -21,12 +20,12 @@ const columns: Column<Mail>[] = [
 /** The latest 100 emails to the applicant, newest first. */
 export function Mails({ mails }: { mails: readonly Mail[] }) {
   return (
-    <div className={styles.padded}>
+    <>
       {mails.length === 0 ? (
         <p>None.</p>
       ) : (
         <Table caption="Mails" columns={columns} rows={mails} rowKey={({ id }) => id} dense />
       )}
-    </div>
+    </>
   )
 }

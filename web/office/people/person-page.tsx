@@ -11,6 +11,7 @@ import { Mails } from '../application/mails.tsx'
 import { Payments } from '../application/payments.tsx'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { KeyedButton } from '../page/keyed-button.tsx'
+import { flagWords } from '../ledgers/flag-words.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath, paths } from '../paths.ts'
@@ -47,6 +48,7 @@ function Standing({ person }: { person: Person }) {
   const check = useCall(people.checkPayment, { invalidates })
   const closed = whyNot(role, 'help-people')
   const unpaid = person.payments.filter(({ status }) => status !== 'succeeded')
+  const flagged = unpaid.filter(({ flagged: flag }) => flag !== null)
   const facts = [
     ['Application number', person.applicationNumber],
     ['Matric number', person.matricNumber],
@@ -58,8 +60,16 @@ function Standing({ person }: { person: Person }) {
   return (
     <>
       <PageHeading title={person.name}>{person.stage}</PageHeading>
-      <Banner title="What the applicant must do next">{person.next}</Banner>
-      <LockBanner person={person} closed={closed} />
+      <div className={styles.banners}>
+        {flagged.map(({ reference, flagged: flag, flagDetail }) => (
+          <Banner key={reference} tone="warning" title="A payment needs the bursar">
+            {flag !== null && flagWords(flag, flagDetail)} Ask the bursar before the applicant pays again.
+            Reference {reference}.
+          </Banner>
+        ))}
+        <Banner title="What the applicant must do next">{person.next}</Banner>
+        <LockBanner person={person} closed={closed} />
+      </div>
       <div className={styles.acts}>
         {person.submittedAt !== null && (
           <Link to={applicationPath(person.id)} className={styles.link}>
@@ -90,20 +100,22 @@ function Standing({ person }: { person: Person }) {
         <SignInCard person={person} closed={closed} />
         <Card title="Payments">
           <Payments payments={person.payments} />
-          {unpaid.map(({ reference }, index) => {
-            const button = {
-              title: `Check ${reference}`,
-              kind: 'quiet' as const,
-              busy: check.busy,
-              reason: closed,
-              onClick: () => void check.run({ personId: person.id, reference }),
-            }
-            return index === 0 ? (
-              <KeyedButton key={reference} {...button} hotkey="c" />
-            ) : (
-              <GuardedButton key={reference} {...button} />
-            )
-          })}
+          <div className={styles.checks}>
+            {unpaid.map(({ reference }, index) => {
+              const button = {
+                title: `Check ${reference}`,
+                kind: 'quiet' as const,
+                busy: check.busy,
+                reason: closed,
+                onClick: () => void check.run({ personId: person.id, reference }),
+              }
+              return index === 0 ? (
+                <KeyedButton key={reference} {...button} hotkey="c" />
+              ) : (
+                <GuardedButton key={reference} {...button} />
+              )
+            })}
+          </div>
         </Card>
         <Card title="Mails">
           <Mails mails={person.mails} />

@@ -47,11 +47,9 @@ export function LockBanner({ person: { id, access }, closed }: SignInProps) {
     />
   )
   return (
-    <div className={styles.locked}>
-      <Banner title="Sign-in is locked" tone="warning" action={button}>
-        {locked}
-      </Banner>
-    </div>
+    <Banner title="Sign-in is locked" tone="warning" action={button}>
+      {locked}
+    </Banner>
   )
 }
 
