@@ -7,11 +7,13 @@ import { officeMoney } from '#contract/office/audit.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
@@ -21,6 +23,7 @@ import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { payerColumn } from './payer-column.tsx'
 import styles from './discrepancies.module.css'
+import rowStyles from './ledgers.module.css'
 
 type Discrepancy = DataOf<typeof officeMoney.discrepancies>[number]
 
@@ -44,7 +47,7 @@ export function PaymentDiscrepancies() {
         <>
           {description}
           <br />
-          {reference}
+          <span className={rowStyles.reference}>{reference}</span>
         </>
       ),
     },
@@ -80,7 +83,7 @@ export function PaymentDiscrepancies() {
             <Card title="Payment discrepancies">
               <div
                 ref={panel}
-                className={styles.panel}
+                className={classNames(styles.panel, rowStyles.rows)}
                 role="group"
                 aria-label="Payment discrepancies"
                 tabIndex={-1}
@@ -122,6 +125,7 @@ interface DecideProps {
 function DecideForm({ payment, onDone }: DecideProps) {
   const client = useQueryClient()
   const { reference, refundable } = payment
+  useSendKey()
   const initial: { decision: '' | 'refund' | 'note'; note: string } = {
     decision: refundable ? '' : 'note',
     note: '',
@@ -143,6 +147,7 @@ function DecideForm({ payment, onDone }: DecideProps) {
     <FormFrame
       form={form}
       action="Save decision"
+      shortcut={sendKey}
       label="Decision about a payment"
       secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
     >

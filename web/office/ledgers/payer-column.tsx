@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Column } from '#web/ui/table.tsx'
-import { applicationPath } from '../paths.ts'
+import { applicationPath, personPath } from '../paths.ts'
+import styles from './ledgers.module.css'
 
 interface Payer {
   applicantId: string
@@ -9,15 +10,18 @@ interface Payer {
   email: string
 }
 
-/** Table column with the payer's name and email address. The name is a link if the application has been submitted. */
+/**
+ * Table column with the payer's name and email address. The name is a link to the application, or to the person if the
+ * application has not been submitted.
+ */
 export const payerColumn: Column<Payer> = {
   key: 'name',
   header: 'From',
   render: ({ applicantId, submitted, name, email }) => (
     <>
-      {submitted ? <Link to={applicationPath(applicantId)}>{name}</Link> : name}
+      <Link to={submitted ? applicationPath(applicantId) : personPath(applicantId)}>{name}</Link>
       <br />
-      {email}
+      <span className={styles.email}>{email}</span>
     </>
   ),
 }

@@ -17,6 +17,7 @@ import { inNaira } from '../in-naira.ts'
 import { refundsQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
+import styles from './ledgers.module.css'
 import { payerColumn } from './payer-column.tsx'
 import { PaymentDiscrepancies } from './discrepancies.tsx'
 
@@ -33,7 +34,11 @@ export function Refunds() {
   const columns: Column<Refund>[] = [
     { key: 'at', header: 'Received', render: ({ at }) => formatDateTime(at) },
     payerColumn,
-    { key: 'reference', header: 'Reference', render: ({ reference }) => reference },
+    {
+      key: 'reference',
+      header: 'Reference',
+      render: ({ reference }) => <span className={styles.reference}>{reference}</span>,
+    },
     { key: 'reason', header: 'Why', render: (refund) => flagWords(refund.reason, refund.note) },
     { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => inNaira(amount) },
     {
@@ -62,7 +67,8 @@ export function Refunds() {
           refunds.length === 0 ? (
             <EmptyState text="No refunds are due." />
           ) : (
-            <div ref={panel} role="group" aria-label="Refunds" tabIndex={-1}>
+            <div ref={panel} className={styles.rows} role="group" aria-label="Refunds" tabIndex={-1}>
+              <h2>Refund queue</h2>
               <Table
                 caption="Refunds"
                 columns={columns}
