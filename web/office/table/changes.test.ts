@@ -32,6 +32,16 @@ test('formats money, times and answers', () => {
   ])
 })
 
+test('shows an amount received in naira as money, and another currency as it came', () => {
+  const inWords = (details: object) =>
+    changesOf({ before: null, after: { ...details } }).map((each) => `${each.field}: ${each.after}`)
+  expect(inWords({ cameAmount: 1_240_000, cameCurrency: 'NGN' })).toEqual(['Amount received: ₦12,400'])
+  expect(inWords({ cameAmount: 50, cameCurrency: 'USD' })).toEqual([
+    'Amount received: 50',
+    'Currency received: USD',
+  ])
+})
+
 test('names the reasons of colleagues in words', () => {
   const after = { because: 'Late.', overPlacesReason: 'Two will decline.' }
   expect(changesOf({ before: null, after }).map(({ field }) => field)).toEqual([

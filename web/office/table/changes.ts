@@ -12,13 +12,21 @@ export interface Change {
 }
 
 /** Returns the changed fields of an audit entry. */
-export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): Change[] {
+export function changesOf(entry: Pick<HistoryEntry, 'before' | 'after'>): Change[] {
+  const [before, after] = [inNaira(entry.before), inNaira(entry.after)]
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return Array.from(fields, (field) => ({
     field: nameOf(field),
     before: inWords(field, before?.[field]),
     after: inWords(field, after?.[field]),
   })).filter((change) => change.before !== change.after)
+}
+
+/** Names the amount received as an amount in kobo, if its currency is naira. */
+function inNaira(details: HistoryEntry['before']): HistoryEntry['before'] {
+  if (details?.['cameCurrency'] !== 'NGN') return details
+  const { cameAmount, cameCurrency: _, ...others } = details
+  return { ...others, amountReceivedKobo: cameAmount }
 }
 
 const internalId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -38,6 +46,8 @@ const labels: Record<string, string> = {
   returnedBecause: 'Reason for the return',
   exceptionReason: 'Reason for admitting without the requirements',
   overPlacesReason: 'Reason for more offers than places',
+  cameAmount: 'Amount received',
+  cameCurrency: 'Currency received',
 }
 
 /**
