@@ -60,8 +60,8 @@ export function OffersTable({ rows, answer, selected, onSelect }: OffersTablePro
     { key: 'offered', header: 'Offered', render: ({ releasedAt }) => formatDate(releasedAt) },
     { key: 'accept-by', header: 'Accept by', render: ({ acceptBy }) => formatDate(acceptBy ?? '') },
     { key: 'answer', header: 'Answer', render: (offer) => <AnswerMark answer={offer.answer} /> },
-    { key: 'since', header: 'On, for', render: (offer) => since(offer) },
-    { key: 'remark', header: 'Reason or note', render: (offer) => remark(offer) },
+    { key: 'since', header: 'When', render: (offer) => since(offer) },
+    { key: 'remark', header: 'Remark', render: (offer) => remark(offer) },
     { key: 'enrolment', header: 'Enrolment', render: (offer) => <EnrolmentSquares offer={offer} /> },
   ]
   return (

@@ -197,6 +197,10 @@ function Cards({ cards, overPlaces, onDone }: CardsProps) {
           onClose={() => setOpen(null)}
           onDone={() => {
             setLeft((before) => new Set([...before, open.card.decisionId]))
+            client.setQueryData(
+              screenQuery.queryKey,
+              (shown) => shown && { ...shown, waiting: shown.waiting - 1 },
+            )
             setOpen(null)
           }}
         />
