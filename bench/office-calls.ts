@@ -146,7 +146,8 @@ export async function officeCalls(owner: Database): Promise<Call[]> {
 }
 
 /**
- * Returns calls that load the list of applications: one for each filter value or standard view, order and direction.
+ * Returns calls that load the list of applications, for each filter value and each standard view, in each order and
+ * direction.
  */
 export async function everyOrder(owner: Database): Promise<Call[]> {
   const filters = await filtersFor(owner, await rarePerson(owner))

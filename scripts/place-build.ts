@@ -84,7 +84,7 @@ function takeOver(former: string, draft: string): void {
     try {
       linkSync(from, to)
     } catch {
-      // Some file systems do not support hard links.
+      // Some file systems do not support hard links, so the file is copied.
       copyFileSync(from, to)
     }
   }

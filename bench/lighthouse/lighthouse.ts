@@ -140,7 +140,7 @@ interface Report {
   audits: Partial<Record<string, { score: number | null; displayValue?: string }>>
 }
 
-/** Returns the audits that cost a category points in the last report, as ids with their values. */
+/** Returns the audits that lowered the score of a category in the last report, as ids with their values. */
 function failedAudits(reports: readonly Report[], category: Category): string {
   const last = reports.at(-1)
   return (last?.categories[category]?.auditRefs ?? [])

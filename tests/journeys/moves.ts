@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/* Functions that record which elements move without an input of the user in the last half second. */
+/* Functions that record which elements move without a user input in the last half second. */
 
 /** Starts recording on each page that is opened after this call. */
 export async function recordMoves(page: Page): Promise<void> {

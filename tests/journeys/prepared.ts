@@ -177,8 +177,8 @@ export async function applicantToSubmit(url: string, photo: Uint8Array): Promise
 }
 
 /**
- * Creates an applicant who only has to submit the longest usual application: two schools, two sittings with the maximum
- * number of subjects, two employers, a guardian who is not the next of kin, and long names.
+ * Like `applicantToSubmit`, with more answers: two schools, two sittings with the maximum number of subjects, two
+ * employers, a guardian who is not the next of kin, and long names.
  */
 export async function applicantWithLongAnswers(url: string, photo: Uint8Array): Promise<Applicant> {
   const applicant = await applicantToSubmit(url, photo)

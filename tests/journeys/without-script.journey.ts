@@ -132,7 +132,7 @@ test('a form that is sent while the script is loading is sent once the script is
   await (await entry).finished()
   await page.waitForFunction(() => document.readyState !== 'loading')
   await entrance.login(page, applicant)
-  // Slows down the CPU like that of a cheap phone, so that React needs longer to hydrate the form.
+  // Simulates a slow CPU, so that React needs longer to hydrate the form.
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   loading.resolve()

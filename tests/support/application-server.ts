@@ -51,7 +51,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
     app,
     service: services.application,
     database,
-    /** Connection as the owner of the tables. */
+    /** Database connection of the role that owns the tables. */
     owner: owner.system,
     uploads: services.uploads,
     uploadParts: services.uploadParts,

@@ -19,11 +19,11 @@ export type Payments = Pick<Services, 'payment' | 'settlement' | 'sweeper' | 'we
 
 export interface PaymentSetup {
   database: Database
-  /** Connection as the owner of the tables. */
+  /** Database connection of the role that owns the tables. */
   owner: Db
   address: TestDatabase['address']
   deps: AppDeps
-  /** Creates a payment module on this database. Each one simulates a separate server process. */
+  /** Creates a payment module on this database. Each module simulates a separate server process. */
   payments(
     gateway: PaymentGateway,
     log?: PaymentLog,

@@ -61,7 +61,7 @@ export async function printingSetup(lookUpsPerHour = 1_000_000) {
 
   return {
     database,
-    /** Connection as the owner of the tables. */
+    /** Database connection of the role that owns the tables. */
     owner: owner.system,
     signer,
     documents,

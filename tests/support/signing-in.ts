@@ -169,7 +169,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   return {
     http,
     database,
-    /** Connection as the owner of the tables. */
+    /** Database connection of the role that owns the tables. */
     owner: owner.system,
     files: deps.files,
     seal: deps.seal,

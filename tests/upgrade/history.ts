@@ -183,7 +183,7 @@ async function decided(server: ApiServer, colleagues: Colleagues, office: Office
 }
 
 /**
- * Creates rejected, admitted and enrolled applicants. The admitted ones pay different fees, or none. Also opens a
+ * Creates rejected, admitted and enrolled applicants. The admitted applicants pay different fees, or none. Also opens a
  * reconsideration, and sends payment reminders as if it were 40 days later.
  */
 async function enrolled(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {

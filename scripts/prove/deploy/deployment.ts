@@ -51,7 +51,7 @@ async function deploy(
 ): Promise<Deployment> {
   const postgres = await startPostgresPair(folder, { primary: await freePort(), replica: await freePort() })
   cleanups.push(() => postgres.stop())
-  // The statements of docs/operations/database.md, without passwords.
+  // Runs the statements of docs/operations/database.md, without passwords.
   for (const statement of [
     'create role matric login nosuperuser nobypassrls',
     'create role matric_server login nosuperuser nobypassrls',
