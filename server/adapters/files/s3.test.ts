@@ -79,7 +79,7 @@ describe('files in a bucket', () => {
   })
 
   test('a store that trickles gets no second attempt after the deadline', async () => {
-    const files = s3Files(bucket, { timeoutMs: 2_000, deadlineMs: 200, retryDelayMs: 20 })
+    const files = s3Files(bucket, { timeoutMs: 5_000, deadlineMs: 1_000, retryDelayMs: 20 })
     store.setBehaviour('trickle')
     const before = store.requests()
     await expect(files.read('a'.repeat(32))).rejects.toThrow(StoreUnreachable)

@@ -84,7 +84,7 @@ test('a document is printed by the next worker if its worker is killed', async (
 }, 60_000)
 
 test('a hanging document fails, and the documents after it are printed', async () => {
-  const { pdf, pids } = printer({ timeoutMs: 1500 })
+  const { pdf, pids } = printer({ timeoutMs: 2500 })
   try {
     const hanging = pdf.render('endless', { data: {} })
     const after = pdf.render('note', { data: { words: 'my turn' } })
