@@ -51,12 +51,9 @@ export function badRequest(code: CodeOf<400>, message: string, errors?: FieldErr
   return new AppError(code, message, { errors })
 }
 
-/**
- * Creates a 400 error: one field is wrong. The message and the field's error have the same text. `title` is the heading
- * above them.
- */
-export function fieldError(code: CodeOf<400>, field: string, message: string, title?: string): AppError {
-  return new AppError(code, message, { errors: { [field]: message }, ...(title !== undefined && { title }) })
+/** Creates a 400 error: one field is wrong. The message and the field's error have the same text. */
+export function fieldError(code: CodeOf<400>, field: string, message: string): AppError {
+  return new AppError(code, message, { errors: { [field]: message } })
 }
 
 /** Creates a 401 error: there is no valid session. */

@@ -1,5 +1,4 @@
 import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
-import { validationTitle } from '#contract/envelope.ts'
 import { FailedCall } from '#web/api/call-errors.ts'
 import { clientSettings } from '#web/api/client.ts'
 import { callError, type CallOptions, exchange, shown, type Success, successOf } from '#web/api/exchange.ts'
@@ -28,8 +27,9 @@ export async function callOffice<E extends Endpoint>(
     }
     if (answer.status === 403) throw shown(answer.envelope.message, options.quiet)
     const { envelope } = answer
-    // The error summary lists the wrong fields, so a short title replaces the server's title for validation errors.
-    const title = envelope.title === validationTitle ? 'There is a problem' : envelope.title
+    // The error summary lists the wrong fields, so a short title replaces the one that the customer's text prescribes
+    // for the portal.
+    const title = answer.status === 400 ? 'There is a problem' : envelope.title
     return successOf({ ...answer, envelope: { ...envelope, title } })
   } catch (error) {
     throw callError(error, options.quiet)

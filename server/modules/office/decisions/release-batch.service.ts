@@ -142,7 +142,6 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
         'validation-failed',
         'overPlacesReason',
         `Say why there are more offers than places: ${over.map(({ programme }) => programme).join(', ')}.`,
-        'More offers than places',
       )
     return over.length > 0 ? reason : null
   }
@@ -184,27 +183,12 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
     async release({ at = null, count, overPlacesReason: reason, ...selection }, actor) {
       const time = Math.max(now() + stopMs, at === null ? 0 : Date.parse(at))
       if (time > now() + maximumDelayMs)
-        throw fieldError(
-          'validation-failed',
-          'at',
-          'Choose a time within the next twelve months.',
-          'Too late a time',
-        )
+        throw fieldError('validation-failed', 'at', 'Choose a time within the next twelve months.')
       const ids = await idsOf(selection)
       if (ids.length === 0)
-        throw fieldError(
-          'validation-failed',
-          'decisionIds',
-          'Choose the decisions to release.',
-          'No decisions',
-        )
+        throw fieldError('validation-failed', 'decisionIds', 'Choose the decisions to release.')
       if (count !== undefined && count !== null && count !== ids.length)
-        throw fieldError(
-          'validation-failed',
-          'count',
-          `There are ${ids.length} decisions, not ${count}.`,
-          'Another number of decisions',
-        )
+        throw fieldError('validation-failed', 'count', `There are ${ids.length} decisions, not ${count}.`)
       const { set, refused } = await system
         .transaction()
         .execute((tx) => schedule(tx, ids, at, { releaseAt: new Date(time), reason }, actor))

@@ -71,7 +71,7 @@ test('a release can be at most 366 days ahead', async () => {
   const body = { decisionIds: [id], at: new Date(now + 366 * 24 * hourMs + 1).toISOString() }
   expect(await office.post('release-decisions', approver, body)).toMatchObject({
     status: 400,
-    title: 'Too late a time',
+    code: 'validation-failed',
     errors: { at: 'Choose a time within the next twelve months.' },
   })
   expect(await release([id], inHours(366 * 24))).toMatchObject({ scheduled: 1 })

@@ -92,7 +92,7 @@ test('the typed count must agree with the selection', async () => {
   const ids = await approvedMany(2)
   expect(await release({ decisionIds: [...ids, ...ids], count: 4 })).toMatchObject({
     status: 400,
-    title: 'Another number of decisions',
+    code: 'validation-failed',
     errors: { count: 'There are 2 decisions, not 4.' },
   })
   expect(await release({ decisionIds: [] })).toMatchObject({ status: 400 })
