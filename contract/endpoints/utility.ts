@@ -43,7 +43,13 @@ export const upload = uploadEndpoint({
   path: '/Utility/upload',
   access: 'applicant',
   summary: 'Uploads a picture and returns its token, valid for its owner and document type.',
-  errors: ['application-fee-unpaid', 'not-a-picture', 'picture-damaged', 'picture-too-many-pixels'],
+  errors: [
+    'profile-not-activated',
+    'application-fee-unpaid',
+    'not-a-picture',
+    'picture-damaged',
+    'picture-too-many-pixels',
+  ],
   data: z.object({ fullPath: z.string() }),
   upload: {
     fields: z.object({
@@ -74,7 +80,13 @@ export const uploadPart = uploadEndpoint({
   path: '/Utility/upload-part',
   access: 'applicant',
   summary: 'Receives one part of a picture; after the last part, returns the token of the upload.',
-  errors: ['application-fee-unpaid', 'not-a-picture', 'picture-damaged', 'picture-too-many-pixels'],
+  errors: [
+    'profile-not-activated',
+    'application-fee-unpaid',
+    'not-a-picture',
+    'picture-damaged',
+    'picture-too-many-pixels',
+  ],
   data: z.object({ received: z.int(), fullPath: z.nullable(z.string()) }),
   upload: {
     fields: z.object({

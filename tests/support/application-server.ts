@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Insertable } from 'kysely'
 import type { Institution } from '#contract/institution.ts'
 import type { Method } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -17,6 +18,7 @@ export interface Reply {
   isSuccessful: boolean
   message: string
   errors: Record<string, string> | null
+  code?: ErrorCode
   data: unknown
 }
 

@@ -16,6 +16,7 @@ import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import { fieldError, unprocessable } from '#server/http/errors.ts'
+import { wrongStage } from '#server/http/wrong-stage.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import {
@@ -39,7 +40,6 @@ import {
 import { type Correction, findCorrection } from './requests/requests.store.ts'
 import { listSlipGrades } from './slip-grades.store.ts'
 import { loadAnswers, serverSteps } from './steps/registry.ts'
-import { wrongStage } from './wrong-stage.ts'
 
 export interface ApplicationDeps extends Omit<StepContext, 'answersOf' | 'assess'> {
   mail: Pick<MailService, 'enqueue'>

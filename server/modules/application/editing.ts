@@ -7,12 +7,12 @@ import { moveStageIfAllowed } from '#server/applicant/stage.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
+import { wrongStage } from '#server/http/wrong-stage.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 import { applicationColumns, type ApplicationRecord } from './application.store.ts'
 import { deleteDraft } from './drafts/drafts.store.ts'
 import { closeCorrection, type CorrectionContext } from './requests/requests.ts'
 import { findCorrection } from './requests/requests.store.ts'
-import { wrongStage } from './wrong-stage.ts'
 
 /** Dependencies of the steps' routes. */
 export interface StepContext extends CorrectionContext {

@@ -161,19 +161,21 @@ describe('rejected', () => {
     expect(await unfinished(who)).toEqual([])
   })
 
-  test.each(['PaymentInitiation', 'PaymentCompletion'] as const)(
-    'uploads at the stage %s, before the application fee is paid',
-    async (stage) => {
-      const who = await server.newApplicant({ stage })
-      const part = await sendPart(server, who, { picture: photo, from: 0, to: photo.length })
-      expect([part.status, part.code]).toEqual([409, 'application-fee-unpaid'])
-      const whole = await server.send(who, [
-        ['documentType', 'OlevelResult'],
-        ['file', photo],
-      ])
-      expect([whole.status, await rows(who), await unfinished(who)]).toEqual([409, [], []])
-    },
-  )
+  test.each([
+    ['ProfileActivation', 'profile-not-activated'],
+    ['PaymentInitiation', 'application-fee-unpaid'],
+    ['PaymentCompletion', 'application-fee-unpaid'],
+  ] as const)('uploads at the stage %s, with the code %s of the step calls', async (stage, code) => {
+    const who = await server.newApplicant({ stage })
+    const part = await sendPart(server, who, { picture: photo, from: 0, to: photo.length })
+    expect([part.status, part.code]).toEqual([409, code])
+    const whole = await server.send(who, [
+      ['documentType', 'OlevelResult'],
+      ['file', photo],
+    ])
+    expect([whole.status, whole.code]).toEqual([409, code])
+    expect([await rows(who), await unfinished(who)]).toEqual([[], []])
+  })
 
   test('a part above 512 kB', async () => {
     const who = await server.newApplicant()

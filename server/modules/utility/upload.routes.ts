@@ -2,9 +2,10 @@ import { download, thumbnail, upload, uploadPart } from '#contract/endpoints/uti
 import { hasReached } from '#contract/stages.ts'
 import { steps } from '#contract/steps/registry.ts'
 import type { Caller } from '#server/http/context.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/http/errors.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import type { Api } from '#server/http/route.ts'
+import { wrongStage } from '#server/http/wrong-stage.ts'
 import type { UploadParts } from './upload-parts.ts'
 import type { UploadService } from './upload.service.ts'
 
@@ -14,8 +15,7 @@ import type { UploadService } from './upload.service.ts'
  * @throws 409
  */
 function requirePaidApplication({ record }: Caller): void {
-  if (!hasReached(record.stage, steps[0].stage))
-    throw conflict('application-fee-unpaid', 'Your application fee is not paid yet.')
+  if (!hasReached(record.stage, steps[0].stage)) throw wrongStage(record.stage)
 }
 
 /** Registers the endpoints for uploading and downloading pictures. */

@@ -1,7 +1,7 @@
 import type { CodeOf } from '#contract/error-codes.ts'
 import type { Stage } from '#contract/stages.ts'
 import { type StepStage, steps } from '#contract/steps/registry.ts'
-import { type AppError, conflict } from '#server/http/errors.ts'
+import { type AppError, conflict } from './errors.ts'
 
 type Reason = readonly [CodeOf<409>, string]
 
