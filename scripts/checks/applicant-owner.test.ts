@@ -21,6 +21,7 @@ function findingsIn(path: string, text: string) {
 
 const lock = expect.stringContaining('locks an applicant row')
 const stage = expect.stringContaining('writes the stage')
+const fees = expect.stringContaining('writes the paid fees')
 
 describe('a file that breaks the rule is reported', () => {
   test.each([
@@ -76,6 +77,8 @@ describe('a file that breaks the rule is reported', () => {
       stage,
       'sql`insert into applicant (id) values (${id}) on conflict (id) do update set stage = ${to}`',
     ],
+    ['Kysely', fees, "tx.updateTable('applicant').set({ feesPaid }).where('id', '=', id).execute()"],
+    ['SQL', fees, "sql`update applicant set updated_at = now(), fees_paid = '{}' where id = ${id}`"],
   ])('%s %s', (_way, what, text) => {
     expect(findingsIn('server/modules/office/file.store.ts', text)).toEqual([
       { where: 'server/modules/office/file.store.ts', what },
@@ -91,6 +94,7 @@ describe('other files pass', () => {
       "tx.updateTable('applicant').set({ address }).where('stage', '=', from).execute()",
     ],
     ['writes another column', 'sql`update applicant set address = ${a} where stage = ${from}`'],
+    ['reads the paid fees', 'sql`update applicant set address = ${a} where fees_paid = ${none}`'],
     ['creates the row', "tx.insertInto('applicant').values({ id, stage }).execute()"],
     ['locks another row', "tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute()"],
     [
@@ -120,10 +124,20 @@ describe('other files pass', () => {
   )
 })
 
-test('the check recognises the code of server/applicant/', () => {
-  const ownerText = (name: string) => readFileSync(join(repositoryFolder, 'server/applicant', name), 'utf8')
-  expect(problemsIn(ownerText('lock.ts'))).toEqual([lock])
-  expect(problemsIn(ownerText('stage.ts'))).toEqual([stage])
+test.each([
+  ['server/modules/payment/settlement/settlement.store.ts', []],
+  ['scripts/seed/bulk-work.ts', []],
+  ['server/modules/payment/payment.store.ts', [fees]],
+])('paid fees written in %s: %j', (path, expected) => {
+  const text = 'sql`update applicant set fees_paid = ${paid}`'
+  expect(findingsIn(path, text).map(({ what }) => what)).toEqual(expected)
+})
+
+test("the check recognises the owners' code", () => {
+  const ownerText = (path: string) => readFileSync(join(repositoryFolder, 'server', path), 'utf8')
+  expect(problemsIn(ownerText('applicant/lock.ts'))).toEqual([lock])
+  expect(problemsIn(ownerText('applicant/stage.ts'))).toEqual([stage])
+  expect(problemsIn(ownerText('modules/payment/settlement/settlement.store.ts'))).toEqual([fees])
 })
 
 test('the check fails if it reads no files', () => {
