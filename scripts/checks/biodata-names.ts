@@ -93,6 +93,7 @@ const features: readonly Feature[] = [
       'contract/steps/next-of-kin.ts',
       'server/applicant/record.ts',
       'server/applicant/to-profile.ts',
+      'server/db/step-schema.ts',
       'server/http/description/field-notes.ts',
       'server/http/description/request-notes.ts',
       'server/http/description/response-notes.ts',

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { personFieldNames } from '#contract/profile.ts'
-import type { ApplicantTable, KinTable } from '#server/db/schema.ts'
+import type { ApplicantTable } from '#server/db/schema.ts'
+import type { KinTable } from '#server/db/step-schema.ts'
 import { snakeCase } from '#server/db/snake-case.ts'
 
 /** A stored next of kin or guardian. */

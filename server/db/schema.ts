@@ -13,6 +13,7 @@ import type { Now, Nullable } from './column-types.ts'
 import type { OfficeSchema } from './office-schema.ts'
 import type { PaymentSchema } from './payment-schema.ts'
 import type { SessionSchema } from './session-schema.ts'
+import type { StepSchema } from './step-schema.ts'
 import type { VerificationSchema } from './verification-schema.ts'
 
 /*
@@ -63,22 +64,6 @@ export interface ApplicantTable {
   updatedAt: Now
 }
 
-export interface KinTable {
-  applicantId: string
-  role: 'next_of_kin' | 'guardian'
-  title: Nullable<string>
-  surname: string
-  firstname: string
-  othername: Generated<string>
-  noOthername: Generated<boolean>
-  email: string
-  mobileNo: string
-  gender: string
-  occupation: string
-  relationship: string
-  address: string
-}
-
 export interface UploadTable {
   id: string
   ticket: string
@@ -91,44 +76,6 @@ export interface UploadTable {
   createdAt: Now
   claimedAt: Nullable<Date>
   discardedAt: Nullable<Date>
-}
-
-export interface SchoolRecordTable {
-  id: string
-  applicantId: string
-  qualification: string
-  name: string
-  startYear: number
-  endYear: number
-  createdAt: Now
-}
-
-export interface EmploymentRecordTable {
-  id: string
-  applicantId: string
-  employerName: string
-  designation: string
-  startYear: number
-  endYear: number
-  createdAt: Now
-}
-
-export interface OlevelResultTable {
-  id: string
-  applicantId: string
-  examName: string
-  examNumber: string
-  examYear: number
-  uploadId: string
-  createdAt: Now
-}
-
-export interface OlevelSubjectTable {
-  resultId: string
-  applicantId: string
-  subjectName: string
-  grade: string
-  createdAt: Now
 }
 
 /** Answers that an applicant has typed in a form but not saved. */
@@ -260,17 +207,13 @@ export interface RateLimitTable {
 export interface Schema
   extends BannerSchema,
     SessionSchema,
+    StepSchema,
     OfficeSchema,
     VerificationSchema,
     PaymentSchema,
     AuditSchema {
   applicant: ApplicantTable
-  kin: KinTable
   upload: UploadTable
-  schoolRecord: SchoolRecordTable
-  employmentRecord: EmploymentRecordTable
-  olevelResult: OlevelResultTable
-  olevelSubject: OlevelSubjectTable
   draft: DraftTable
   idempotencyKey: IdempotencyKeyTable
   submission: SubmissionTable

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kin, nextOfKin, nextOfKinEndpoints, titles } from '#contract/steps/next-of-kin.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import type { KinTable } from '#server/db/schema.ts'
+import type { KinTable } from '#server/db/step-schema.ts'
 import { kinAnswers, kinRecord } from '#server/applicant/kin.ts'
 import { nextOfKinVersion } from '#server/applicant/section-versions.ts'
 import { route } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import type { OlevelResultTable } from '#server/db/schema.ts'
+import type { OlevelResultTable } from '#server/db/step-schema.ts'
 
 /** Returns the applicant's sittings with their subjects, both in the order in which they were added. */
 export async function listResults(db: Db, applicantId: string): Promise<OlevelResult[]> {
