@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,24 +20,28 @@ const settingsOf = (text: string) =>
       ]),
   )
 
-/** Runs deploy/matric-command as this user, with fake programs, and returns its output. */
-function runCommandFile(user: 'root' | 'matric', given: string[]): string[] {
+/** Runs deploy/matric-command as this user, with fake programs, and returns its output, or what it says when it fails. */
+function runCommandFile(user: 'root' | 'matric', given: string[], settings = read('matric.env')): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'matric-command-'))
   try {
+    const shown = 'echo "$MAIL_FROM"; echo "$HOME"; pwd; echo "$DATABASE_URL $STORAGE_URL $PGSSLROOTCERT"'
     const programs = {
       id: `echo ${user === 'root' ? 0 : 998}`,
-      npm: 'echo npm "$@"; echo "$MAIL_FROM"; echo "$HOME"; pwd',
+      npm: `echo npm "$@"; ${shown}`,
+      psql: `echo psql "$@"; ${shown}`,
       runuser: 'echo runuser "$1" "$2"; shift 3; exec "$@"',
     }
     for (const [name, script] of Object.entries(programs))
       writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    writeFileSync(join(folder, 'matric.env'), settings)
     const env = {
       PATH: `${folder}:${process.env['PATH'] ?? ''}`,
-      MATRIC_ENV: join(repositoryFolder, 'deploy', 'matric.env'),
+      MATRIC_ENV: join(folder, 'matric.env'),
       MATRIC_FOLDER: folder,
     }
-    const output = execFileSync('sh', [join(repositoryFolder, 'deploy', 'matric-command'), ...given], { env })
-    return output.toString().replaceAll(folder, 'FOLDER').trim().split('\n')
+    const file = join(repositoryFolder, 'deploy', 'matric-command')
+    const { stdout, stderr } = spawnSync('sh', [file, ...given], { env, encoding: 'utf8' })
+    return (stdout + stderr).replaceAll(folder, 'FOLDER').trim().split('\n')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -50,11 +54,65 @@ test("the operator's command runs with the account and the settings of the serve
     '/var/lib/matric',
     'FOLDER',
   ]
-  expect(runCommandFile('matric', ['staff', 'list', '--role', 'admin'])).toEqual(called)
-  expect(runCommandFile('root', ['staff', 'list', '--role', 'admin'])).toEqual([
-    'runuser -u matric',
-    ...called,
-  ])
+  expect(runCommandFile('matric', ['staff', 'list', '--role', 'admin'])).toEqual(
+    expect.arrayContaining(called),
+  )
+  expect(runCommandFile('root', ['staff', 'list', '--role', 'admin'])).toEqual(
+    expect.arrayContaining(['runuser -u matric', ...called]),
+  )
+})
+
+const databaseUrl =
+  'postgresql://a:$b`c;d@db/matric?sslmode=verify-full&sslrootcert=/etc/matric/database-ca.pem'
+const bucketUrl = 's3://b?endpoint=https://s3.example&region=x'
+
+test("the operator's command reads values that a shell would interpret, as systemd does", () => {
+  const settings = [
+    '# A comment; and another one:',
+    '; MAIL_FROM=x',
+    '',
+    `  DATABASE_URL=${databaseUrl} \r`,
+    `STORAGE_URL='${bucketUrl}'`,
+    `MAIL_FROM="O'Neil <a@b.example>"`,
+  ].join('\n')
+  const output = runCommandFile('matric', ['backup'], settings)
+  expect(output).toEqual(expect.arrayContaining(["O'Neil <a@b.example>", `${databaseUrl} ${bucketUrl}`]))
+})
+
+test.each(['A="x', 'A=x"y"', 'A="x"y"', 'A=x\\ny', 'A B=x', 'export A=x', 'A'])(
+  "the operator's command stops at the setting %s, which systemd reads in another way",
+  (line) => {
+    expect(runCommandFile('matric', ['backup'], `PORT=1\n${line}\n`)).toEqual([
+      expect.stringMatching(/^matric: FOLDER\/matric\.env, line 2: /),
+    ])
+  },
+)
+
+test('psql connects with the address of the servers and trusts the same certificate authorities', () => {
+  const url = 'postgresql://a:b@db/matric'
+  const verified = `${url}?sslmode=verify-full`
+  const authorities = '/etc/ssl/certs/ca-certificates.crt'
+  const output = runCommandFile('root', ['psql', '-c', 'select 1'], `DATABASE_URL=${verified}`)
+  expect(output).toEqual(
+    expect.arrayContaining([
+      'runuser -u matric',
+      `psql ${verified} -c select 1`,
+      `${verified}  ${authorities}`,
+    ]),
+  )
+  expect(runCommandFile('root', ['psql'], `DATABASE_URL=${url}`).join('\n')).not.toContain(authorities)
+  expect(runCommandFile('root', ['psql'], 'PORT=1')).toEqual([expect.stringContaining('DATABASE_URL')])
+})
+
+test('no page loads the settings into a shell or gives psql an address without certificates', () => {
+  const pages = globSync('docs/**/*.md', { cwd: repositoryFolder })
+  expect(pages.length).toBeGreaterThan(50)
+  const wrong = pages.filter((page) =>
+    /(\.|source) \/etc\/matric\/matric\.env|psql "\$DATABASE_URL"/.test(
+      readFileSync(join(repositoryFolder, page), 'utf8'),
+    ),
+  )
+  expect(wrong).toEqual([])
 })
 
 test('the sample settings are valid in production when the placeholders are replaced', () => {
