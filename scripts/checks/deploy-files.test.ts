@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { upload } from '#contract/endpoints/utility.ts'
+import { upload, uploadPart } from '#contract/endpoints/utility.ts'
 import { readConfig } from '#server/config.ts'
 import { repositoryFolder } from '../run-tool.ts'
 
@@ -139,6 +139,17 @@ test('nginx accepts the largest picture and forwards the client address', () => 
   expect(nginx).not.toMatch(/proxy_next_upstream\s[^;]*non_idempotent/)
   // With `http_503`, two rejected reads would make nginx respond 502 to all requests for two seconds.
   expect(nginx).not.toMatch(/proxy_next_upstream\s[^;]*http_/)
+})
+
+const serversIn = (text: string) => [...text.matchAll(/^\s*server (\S+:\d+) /gm)].map(([, server]) => server)
+
+test('nginx sends all parts of a picture to the same server', () => {
+  const nginx = read('nginx/matric.conf')
+  const [all = '', uploads = ''] = nginx.split(/^upstream /m).slice(1)
+  expect(uploads).toMatch(/^matric_uploads \{\s+hash \$http_x_matric_upload consistent;/)
+  expect(serversIn(all).length).toBeGreaterThan(1)
+  expect(serversIn(uploads)).toEqual(serversIn(all))
+  expect(nginx).toContain(`location = /api${uploadPart.path} { proxy_pass http://matric_uploads; }`)
 })
 
 test('a failed backup starts an alarm that is among the deployment files', () => {

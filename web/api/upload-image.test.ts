@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { maximumPartBytes } from '#contract/endpoints/utility.ts'
+import { maximumPartBytes, upload } from '#contract/endpoints/utility.ts'
 import { type Envelope, refusal, success } from '#contract/envelope.ts'
 import { keepAccessToken } from './access-token.ts'
 import { FailedCall, RefusedCall } from './call-errors.ts'
@@ -29,11 +29,16 @@ const image = new Blob([new Uint8Array(300_000).fill(7)], { type: 'image/jpeg' }
 const onError = vi.fn()
 let fateOf: (request: number, partBytes: number) => Fate
 let requests = 0
-let received = 0
+/** Bytes that each server has received. The proxy sends the requests to the servers in turn. */
+let stored = [0]
+let uploadIds = new Set<string | undefined>()
 
 /** Responds like the server, which appends a part if it leaves no gap after the received bytes. */
 function store(offset: number, partBytes: number): Envelope<unknown> {
+  const server = requests % stored.length
+  let received = stored[server] ?? 0
   if (offset <= received) received = Math.max(received, offset + partBytes)
+  stored[server] = received
   return success('', { received, fullPath: received === image.size ? 'token' : null })
 }
 
@@ -47,11 +52,14 @@ class FakeRequest {
   onabort?: () => void
   onload?: () => void
   onloadend?: () => void
-  open(): void {
+  path = ''
+  uploadId: string | undefined
+  open(_method: string, path: string): void {
     requests += 1
+    this.path = path
   }
-  setRequestHeader(): void {
-    // The tests do not check the headers.
+  setRequestHeader(name: string, value: string): void {
+    if (name === 'x-matric-upload') this.uploadId = value
   }
   abort(): void {
     this.onabort?.()
@@ -61,16 +69,18 @@ class FakeRequest {
     const part = form.get('file')
     const bytes = part instanceof Blob ? part.size : 0
     const fate = fateOf(requests, bytes)
+    const whole = this.path === `/api${upload.path}`
+    if (!whole) uploadIds.add(this.uploadId)
     if (fate === 'stalls') return
     const answers: Partial<Record<Fate, [number, Envelope<unknown>]>> = {
       busy: [429, refusal('Wait a moment.', 'Busy', null, 'too-many-requests')],
       incomplete: [400, refusal('Send it again.', 'Incomplete', null, 'upload-incomplete')],
       damaged: [422, refusal('Damaged.', 'Damaged', null, 'picture-damaged')],
     }
-    if (fate === 'incomplete') received = 0
+    if (fate === 'incomplete') stored.fill(0)
     const stores = fate === 'arrives' || fate === 'response-lost'
-    const stored = stores ? store(Number(form.get('offset')), bytes) : null
-    const [status, envelope] = answers[fate] ?? [200, stored]
+    const reply = stores ? store(whole ? 0 : Number(form.get('offset')), bytes) : null
+    const [status, envelope] = answers[fate] ?? [200, reply]
     setTimeout(() => {
       this.status = status
       this.responseText = JSON.stringify(envelope)
@@ -92,7 +102,8 @@ beforeEach(() => {
   configureClient({ name: 'portal', onError, onSignedOut: () => undefined })
   keepAccessToken({ accessToken: 'token', tokenType: 'Bearer' })
   requests = 0
-  received = 0
+  stored = [0]
+  uploadIds = new Set()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -130,7 +141,7 @@ test('the upload ends although any single request of it fails', async () => {
   for (const fate of ['request-lost', 'response-lost', 'stalls', 'busy', 'incomplete'] as const)
     for (let failing = 1; failing <= usual; failing++) {
       requests = 0
-      received = 0
+      stored = [0]
       fateOf = (request) => (request === failing ? fate : 'arrives')
       expect(await outcome(), `${fate} at request ${failing}`).toBe('token')
     }
@@ -145,7 +156,7 @@ test('the first part is small on a slow network', async () => {
   await outcome()
   vi.stubGlobal('navigator', { ...navigator, connection: { effectiveType: '2g' } })
   requests = 0
-  received = 0
+  stored = [0]
   await outcome()
   expect(
     parts.filter((_, at) => at === 0 || parts.slice(0, at).reduce((a, b) => a + b) === image.size),
@@ -156,6 +167,22 @@ test('the upload fails after four attempts if parts are lost and only empty part
   fateOf = (_, partBytes) => (partBytes > 0 ? 'request-lost' : 'arrives')
   expect(await outcome()).toBeInstanceOf(FailedCall)
   expect(onError).toHaveBeenCalledTimes(1)
+})
+
+test('a picture arrives although the servers in turn lack the parts before', async () => {
+  fateOf = () => 'arrives'
+  for (const servers of [2, 3]) {
+    requests = 0
+    stored = Array.from({ length: servers }, () => 0)
+    expect(await outcome(), `${servers} servers`).toBe('token')
+    expect(requests).toBeLessThan(20)
+  }
+})
+
+test('all parts of a picture have the same id, by which a proxy can choose the server', async () => {
+  fateOf = (request) => (request === 2 ? 'response-lost' : 'arrives')
+  await outcome()
+  expect([...uploadIds]).toEqual([expect.stringMatching(/^[\da-f]{64}$/)])
 })
 
 test('a busy server is asked four times, and then its reason is returned', async () => {

@@ -31,6 +31,12 @@ const partMs = 6_000
  */
 const pausesMs = [1_000, 3_000, 8_000]
 
+/**
+ * Number of times that a server may have lost parts that it confirmed before. After one more, the picture is sent
+ * whole, because the proxy may send the parts to several servers in turn.
+ */
+const lossLimit = 2
+
 /** Bytes sent so far. After a failed part, `sent` returns to the number of bytes that the server has confirmed. */
 export interface Progress {
   sent: number
@@ -68,12 +74,12 @@ async function hashOf(image: Blob): Promise<string | null> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function sendWhole({ documentType, image, onProgress, signal }: Picture): Promise<string> {
+async function sendWhole({ documentType, image, onProgress, signal, quiet }: Picture): Promise<string> {
   const total = image.size
   const sent = (share: number) => onProgress({ sent: Math.round(share * total), total })
   const form = formOf({ documentType }, image)
-  const { data } = await withSession(true, false, () =>
-    sendForm<{ fullPath: string }>(upload, form, sent, signal),
+  const { data } = await withSession(true, quiet ?? false, () =>
+    sendForm<{ fullPath: string }>(upload, form, { onProgress: sent, signal }),
   )
   return data.fullPath
 }
@@ -89,7 +95,9 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
   let asks = resumes
   let partBytes = Math.min(firstPartBytes[hasSlowNetwork() ? 'slow' : 'normal'], total)
   let offset = 0
+  let farthest = 0
   let failures = 0
+  let losses = 0
   for (;;) {
     const start = Date.now()
     const from = offset
@@ -98,11 +106,16 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
     const form = formOf({ documentType, sha256, size: String(total), offset: String(from) }, part)
     const sent = (share: number) => onProgress({ sent: from + Math.round(share * part.size), total })
     try {
-      const { data } = await withSession(true, true, () => sendForm<Received>(uploadPart, form, sent, signal))
+      const { data } = await withSession(true, true, () =>
+        sendForm<Received>(uploadPart, form, { onProgress: sent, signal, uploadId: sha256 }),
+      )
       if (data.fullPath !== null) return data.fullPath
       // Only newly received bytes reset the count of failures. The server also answers the empty part that follows each
       // failure. If that answer reset the count, a part that never gets through would be sent again forever.
-      if (data.received > offset) failures = 0
+      if (data.received > farthest) failures = 0
+      farthest = Math.max(farthest, data.received)
+      if (data.received < offset) losses += 1
+      if (losses > lossLimit) return await sendWhole(picture)
       offset = data.received
       asks = false
       if (part.size > 0) partBytes = nextPart(part.size, Date.now() - start)
@@ -159,12 +172,18 @@ function formOf(fields: Record<string, string>, file: Blob): FormData {
   return form
 }
 
+interface Sending {
+  onProgress(share: number): void
+  signal: AbortSignal
+  /** The same for all parts of a picture. The proxy sends requests with the same id to the same server. */
+  uploadId?: string
+}
+
 /** Sends a form with XMLHttpRequest, because `fetch` does not report how much has been sent. */
 function sendForm<Data>(
   { method, path }: Pick<typeof upload, 'method' | 'path'>,
   body: FormData,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
+  { onProgress, signal, uploadId }: Sending,
 ): Promise<Answer<Data>> {
   signal.throwIfAborted()
   const request = new XMLHttpRequest()
@@ -172,6 +191,7 @@ function sendForm<Data>(
   request.timeout = requestTimeoutMs
   const headers = { ...authorization(), accept: 'application/json', 'x-matric-client': clientSettings().name }
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  if (uploadId !== undefined) request.setRequestHeader('x-matric-upload', uploadId)
   return new Promise((resolve, reject) => {
     let stalled: ReturnType<typeof setTimeout> | undefined
     const restartStallTimer = () => {

@@ -6,6 +6,7 @@ import { type Deployment, startDeployment } from './deployment.ts'
 import { type LoadedApplicant, type PhaseResult, startLoad } from './load.ts'
 import { hostName } from './nginx.ts'
 import { rejectedReads } from './rejected-reads.ts'
+import { uploadServers } from './upload-servers.ts'
 
 const requestsPerSecond = 50
 const applicantCount = 500
@@ -49,7 +50,8 @@ const phases: readonly Phase[] = [
 
 /**
  * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica, all under load. First
- * checks that nginx continues to use servers that reject reads. No request may fail during a restart or an upgrade.
+ * checks that nginx continues to use servers that reject reads, and that it sends all parts of a picture to the same
+ * server. No request may fail during a restart or an upgrade.
  * After a kill or a promotion, a failed request must succeed when the client repeats it. No acknowledged save may be
  * lost.
  */
@@ -59,6 +61,7 @@ export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
     return false
   }
   let holds = printRejections(await rejectedReads())
+  holds = printUploads(await uploadServers()) && holds
   const deployment = await startDeployment()
   try {
     const applicants = await prepareApplicants(deployment.ownerUrl)
@@ -88,6 +91,17 @@ function printRejections({ rejected, reached, others }: Awaited<ReturnType<typeo
   console.log(
     `${holds ? 'ok  ' : 'FAIL'} rejected reads: ${rejected.length} reads reached a server ${reached} times, ` +
       `then ${failed} of ${others.length} other reads failed`,
+  )
+  return holds
+}
+
+function printUploads(uploads: readonly ReadonlySet<number>[]): boolean {
+  const split = uploads.filter((servers) => servers.size !== 1).length
+  const used = new Set(uploads.flatMap((servers) => [...servers])).size
+  const holds = split === 0 && used > 1
+  console.log(
+    `${holds ? 'ok  ' : 'FAIL'} uploads: ${split} of ${uploads.length} pictures reached several servers, ` +
+      `${used} servers received pictures`,
   )
   return holds
 }

@@ -39,7 +39,7 @@ export async function startNginx(
   await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes'].concat(subject, files))
   const shipped = readFileSync(join(repositoryFolder, 'deploy/nginx/matric.conf'), 'utf8')
   const adapted = servers
-    .reduce((text, own, at) => text.replace(`127.0.0.1:${3001 + at}`, `127.0.0.1:${own}`), shipped)
+    .reduce((text, own, at) => text.replaceAll(`127.0.0.1:${3001 + at}`, `127.0.0.1:${own}`), shipped)
     .replaceAll(/^\s*listen (\[::\]:)?(80|443 ssl http2);$/gm, '')
     .replace(/(server_name [^\n]*\n\s*return 301)/, `listen 127.0.0.1:${port + 1};\n    $1`)
     .replace(/(\n\s*ssl_certificate )/, `\n    listen 127.0.0.1:${port} ssl http2;$1`)

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
+import { hostName, startNginx } from './nginx.ts'
+
+const serverCount = 3
+
+/** Servers behind nginx with the configuration in deploy/. */
+export interface FakeServers {
+  /** Sends a request without a body through nginx and returns the status. */
+  send(request: { path: string; method?: string; headers?: Record<string, string> }): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts three fake servers behind nginx. `listenerOf` creates what server N (0 to 2) does with a request. */
+export async function startFakeServers(
+  listenerOf: (server: number) => RequestListener,
+): Promise<FakeServers> {
+  const folder = mkdtempSync(join(tmpdir(), 'matric-nginx-'))
+  chmodSync(folder, 0o711)
+  const servers = Array.from({ length: serverCount }, (_, at) =>
+    createServer(listenerOf(at)).listen(0, '127.0.0.1'),
+  )
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const port = await freePort()
+  const stopNginx = await startNginx(
+    folder,
+    port,
+    servers.map((server) => (server.address() as AddressInfo).port),
+  )
+  const send: FakeServers['send'] = ({ path, method = 'GET', headers = {} }) =>
+    new Promise<number>((resolve, reject) => {
+      const options = {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: { host: hostName, ...headers },
+        rejectUnauthorized: false,
+      }
+      https
+        .request(options, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        })
+        .once('error', reject)
+        .end()
+    })
+  while ((await send({ path: '/' }).catch(() => 0)) !== 200) await pause(50)
+  return {
+    send,
+    async stop() {
+      await stopNginx()
+      for (const server of servers) {
+        server.closeAllConnections()
+        server.close()
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
