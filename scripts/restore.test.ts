@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
 import { serve } from '#server/main.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
@@ -11,7 +12,9 @@ import {
   emptyDatabase,
   urlsOf,
 } from '#tests/support/backed-up-installation.ts'
+import { openSession } from '#tests/support/open-session.ts'
 import { operatorCommand } from '#tests/support/operator-command.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
 
 let made: Awaited<ReturnType<typeof backedUpInstallation>>
 beforeAll(async () => {
@@ -98,7 +101,7 @@ describe('a restore refuses', () => {
   }, 30_000)
 })
 
-test('a restored copy runs no jobs until the operator enables it, and reports lost uploads', async () => {
+test('a restored copy runs no jobs and opens no checkout until the operator enables it, and reports lost uploads', async () => {
   const target = await emptyDatabase()
   const env = { ...urlsOf(target), DATA_DIR: made.at('copy') }
   // npm and file systems create these entries in a new folder.
@@ -111,6 +114,18 @@ test('a restored copy runs no jobs until the operator enables it, and reports lo
   await opened.query("select graphile_worker.add_job('deliver_mail', '{}')")
   const jobs = async () =>
     (await opened.query('select attempts from graphile_worker.jobs where run_at < now()')).rows
+  const database = openDatabase({ connection: target.address, poolSize: 1, onIdleError: () => undefined })
+  const { id } = await database.system.selectFrom('applicant').select('id').limit(1).executeTakeFirstOrThrow()
+  const token = await openSession(database, id)
+  await database.close()
+  const pay = async (address: string) => {
+    const response = await fetch(`${address}/api/Payment/initiate-payment`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ payType: 'ApplicationFee' }),
+    })
+    return await response.text()
+  }
   const errors: string[] = []
   const start = async () =>
     serve(
@@ -122,6 +137,7 @@ test('a restored copy runs no jobs until the operator enables it, and reports lo
     expect((await fetch(`${copy.address}/health/ready`)).status).toBe(200)
     expect(errors.join()).toContain('This is a restored copy')
     expect(errors.join()).not.toContain('uploads are not in')
+    expect(await pay(copy.address)).toContain('restored from a backup')
   } finally {
     await copy.stop()
   }
@@ -134,9 +150,26 @@ test('a restored copy runs no jobs until the operator enables it, and reports lo
   try {
     expect(errors.join()).toContain('1 of the newest 1 uploads are not in')
     expect(errors.join()).not.toContain('restored copy')
+    expect(await pay(original.address)).not.toContain('restored from a backup')
     await expect.poll(jobs, { timeout: 20_000 }).not.toEqual([{ attempts: 0 }])
   } finally {
     await original.stop()
     await opened.end()
   }
+}, 60_000)
+
+test('a copy made without a restore can be marked, and is then enabled like another', async () => {
+  const target = await createTestDatabase()
+  const env = { ...urlsOf(target), DATA_DIR: made.at('marked') }
+  const opened = await connect(target)
+  await opened.query(
+    "insert into audit_event (actor_kind, action, at) values ('system', 'written', '2026-01-02 03:04:05Z')",
+  )
+  const marked = await operatorCommand('restore', ['--mark'], env)
+  expect(marked).toMatchObject({ code: 0, out: expect.stringContaining('a copy of 2026-01-02T03:04:05') })
+  await opened.query("insert into audit_event (actor_kind, action) values ('system', 'written later')")
+  expect(await operatorCommand('restore', ['--mark'], env)).toMatchObject({ code: 0, out: marked.out })
+  await opened.end()
+  expect((await operatorCommand('restore', ['--mark', '--enable'], env)).err).toContain('--mark or --enable')
+  expect((await operatorCommand('restore', ['--enable'], env)).out).toContain('The copy is enabled')
 }, 60_000)

@@ -8,7 +8,7 @@ import { chosenFiles } from '#server/adapters/files/chosen-files.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { isEmptyDatabase, loadDump } from '#server/db/load-dump.ts'
-import { enableRestoredCopy } from '#server/db/restored-copy.ts'
+import { enableRestoredCopy, markRestoredCopy } from '#server/db/restored-copy.ts'
 import { keyFile, keyKinds, keyRecord, openKeys, openSeal, openSigner } from '#server/open-keys.ts'
 import { checkBackup } from './backup/check-backup.ts'
 import { BackupError, backupKeys, type Manifest, tablesFolder, uploadPath } from './backup/manifest.ts'
@@ -16,11 +16,13 @@ import { decrypt, readPassphrase } from './backup/passphrase.ts'
 import { withDatabase, withOwner } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
-/* Restores a backup into an empty DATA_DIR and database: npm run restore -- --from /backups/monday */
+/* Restores a backup into an empty DATA_DIR and database: npm run restore -- --from /backups/monday
+   Marks a copy made by other means, and enables a copy that replaces the original. */
 
 const usage = `Usage:
   npm run restore -- --from FOLDER [--passphrase-file FILE]   into an empty DATA_DIR and an empty database
   npm run restore -- --from FOLDER --keys-to FOLDER            writes only the keys, for SIGNING_KEY and OFFICE_SEAL_KEY
+  npm run restore -- --mark                                   marks a copy made without this command, before it starts
   npm run restore -- --enable                                 lets a restored copy send emails and settle payments`
 
 interface Backup {
@@ -155,6 +157,13 @@ The copy sends no emails and reminders and settles no payments. When it replaces
   npm run restore -- --enable`
 }
 
+async function mark(config: Config): Promise<string> {
+  const takenAt = await withDatabase(config, ({ system }) => markRestoredCopy(system))
+  return `This database is marked as a copy of ${takenAt.toISOString()}. Servers started from now on send no emails and
+reminders and settle no payments: restart those that run. When it replaces the original, run
+  npm run restore -- --enable`
+}
+
 async function enable(config: Config): Promise<string> {
   return withDatabase(config, async ({ system }) =>
     (await enableRestoredCopy(system))
@@ -168,6 +177,7 @@ await runCommand(usage, async () => {
     options: {
       from: { type: 'string' },
       enable: { type: 'boolean' },
+      mark: { type: 'boolean' },
       'passphrase-file': { type: 'string' },
       'keys-to': { type: 'string' },
     },
@@ -176,8 +186,8 @@ await runCommand(usage, async () => {
   const passphrase = await readPassphrase(values['passphrase-file'])
   if (values.from !== undefined && values['keys-to'] !== undefined)
     console.log(await writeKeys(resolve(values.from), resolve(values['keys-to']), passphrase))
-  else if (values.enable === true && values.from === undefined) console.log(await enable(config))
-  else if (values.from !== undefined && values.enable !== true)
-    console.log(await restore(config, resolve(values.from), passphrase))
-  else throw new Usage('Give --from FOLDER or --enable.')
+  else if ([values.from, values.enable, values.mark].filter((each) => each !== undefined).length !== 1)
+    throw new Usage('Give --from FOLDER, --mark or --enable.')
+  else if (values.from !== undefined) console.log(await restore(config, resolve(values.from), passphrase))
+  else console.log(await (values.mark === true ? mark(config) : enable(config)))
 })

@@ -8,6 +8,7 @@ import { learningPortalSandbox } from '#sandbox/learning-portal/plugin.ts'
 import { paystackSandbox } from '#sandbox/paystack/plugin.ts'
 import { chosenFiles } from './adapters/files/chosen-files.ts'
 import { prepareScratch } from './adapters/files/disk.ts'
+import { disabledGateway } from './adapters/gateway/disabled-gateway.ts'
 import type { PaymentGateway } from './adapters/gateway/gateway.ts'
 import { guardedGateway } from './adapters/gateway/guarded-gateway.ts'
 import { paystackGateway } from './adapters/gateway/paystack.ts'
@@ -58,7 +59,7 @@ export interface RunningServer {
 
 /**
  * Starts the whole server: configuration, institution, database, migrations, sandbox, HTTP, jobs. If a step fails,
- * stops everything that was started. On a restored copy, starts no jobs.
+ * stops everything that was started. On a restored copy, starts no jobs and never calls the payment gateway.
  * @throws `ConfigError` with the settings that the operator must fix, or the error of the step that failed
  */
 export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<RunningServer> {
@@ -160,6 +161,7 @@ async function start(
           }),
           calls.breakerOptions('mail'),
         )
+  const copy = await restoredCopy(database.system)
   const { http: app, services } = await buildApp({
     institution,
     institutionFolder: config.institutionDir,
@@ -169,7 +171,10 @@ async function start(
     tracing,
     mailSender,
     operatorEmail: config.operatorEmail,
-    gateway: guardedGateway(gatewayOf(config, sandboxKey), calls.breakerOptions('gateway')),
+    gateway:
+      copy === null
+        ? guardedGateway(gatewayOf(config, sandboxKey), calls.breakerOptions('gateway'))
+        : disabledGateway(gatewayOf(config, sandboxKey)),
     learningPortal: chosenPortal(config.learningPortal, {
       url: `http://${dialable(config.host)}:${config.port}${portalSandbox}`,
       token: sandboxKey,
@@ -210,11 +215,10 @@ async function start(
   // The worker processes start after the server listens, so that they do not slow down the startup.
   pictures.keepReady()
   const { tasks, schedule } = services
-  const copy = await restoredCopy(database.system)
   if (copy !== null) {
     log.error(
-      `This is a restored copy of ${copy.backupTakenAt.toISOString()}: it sends no emails and reminders and settles no ` +
-        'payments. Run «npm run restore -- --enable» when it replaces the original, and restart.',
+      `This is a restored copy of ${copy.backupTakenAt.toISOString()}: it sends no emails and reminders, opens no ` +
+        'checkouts and settles no payments. Run «npm run restore -- --enable» when it replaces the original, and restart.',
     )
     return { config, address: localAddress(app), failed: source.failed, stop: () => cleanups.run() }
   }

@@ -1,15 +1,31 @@
+import { sql } from 'kysely'
 import type { Db } from './client.ts'
 
 /**
- * Returns the time of the backup if this database is a restored copy whose jobs are not enabled yet; otherwise null.
+ * Returns the time of the backup if this database is a restored copy that is not enabled yet; otherwise null.
  */
 export async function restoredCopy(db: Db): Promise<{ backupTakenAt: Date } | null> {
   return (await db.selectFrom('restoredCopy').select(['backupTakenAt']).executeTakeFirst()) ?? null
 }
 
 /**
- * Enables the jobs of a restored copy. The server runs them after its next start. Returns false if the database is not
- * a restored copy, or its jobs were already enabled.
+ * Marks the database as a restored copy, for example after a point-in-time recovery. Servers started afterwards run no
+ * jobs and do not call the payment gateway. The time of the copy is that of its newest audit entry. Returns that time.
+ */
+export async function markRestoredCopy(db: Db): Promise<Date> {
+  const { rows } = await sql<{ backupTakenAt: Date }>`
+    insert into restored_copy (backup_taken_at) select coalesce(max(at), now()) from
+      (select at from audit_event order by id desc limit 1) newest
+    on conflict (only_one) do update set restored_at = restored_copy.restored_at
+    returning backup_taken_at`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The mark of the restored copy was not stored')
+  return row.backupTakenAt
+}
+
+/**
+ * Enables the jobs and the payments of a restored copy. A server runs them after its next start. Returns false if the
+ * database is not a restored copy, or was already enabled.
  */
 export async function enableRestoredCopy(db: Db): Promise<boolean> {
   return (await db.deleteFrom('restoredCopy').returning('onlyOne').executeTakeFirst()) !== undefined

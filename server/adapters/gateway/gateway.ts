@@ -6,6 +6,8 @@ export interface PaymentGateway {
   readonly name: GatewayName
   /** Allowed origins of `checkoutUrl`. The caller of `initialise` rejects a URL with any other origin. */
   readonly checkoutOrigins: readonly string[]
+  /** True on a restored copy: the gateway is never called. The payment service then explains this to the payer. */
+  readonly disabled?: true
   /**
    * Opens a checkout and returns its URL within 8 seconds.
    * @throws GatewayUnavailable (the checkout may exist: call `verify`), GatewayRefused (this call has opened no

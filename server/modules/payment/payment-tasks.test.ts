@@ -46,17 +46,20 @@ test.each([
   expect(calls).toEqual([['MTR-1', null]])
 })
 
-test('if the gateway does not respond, the job of an event queues a retry, and a retry fails', async () => {
-  const { list, calls } = tasks('unreachable')
-  await list.settle_payment({ reference: 'MTR-1' })
-  expect(calls).toEqual([
-    ['MTR-1', null],
-    ['retry', 'MTR-1'],
-  ])
-  await expect(list.settle_payment({ reference: 'MTR-1', retry: true })).rejects.toThrow('could not be')
-  expect(calls).toHaveLength(3)
-  await expect(list.settle_payment({})).rejects.toThrow('reference')
-})
+test.each(['unreachable', 'disabled'] as const)(
+  'if the gateway is %s, the job of an event queues a retry, and a retry fails',
+  async (outcome) => {
+    const { list, calls } = tasks(outcome)
+    await list.settle_payment({ reference: 'MTR-1' })
+    expect(calls).toEqual([
+      ['MTR-1', null],
+      ['retry', 'MTR-1'],
+    ])
+    await expect(list.settle_payment({ reference: 'MTR-1', retry: true })).rejects.toThrow('could not be')
+    expect(calls).toHaveLength(3)
+    await expect(list.settle_payment({})).rejects.toThrow('reference')
+  },
+)
 
 test('the other jobs call their services, and each scheduled task exists', async () => {
   const { list, calls } = tasks('confirmed')

@@ -68,6 +68,11 @@ export function verdictOf(
         title: 'Not confirmed yet',
         message: `We could not reach the payment service just now. If you were debited, you need not pay again: we keep asking about your ${amount} and confirm it by ourselves.`,
       }
+    case 'disabled':
+      return {
+        title: 'Not confirmed yet',
+        message: `We cannot check payments at the moment, because this system was restored from a backup. If you were debited, you need not pay again: we confirm your ${amount} when payments are possible again.`,
+      }
     case 'confirmed':
     case 'not-paid':
     case 'pending':

@@ -36,8 +36,8 @@ export interface PaymentService {
   /**
    * Opens the gateway's checkout for a fee, or returns the URL of the checkout that is already open. Responds within 8
    * seconds.
-   * @throws 409, 422 fee not payable now · 429 too many starts per hour · 503 gateway unavailable, or an earlier
-   * payment is pending.
+   * @throws 409, 422 fee not payable now · 429 too many starts per hour · 503 gateway unavailable or disabled, or an
+   * earlier payment is pending.
    */
   initiate(applicantId: string, payType: PayType, requestId: string): Promise<{ paymentUrl: string }>
   /** Returns the applicant's payments, newest first, at most 200. */
@@ -82,6 +82,7 @@ export function paymentService(
     payType: PayType,
     requestId: string,
   ): Promise<{ paymentUrl: string }> {
+    if (gateway.disabled === true) throw paymentsDisabled()
     const deadline = Date.now() + initiateTimeoutMs
     while (Date.now() < deadline) {
       const begun = await database.asApplicantInOne(applicantId, (tx) =>
@@ -248,6 +249,14 @@ export function paymentService(
       })
     },
   }
+}
+
+function paymentsDisabled(): AppError {
+  return unavailable(
+    'payment-gateway-unavailable',
+    600,
+    'You cannot pay at the moment, because this system was restored from a backup. Nothing was charged: try again later.',
+  )
 }
 
 function gatewayUnavailable(retryAfterSeconds: number): AppError {

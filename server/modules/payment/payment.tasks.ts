@@ -19,7 +19,7 @@ export function paymentTasks(
     settle_payment: async (payload: unknown): Promise<void> => {
       const { reference, retry } = payloadSchema.parse(payload)
       const outcome = await settlement.settle(reference, null)
-      if (outcome !== 'unreachable') return
+      if (outcome !== 'unreachable' && outcome !== 'disabled') return
       if (retry !== true) return webhook.retryCheck(reference)
       // After this error, the job runner retries with exponential backoff.
       throw new Error('The gateway could not be queried about a payment')

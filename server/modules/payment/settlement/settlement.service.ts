@@ -25,8 +25,8 @@ import {
 
 /**
  * Result of a payment check at the gateway. `confirmed`: paid, even if the payment is queued for refund. `unreachable`:
- * no response, or none about this payment. `no-such-payment`: we have no payment with this reference. The other results
- * follow from the gateway's response.
+ * no response, or none about this payment. `disabled`: not asked, because this is a restored copy. `no-such-payment`: we
+ * have no payment with this reference. The other results follow from the gateway's response.
  */
 export type Outcome =
   | 'confirmed'
@@ -36,6 +36,7 @@ export type Outcome =
   | 'mismatch'
   | 'reversed'
   | 'unreachable'
+  | 'disabled'
   | 'no-such-payment'
 
 /** The HTTP request that triggered the check, for the audit log. Null for webhooks and for the payment check job. */
@@ -61,6 +62,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   async function settle(reference: string, trigger: Trigger): Promise<Outcome> {
     const payment = await findByReference(database.system, reference)
     if (payment === undefined) return 'no-such-payment'
+    if (gateway.disabled === true) return 'disabled'
     const answer = await gateway.verify({ reference, amountKobo: payment.amountKobo })
     await recordAnswer(database.system, payment.id, answer.state)
     switch (answer.state) {
