@@ -19,7 +19,7 @@ const warmUps = 2
 const shown = 4
 /** Maximum p95 latency of a request with the large database, divided by its p95 latency with the small database. */
 const mostGrowth = 3
-/** Minimum divisor of the growth ratio. A shorter latency with the small database is mostly measurement noise. */
+/** Shorter p95 latencies with the small database count as this one in the growth, because they are mostly noise. */
 const leastMs = 5
 
 /**

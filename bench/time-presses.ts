@@ -29,8 +29,8 @@ export async function timePresses(page: Page): Promise<void> {
   await page.addInitScript((timeIfUnseen) => {
     window.keysPressed = 0
     const shownNow = () => document.querySelector('section[aria-label="Application"]')
-    // The URL changes one frame before the page does, so the page can still show the previous application. The
-    // application is therefore painted only once its element has changed too.
+    // The URL changes one frame earlier than the content, so the page can still show the previous application. The next
+    // application therefore counts as painted only when its element has changed too.
     const isPainted = (before: string, shownBefore: Element | null) => {
       if (location.pathname === before) return false
       if (location.pathname.endsWith('/review/end')) return document.querySelector('h1') !== null

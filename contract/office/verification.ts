@@ -96,7 +96,8 @@ export const resultsData = z.object({
   boardChecks: z.array(boardCheckData),
   /**
    * Eligibility based on the grades on the slips, or on the typed grades of subjects that are not verified yet. The
-   * chosen programme comes first. For an opened application, programmes in pending or released decisions follow.
+   * chosen programme comes first. When an application is opened, the programmes of its pending and released decisions
+   * follow; responses to commands contain only the chosen programme.
    */
   eligibility: z.array(eligibilityData),
   /** Eligibility for the chosen programme, based on the grades that the applicant typed. */

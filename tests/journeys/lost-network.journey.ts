@@ -224,7 +224,7 @@ test('a draft that reaches the server after its section was saved is deleted', a
   await context.close()
 })
 
-/** Returns the sections of which the server has a draft. */
+/** Returns the sections for which the server has a draft. */
 async function draftsOf(email: string): Promise<string[]> {
   const rows = await rowsOf(sql<{ section: string }>`select step_id as section from draft
     where applicant_id = (select id from applicant where email = ${email})`)

@@ -16,8 +16,8 @@ export async function startOfferDeadlines() {
     ...started,
     system,
     /**
-     * Returns the jobs for lapsed offers and for reminders, as if the time were `now` (epoch ms). `logged` collects the
-     * errors that the jobs log.
+     * Returns the jobs for lapsed offers and for reminders, with their clock set to `now` (epoch ms). `logged` collects
+     * the errors that the jobs log.
      */
     jobsAt(
       now: number,

@@ -78,7 +78,7 @@ const savingParts = parts(
   'contract/endpoints/draft',
 )
 
-/** Modules for pages that change something on the server, pay or print. */
+/** Modules for pages on which the applicant saves, pays or prints. */
 const actionParts = parts(
   'node_modules/@tanstack/.*/(?:mutationObserver|useMutation)\\.',
   'web/actions/(?!refusal)',

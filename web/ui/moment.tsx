@@ -11,7 +11,7 @@ export interface MomentProps {
   /** The picture `Cloth` or `ClothSun`, as wide as the page. */
   picture: ReactNode
   name: string
-  /** One or two lines about the event. */
+  /** Content below the name, such as `MomentLine`s with the programme and the session. */
   children?: ReactNode
   /** The main button or link, and lines below it, such as a date. */
   action: ReactNode

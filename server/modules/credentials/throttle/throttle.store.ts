@@ -43,7 +43,7 @@ export async function admitTry(
   now: number,
   delays: Delays,
 ): Promise<number | null> {
-  // Stryker disable next-line StringLiteral: the name of a statement has no effect
+  // Stryker disable next-line StringLiteral: the statement name does not change the result
   const statement = { name: 'admit-try', text: addTry(true), values: values(key, now, delays) }
   const rows = await db.systemStatement<{ points: number }>(statement)
   return rows[0]?.points ?? null
@@ -51,7 +51,7 @@ export async function admitTry(
 
 /** Counts a failed attempt, even if the key is delayed. */
 export async function countFailure(db: Database, key: string, now: number, delays: Delays): Promise<void> {
-  // Stryker disable next-line StringLiteral: the name of a statement has no effect
+  // Stryker disable next-line StringLiteral: the statement name does not change the result
   await db.systemStatement({ name: 'count-failure', text: addTry(false), values: values(key, now, delays) })
 }
 
@@ -69,7 +69,7 @@ export async function countAttempts(
     on conflict (key) do update set points = ${count},
       expire = case when kept.expire < $2::bigint - $3::bigint then $2::bigint else kept.expire end
     returning points`
-  // Stryker disable next-line StringLiteral: the name of a statement has no effect
+  // Stryker disable next-line StringLiteral: the statement name does not change the result
   const statement = { name: 'count-attempts', text, values: [key, now, pauseSeconds * 1000] }
   const rows = await db.systemStatement<{ points: number }>(statement)
   return rows[0]?.points ?? 1
@@ -78,7 +78,7 @@ export async function countAttempts(
 /** Returns the remaining delay of a key in milliseconds; 0 if there is none. */
 export async function waitLeft(db: Database, key: string, now: number): Promise<number> {
   const text = 'select expire from rate_limit where key = $1'
-  // Stryker disable next-line StringLiteral: the name of a statement has no effect
+  // Stryker disable next-line StringLiteral: the statement name does not change the result
   const statement = { name: 'wait-left', text, values: [key] }
   const rows = await db.systemStatement<{ expire: number }>(statement)
   return Math.max(0, (rows[0]?.expire ?? 0) - now)
@@ -87,14 +87,14 @@ export async function waitLeft(db: Database, key: string, now: number): Promise<
 /** Removes an attempt from the count. A delay that the attempt started remains. */
 export async function takeTryBack(db: Database, key: string): Promise<void> {
   const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
-  // Stryker disable next-line StringLiteral: the name of a statement has no effect
+  // Stryker disable next-line StringLiteral: the statement name does not change the result
   await db.systemStatement({ name: 'take-try-back', text, values: [key] })
 }
 
 /** Resets the counter and the delay of a key. */
 export async function forgetTries(db: Database, key: string): Promise<void> {
   const text = 'delete from rate_limit where key = $1'
-  // Stryker disable next-line StringLiteral: the name of a statement has no effect
+  // Stryker disable next-line StringLiteral: the statement name does not change the result
   await db.systemStatement({ name: 'forget-tries', text, values: [key] })
 }
 

@@ -31,7 +31,8 @@ export function numberEnds({ numberEnd, serial }: SearchTerms): RawBuilder<unkno
 }
 
 /**
- * Combines queries for applicant ids. Takes at most `limit` ids of each query, so that each query uses its own index.
+ * Combines queries for applicant ids with `union` instead of `or`, so that each query can use its own index. Takes at
+ * most `limit` ids of each query.
  */
 export function anyOf(queries: readonly RawBuilder<unknown>[], limit: number): RawBuilder<{ id: string }> {
   const limited = queries.map((each) => sql`(select * from (${each}) meaning (id) limit ${limit})`)
