@@ -18,8 +18,8 @@ test('the bursar refunds a double payment, and the auditor finds the entry', asy
   await row(0).getByText('The fee was paid already: this money waits for refund.').waitFor()
   await row(0).getByText(asNaira(charged.application)).waitFor()
   await row(1).waitFor()
-  // The applicants have not submitted, so their rows link to no application.
-  expect(await row(0).getByRole('link').count()).toBe(0)
+  // The applicants have not submitted, so their rows link to the page of the person.
+  await expect.poll(() => row(0).getByRole('link').getAttribute('href')).toMatch(/^\/office\/people\//)
   await lookAtBoth(bursar, 'refunds that wait')
 
   const mark = row(0).getByRole('button', { name: 'Mark as refunded' })
@@ -71,6 +71,10 @@ test('an underpayment: the bursar sees the amounts requested and received, and q
   await row.getByText(asNaira(charged.application), { exact: true }).waitFor()
   await row.getByText(asNaira(charged.application - 100_00), { exact: true }).waitFor()
   await lookAtBoth(bursar, 'payments that do not fit')
+  await row.getByRole('link').press('Enter')
+  await page.getByRole('complementary', { name: 'A payment needs the bursar' }).waitFor()
+  await lookAtBoth(bursar, 'a person whose payment does not fit')
+  await page.goBack()
 
   await row.getByRole('button', { name: 'Decide' }).press('Enter')
   await page.getByText('Queue for refund').click()
