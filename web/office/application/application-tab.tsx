@@ -92,7 +92,7 @@ export function ApplicationTab({ tab, asking, onAsking, ...results }: Applicatio
             opened={opened}
             asking={asking}
             onAsking={onAsking}
-            suggestion={suggestedRequest(results.rows)}
+            suggestion={suggestedRequest(results.rows, opened.requests)}
           />
         </div>
       )

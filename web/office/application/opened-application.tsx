@@ -40,7 +40,9 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   const { role } = useMe()
   const [tab, setTab] = useState<TabId>(() => firstTab(opened))
   const [form, setForm] = useState<OpenForm>(() => formOfDraft(applicantId))
-  const [asking, setAsking] = useState(() => hasDraft(requestDraft(applicantId)))
+  const [asking, setAsking] = useState(() =>
+    hasDraft(requestDraft(applicantId, oldestReturned(opened.requests))),
+  )
   const verification = useVerification(applicantId)
   useLoadedHeading()
   const pictures = picturesOf(opened)
@@ -168,7 +170,7 @@ function isTextField(target: EventTarget): boolean {
  * application has a returned request. Otherwise `offer`, or `results` if there is no offer.
  */
 function firstTab({ row, offer, requests }: OpenedApplication): TabId {
-  if (hasDraft(requestDraft(row.applicantId))) return 'requests'
+  if (hasDraft(requestDraft(row.applicantId, oldestReturned(requests)))) return 'requests'
   if (hasDraft(noteDraft(row.applicantId))) return 'notes'
   if (oldestReturned(requests) !== null && (row.status === 'submitted' || row.status === 'correction'))
     return 'requests'

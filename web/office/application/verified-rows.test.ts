@@ -34,7 +34,7 @@ test('a mark shows at once what the colleague read on the slip', () => {
 
 test('the suggested request names each difference and fits into its field', () => {
   const marked = withMarks(results, [mark('Chemistry', 'C6', 'D7'), mark('Physics', 'C4', 'missing')], 'Bola')
-  expect(suggestedRequest(rowsOf(marked))).toEqual({
+  expect(suggestedRequest(rowsOf(marked), [])).toEqual({
     message:
       'You typed C6 for Chemistry. Your WAEC 2016 slip shows D7. You typed Physics. Your WAEC 2016 slip does not show it. ' +
       'If the slip is right, change what you typed. If you have a newer result, add its slip.',
@@ -42,7 +42,32 @@ test('the suggested request names each difference and fits into its field', () =
     documents: [],
   })
   const agreeing = rowsOf(withMarks(results, [mark('Chemistry', 'C6', 'C6')], 'Bola'))
-  expect(suggestedRequest(agreeing)).toEqual({ message: '', items: [], documents: [] })
+  expect(suggestedRequest(agreeing, [])).toEqual({ message: '', items: [], documents: [] })
   const many = rowsOf(marked).flatMap((row) => Array.from({ length: 20 }, () => row))
-  expect(suggestedRequest(many).message).toHaveLength(1000)
+  expect(suggestedRequest(many, []).message).toHaveLength(1000)
+})
+
+test('no request is suggested while the applicant can correct the results', () => {
+  const rows = rowsOf(withMarks(results, [mark('Chemistry', 'C6', 'D7')], 'Bola'))
+  const section = (stepId: string) => ({
+    stepId,
+    title: '',
+    fields: [],
+    doneAt: null,
+    changes: [],
+    picturesBefore: [],
+    picturesAfter: [],
+    outcome: null,
+    askedAgain: [],
+  })
+  const request = (stepId: string, returnedAt: string | null) => ({
+    returnedAt,
+    closedAt: null,
+    sections: [section(stepId)],
+  })
+  const itemsFor = (stepId: string, returnedAt: string | null) =>
+    suggestedRequest(rows, [request(stepId, returnedAt)]).items
+  expect(itemsFor('olevelResults', null)).toEqual([])
+  expect(itemsFor('olevelResults', '2026-11-23T08:00:00.000Z')).toHaveLength(1)
+  expect(itemsFor('biodata', null)).toHaveLength(1)
 })

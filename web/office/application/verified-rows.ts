@@ -1,4 +1,5 @@
 import { itemOf, withItem } from '../requests/request-items.ts'
+import type { OfficeRequest } from '#contract/office/requests.ts'
 import type { Suggestion } from '../requests/request-form.tsx'
 import type { ResultsData, SubjectMark, VerifiedSubject } from '#contract/office/verification.ts'
 
@@ -50,10 +51,19 @@ export function withMarks<Results extends Sittings>(
   return { ...results, sittings }
 }
 
-/** Returns a suggested request about all differences; empty if there are none. Cuts the message to 1,000 characters. */
-export function suggestedRequest(rows: readonly VerifiedRow[]): Suggestion {
+type Asked = Pick<OfficeRequest, 'returnedAt' | 'closedAt' | 'sections'>
+
+/** Whether a request that waits for the applicant has opened the results. The server rejects a second one. */
+const opensResults = ({ returnedAt, closedAt, sections }: Asked) =>
+  returnedAt === null && closedAt === null && sections.some(({ stepId }) => stepId === 'olevelResults')
+
+/**
+ * Returns a suggested request about all differences; empty if there are none, or if the applicant has been asked to
+ * correct the results. Cuts the message to 1,000 characters.
+ */
+export function suggestedRequest(rows: readonly VerifiedRow[], requests: readonly Asked[]): Suggestion {
   const different = rows.filter(differs)
-  if (different.length === 0) return { message: '', items: [], documents: [] }
+  if (different.length === 0 || requests.some(opensResults)) return { message: '', items: [], documents: [] }
   const sentences = different.map(({ subjectName, typed, verification, exam }) =>
     verification?.slip === null || verification === null
       ? `You typed ${subjectName}. Your ${exam} slip does not show it.`

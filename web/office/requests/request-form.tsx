@@ -16,9 +16,12 @@ import { itemGroups, sectionsOf, withItem } from './request-items.ts'
 import { templateFor, templateNames, usualLastDay } from './request-template.ts'
 import styles from './requests.module.css'
 
-/** Returns the name under which the draft of a request is stored. */
-export function requestDraft(applicantId: string): string {
-  return `request-${applicantId}`
+/**
+ * Returns the name under which the draft of a request is stored. A request that asks again for the answers to `again`
+ * has its own draft, because it would otherwise start with the text of an unrelated request.
+ */
+export function requestDraft(applicantId: string, again: Pick<OfficeRequest, 'id'> | null): string {
+  return again === null ? `request-${applicantId}` : `request-${applicantId}-${again.id}`
 }
 
 /** Initial content of a new request. */
@@ -49,7 +52,7 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
   const seenVersion = useSeenVersion(applicantId)
   const initial = { ...suggestion, template: '', chosen: '', dueOn: usualLastDay() }
   const form = useForm({
-    draft: requestDraft(applicantId),
+    draft: requestDraft(applicantId, again),
     initial,
     schema: officeRequests.send.body,
     toBody: ({ items, chosen, documents, message, dueOn }) => ({
