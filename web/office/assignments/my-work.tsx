@@ -11,12 +11,10 @@ import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath } from '../paths.ts'
 import { listQuery } from '../list/queue-filters.ts'
-import { useQueueKeys } from '../list/use-queue-keys.ts'
+import { moveRow } from '../table/row-keys.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import { myWorkQuery, workloadQuery } from './assignment-queries.ts'
 import styles from './my-work.module.css'
-
-const nothing = () => undefined
 
 /**
  * Query string that shows this page's applications in the queue. After an application is opened here, the review
@@ -68,8 +66,13 @@ export function MyWork() {
   const review = () => {
     if (first !== undefined) void navigate(applicationPath(first.applicantId, sameList))
   }
-  useQueueKeys({ selectAll: nothing, columns: nothing, clear: nothing, review })
-  useKeys({ 5: takeFive })
+  useKeys({
+    j: () => moveRow(1),
+    k: () => moveRow(-1),
+    n: review,
+    Enter: review,
+    5: takeFive,
+  })
   return (
     <div className={styles.page}>
       <PageHeading title="My applications">Undecided applications, longest wait first.</PageHeading>

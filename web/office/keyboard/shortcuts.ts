@@ -68,11 +68,17 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
-    title: 'Queue',
+    title: 'Queue, my applications',
     screens: ['queue', 'my-applications'],
     shortcuts: [
       { keys: ['Enter'], does: 'Open the focused row, or start the review if none has the focus' },
       { keys: ['n'], does: 'Start the review of the list' },
+    ],
+  },
+  {
+    title: 'Queue',
+    screens: ['queue'],
+    shortcuts: [
       { keys: ['/'], does: 'Search' },
       { keys: ['f'], does: 'Filter the list' },
       { keys: ['O'], does: 'Go to the order' },
@@ -149,6 +155,11 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['a'], does: 'Confirm all other subjects' },
       { keys: ['w'], does: 'Record a check with the board' },
     ],
+  },
+  {
+    title: 'Application: offer',
+    screens: ['application'],
+    shortcuts: [{ keys: ['d'], does: 'Extend the date of the offer' }],
   },
   {
     title: 'Application: requests',

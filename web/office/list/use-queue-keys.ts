@@ -33,18 +33,18 @@ const focusOn = (id: string) => () => document.getElementById(id)?.focus()
 export function useQueueKeys(actions: {
   selectAll(): void
   columns(): void
-  filters?(): void
-  views?(): void
+  filters(): void
+  views(): void
   clear(): void
   export?(): void
   review?: (() => void) | null
 }): void {
   useKeys({
     '/': selectSearch,
-    ...(actions.filters === undefined ? {} : { f: actions.filters }),
+    f: actions.filters,
     O: focusOn('field-order'),
     C: actions.columns,
-    ...(actions.views === undefined ? {} : { V: actions.views }),
+    V: actions.views,
     j: () => moveRow(1),
     k: () => moveRow(-1),
     x: toggleRow,

@@ -1,15 +1,26 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { Card } from '#web/ui/card.tsx'
+import { KeyedButton } from '../page/keyed-button.tsx'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
 import { AnswerMark } from './answer-mark.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
 import styles from './offers.module.css'
 import { remark } from './offer-words.ts'
 
-/** The answer to the released offer and the enrolment so far. Renders nothing without an offer. */
-export function OfferCard({ opened: { offer, enrolment } }: { opened: OpenedApplication }) {
+/**
+ * The answer to the released offer and the enrolment so far, with a button to extend the deadline for the answer.
+ * Renders nothing without an offer.
+ */
+export function OfferCard({ opened: { offer, enrolment, row } }: { opened: OpenedApplication }) {
+  const { role } = useMe()
+  const [extending, setExtending] = useState(false)
   if (offer === null) return null
   const note = remark(offer)
+  const isExtendable = offer.answer === 'unanswered' || offer.answer === 'lapsed'
+  const close = () => setExtending(false)
   return (
     <Card title="Offer and enrolment">
       <dl className={styles.facts}>
@@ -22,7 +33,7 @@ export function OfferCard({ opened: { offer, enrolment } }: { opened: OpenedAppl
         <dd>{formatDate(offer.acceptBy ?? '')}</dd>
         {note !== '' && (
           <>
-            <dt>Reason or note</dt>
+            <dt>Remark</dt>
             <dd>{note}</dd>
           </>
         )}
@@ -37,6 +48,18 @@ export function OfferCard({ opened: { offer, enrolment } }: { opened: OpenedAppl
         <dt>Portal account</dt>
         <dd>{formatDate(enrolment.portalAccountAt ?? '')}</dd>
       </dl>
+      {isExtendable && (
+        <p className={styles.extend}>
+          <KeyedButton
+            title="Extend date"
+            hotkey="d"
+            kind="quiet"
+            reason={whyNot(role, 'extend-offer')}
+            onClick={() => setExtending(true)}
+          />
+        </p>
+      )}
+      {extending && <ExtendDialog applicantIds={[row.applicantId]} onClose={close} onDone={close} />}
     </Card>
   )
 }
