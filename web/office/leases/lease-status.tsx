@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import styles from './lease-status.module.css'
-import { leaseWords } from './lease-words.ts'
+import { minutesAgo } from './lease-words.ts'
 import { useNow } from './use-now.ts'
 import { useLease } from './use-lease.ts'
 
@@ -21,7 +21,8 @@ export function LeaseStatus({ applicantId }: { applicantId: string }) {
   return (
     <>
       <span role="status" className={styles.held} title={`${lease.holder} has this application open.`}>
-        <Icon name="lock" /> {leaseWords(lease, nowMs)}
+        <Icon name="lock" />
+        <span className={styles.name}>{lease.holder}</span>, {minutesAgo(lease.renewedAt, nowMs)}
       </span>
       <button type="button" onClick={takeOver}>
         Take over <Key of="⇧ T" />
