@@ -4,6 +4,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './loaded.module.css'
 import { focusHeading } from './use-office-page.ts'
 
 export interface LoadedProps<Data> {
@@ -34,7 +35,11 @@ export function Loaded<Data>({ query, what, rows = 8, children }: LoadedProps<Da
     />
   )
   if (data === undefined)
-    return <EmptyState text={`${what} could not be loaded. ${error?.message ?? ''}`} action={retry} />
+    return (
+      <div className={styles.failed}>
+        <EmptyState text={`${what} could not be loaded. ${error?.message ?? ''}`} action={retry} />
+      </div>
+    )
   return (
     <>
       {isRefetchError && (

@@ -52,7 +52,11 @@ export function QueueSearch({ filters, onChange, onEnter, onMore }: QueueSearchP
               change({ search: typed })
               onEnter(typed)
             }
-            if (event.key === 'Escape') event.currentTarget.blur()
+            if (event.key === 'Escape') {
+              // Without this call, some browsers also clear the field, and the found rows disappear.
+              event.preventDefault()
+              event.currentTarget.blur()
+            }
           }}
         />
       </div>
