@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -6,13 +7,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { sessionStore } from '../session/session.ts'
 import { letterKeysStore, setLetterKeys } from '../keyboard/letter-keys.ts'
+import { screensAt } from '../keyboard/screens.ts'
 import { shortcutsShown } from '../keyboard/shortcuts.ts'
-import { shortcutsWith } from '../keyboard/shortcut-search.ts'
+import { pageFirst, shortcutsWith } from '../keyboard/shortcut-search.ts'
 import styles from './shortcuts-dialog.module.css'
 import { shownKeys } from '../keyboard/shown-keys.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 
-/** Dialog that lists the keyboard shortcuts. The key `?` and the buttons «Keyboard» open it. */
+/** Dialog that lists the keyboard shortcuts, those of the current page first. The key `?` and the buttons «Keyboard» open it. */
 export function ShortcutsDialog() {
   useKeys({ '?': () => shortcutsShown.set(true) })
   return useStore(shortcutsShown) ? <Shortcuts /> : null
@@ -21,7 +23,8 @@ export function ShortcutsDialog() {
 function Shortcuts() {
   const [search, setSearch] = useState('')
   const close = () => shortcutsShown.set(false)
-  const groups = shortcutsWith(search)
+  const { pathname } = useLocation()
+  const groups = pageFirst(shortcutsWith(search), screensAt(pathname))
   return (
     <Dialog title="Keyboard" onClose={close} wide>
       <TextField

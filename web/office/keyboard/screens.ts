@@ -1,3 +1,5 @@
+import { applicationPath, bulkPath, paths, personPath } from '../paths.ts'
+
 /** Screens that have their own shortcuts: the pages, and the tabs and forms of an application. */
 export const screens = [
   'queue',
@@ -20,3 +22,26 @@ export const screens = [
   'other',
 ] as const
 export type Screen = (typeof screens)[number]
+
+const byPath: Record<string, Screen> = {
+  [paths.queue]: 'queue',
+  [paths.myWork]: 'my-applications',
+  [paths.reviewEnd]: 'end-of-list',
+  [paths.colleagues]: 'colleagues',
+  [paths.takings]: 'takings',
+  [paths.offers]: 'offers',
+  [paths.places]: 'places',
+  [paths.requests]: 'requests',
+  [paths.release]: 'release',
+  [paths.duplicates]: 'duplicates',
+  [paths.secondReview]: 'second-review',
+  [paths.secondVerification]: 'second-verification',
+}
+
+/** Returns the screens of the page with this path, without the base path. */
+export function screensAt(pathname: string): readonly Screen[] {
+  if (pathname.startsWith(applicationPath(''))) return ['application', 'application-requests']
+  if (pathname.startsWith(bulkPath(''))) return ['bulk-action']
+  if (pathname.startsWith(personPath(''))) return ['person']
+  return [byPath[pathname] ?? 'other']
+}

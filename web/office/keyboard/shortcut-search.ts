@@ -1,3 +1,4 @@
+import type { Screen } from './screens.ts'
 import { type ShortcutGroup, shortcutGroups } from './shortcuts.ts'
 import { shownKeys } from './shown-keys.ts'
 
@@ -23,3 +24,15 @@ export function shortcutsWith(search: string): ShortcutGroup[] {
     )
     .filter(({ shortcuts }) => shortcuts.length > 0)
 }
+
+/** Returns the groups with those of the given screens first. Groups of most pages, such as «Every page», come after. */
+export function pageFirst(groups: readonly ShortcutGroup[], here: readonly Screen[]): ShortcutGroup[] {
+  const rank = ({ screens }: ShortcutGroup) => {
+    if (!screens.some((screen) => here.includes(screen))) return 2
+    return screens.length > mostScreens ? 1 : 0
+  }
+  return groups.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Maximum number of screens of a group that belongs to a page and not to the office in general. */
+const mostScreens = 8

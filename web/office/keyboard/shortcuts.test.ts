@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { menuPages, pageKey } from '../menu-pages.ts'
-import { shortcutsWith } from './shortcut-search.ts'
-import { screens } from './screens.ts'
+import { pageFirst, shortcutsWith } from './shortcut-search.ts'
+import { screens, screensAt } from './screens.ts'
 import { shortcutGroups } from './shortcuts.ts'
 import { shownKeys } from './shown-keys.ts'
 
@@ -76,6 +76,17 @@ function keysIn(source: string): string[] {
   const hotkeys = [...source.matchAll(/hotkey="([^"]+)"/g)].map(([, key]) => key ?? '')
   return [...inObjects, ...hotkeys]
 }
+
+test('the keys of the current page come first', () => {
+  const titlesAt = (pathname: string) =>
+    pageFirst(shortcutGroups, screensAt(pathname)).map(({ title }) => title)
+  expect(titlesAt('/').slice(0, 3)).toEqual(['Lists', 'Queue, my applications', 'Queue'])
+  expect(titlesAt('/duplicates')[0]).toBe('Duplicates')
+  expect(titlesAt('/applications/01a2')[0]).toBe('Application: next and back')
+  expect(titlesAt('/people/01a2')[0]).toBe('Person')
+  expect(titlesAt('/people')[0]).toBe('Every page')
+  expect(titlesAt('/bulk/01a2')).toHaveLength(shortcutGroups.length)
+})
 
 test('keys are shown with the names on a keyboard', () => {
   expect(
