@@ -1,7 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
+import { isRealDate } from '#contract/dates.ts'
 import { feeIds, feeTitle } from '#contract/fees/registry.ts'
 import { paymentStatuses, paymentStatusWords, type TakingsFilter } from '#contract/office/takings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { gatewayName } from './gateway-name.ts'
@@ -29,14 +31,23 @@ export function TakingsFilters({ filter, gateways, onApply }: TakingsFiltersProp
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })
   const chosen = typed.gateway === '' || gateways.includes(typed.gateway) ? [] : [typed.gateway]
+  const [sent, setSent] = useState(false)
+  const day = (name: 'from' | 'to') => ({
+    name,
+    value: typed[name],
+    error: sent && !isRealDate(typed[name]) ? 'Type a day of the calendar.' : undefined,
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setSent(true)
+    if (!isRealDate(typed.from) || !isRealDate(typed.to)) return
     onApply({ ...typed, reference: typed.reference.trim() })
   }
   return (
     <form className={styles.filters} role="search" onSubmit={submit}>
-      <TextField {...field('from')} id={firstFilterId} type="date" label="From" required />
-      <TextField {...field('to')} type="date" label="To" required />
+      <DateField {...day('from')} id={firstFilterId} label="From" />
+      <DateField {...day('to')} label="To" />
       <SelectField {...field('fee')} label="Fee" placeholder="All fees" options={fees} />
       <SelectField {...field('status')} label="Status" placeholder="All statuses" options={statuses} />
       <SelectField

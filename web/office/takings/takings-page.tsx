@@ -18,7 +18,11 @@ import { TakingsTable, takingsRowId } from './takings-table.tsx'
 import { TakingsTotals } from './takings-totals.tsx'
 import styles from './takings.module.css'
 
-const focus = (id: string) => () => document.getElementById(id)?.focus()
+/** Selects the text of a field, so that typing replaces it. */
+const select = (id: string) => () => {
+  const field = document.getElementById(id)
+  if (field instanceof HTMLInputElement) field.select()
+}
 
 /** Page with the payments that match a filter, and their totals. The filter is in the URL. */
 export function TakingsPage() {
@@ -31,8 +35,8 @@ export function TakingsPage() {
   useKeys({
     j: () => moveRow(1),
     k: () => moveRow(-1),
-    f: focus(firstFilterId),
-    '/': focus(referenceId),
+    f: select(firstFilterId),
+    '/': select(referenceId),
   })
   return (
     <>
