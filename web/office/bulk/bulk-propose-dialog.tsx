@@ -49,7 +49,11 @@ export function BulkProposeDialog({ selection, count, onClose, onPlanned }: Bulk
   })
   return (
     <Dialog
-      title={count === 1 ? 'Propose for 1 application' : `Propose for ${count.toLocaleString('en-NG')}`}
+      title={
+        count === 1
+          ? 'Propose for 1 application'
+          : `Propose for ${count.toLocaleString('en-NG')} applications`
+      }
       onClose={onClose}
     >
       <FormFrame

@@ -124,10 +124,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Application: decision',
     screens: ['application', 'application-requests'],
     shortcuts: [
-      {
-        keys: ['Enter'],
-        does: 'Propose the admission, or approve the proposal, and open the next application',
-      },
+      { keys: ['Enter'], does: 'Propose the admission or approve the proposal, then open the next one' },
       { keys: ['o'], does: 'Propose admission' },
       { keys: ['p'], does: 'Offer another programme' },
       { keys: ['r'], does: 'Propose rejection' },

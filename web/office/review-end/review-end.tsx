@@ -35,8 +35,11 @@ export function ReviewEnd() {
   return (
     <>
       <PageHeading title="Nothing left for you in this list">
-        <Button title="Back to the list" shortcut="u" kind="quiet" onClick={back} />
+        Applications that you passed without a decision are still in the list.
       </PageHeading>
+      <p className={styles.back}>
+        <Button title="Back to the list" shortcut="u" kind="quiet" onClick={back} />
+      </p>
       <div className={styles.end}>
         <div>
           <Card title={`Done today, ${formatDate(today(new Date(nowMs)))}`}>
