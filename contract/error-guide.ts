@@ -45,12 +45,12 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant: 'Type another address.',
   },
   'request-closed': {
-    means: 'The request of the office was withdrawn, or it is answered already.',
-    applicant: 'There is nothing to send. The dashboard shows what is still asked for.',
+    means: 'The office has withdrawn the request, or the applicant has already answered it.',
+    applicant: 'Do not send it again. The dashboard shows the requests that are still open.',
   },
   'request-incomplete': {
-    means: 'A document is missing or a section was not corrected, and the answer does not say why.',
-    applicant: 'Send everything that is asked, or write why something is missing.',
+    means: 'A document is missing or a section was not corrected, and the answer gives no reason.',
+    applicant: 'Send everything that the office asked for, or write why a part is missing.',
   },
   'one-time-code-invalid': {
     means: 'The code from the email is wrong, expired or already used.',
@@ -71,18 +71,19 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       'Compare the secret key in the settings with that of the gateway account. Otherwise it is a forgery.',
   },
   'wrong-client': {
-    means: 'The header `X-Matric-Client` or the origin is not that of our own page.',
+    means: 'The header `X-Matric-Client` or the origin does not match a page of this installation.',
     applicant: 'Send `X-Matric-Client: portal` from the portal, or the refresh token in the body.',
     office: 'Use the office console.',
     operator: 'Check that `PUBLIC_URL` is the address that browsers use.',
   },
   'not-found': {
-    means: 'It does not exist, or belongs to another applicant. The response is the same for both.',
+    means:
+      'The record or page does not exist, or it belongs to another applicant. The response is the same for both.',
     applicant: 'Load the page again.',
     office: 'Load the page again. An application is found only after its submission.',
   },
   'print-link-expired': {
-    means: 'The link to the receipts is older than five minutes, or was not made by us.',
+    means: 'The link to the receipts is older than five minutes, or was not issued by this server.',
     applicant: 'Call `print-receipt` again.',
   },
   'profile-not-activated': {
@@ -124,8 +125,8 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant: 'Load the payments again.',
   },
   'offer-missing': {
-    means: 'There is no offer of admission (yet).',
-    applicant: 'Look at Admission Status.',
+    means: 'The applicant has no released offer of admission.',
+    applicant: 'Read the decision under Admission Status.',
     office: 'Release an offer first.',
   },
   'offer-declined': {
@@ -153,7 +154,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   'letter-withdrawn': {
     means: 'The office has withdrawn the letter of admission.',
     applicant: 'Call the admissions office.',
-    office: 'If it was a mistake, another colleague issues the letter again.',
+    office: 'If it was a mistake, another colleague can issue the letter again.',
   },
   'receipt-missing': {
     means: 'No payment has succeeded yet, so there is no receipt.',
@@ -170,14 +171,14 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   },
   'picture-too-large': {
     means: 'The picture is larger than 4 MB.',
-    applicant: 'Send a smaller picture. The portal shrinks it first.',
+    applicant: 'Send a smaller picture. The portal reduces large pictures before it sends them.',
   },
   'unsupported-media-type': {
     means: 'The endpoint does not accept this content type.',
     applicant: 'Send `application/json`, or `multipart/form-data` for an upload.',
   },
   'not-a-picture': {
-    means: 'The content of the file is not a JPEG or PNG picture, whatever its name says.',
+    means: 'The content of the file is not a JPEG or PNG picture. The file name does not matter.',
     applicant: 'Choose a photo, or take one.',
   },
   'unknown-field': {
@@ -185,7 +186,8 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant: 'Fix the program: leave those fields out.',
   },
   'acceptance-fee-unpaid': {
-    means: 'The letter, the matric number, the portal password and the later fees need the acceptance fee.',
+    means:
+      'The acceptance fee must be paid before the letter, the matric number, the portal password and the later fees.',
     applicant: 'Pay the acceptance fee, or verify the payment.',
   },
   'earlier-fee-unpaid': {
@@ -204,19 +206,20 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   'section-changed': {
     means:
       'The section has other answers than the version in `If-Match`: another device or tab has saved it.',
-    applicant: 'Compare both versions and keep one: load the profile, then save with its version.',
+    applicant:
+      'Load the profile and compare its answers with yours. Then save with the version in the profile.',
   },
   'idempotency-key-reused': {
     means: 'The `Idempotency-Key` was used for a request with another path or body.',
     applicant: 'Fix the program: use a new key for each change, and the same key only to repeat it.',
   },
   'step-incomplete': {
-    means: 'Something is missing in a step. The message says what.',
-    applicant: 'Complete it, then repeat the call.',
+    means: 'A required part of a step is missing. The message names it.',
+    applicant: 'Complete the step, then repeat the call.',
   },
   'list-full': {
-    means: 'The list has as many entries as are allowed.',
-    applicant: 'Remove one first.',
+    means: 'The list already has its maximum number of entries.',
+    applicant: 'Remove an entry first.',
   },
   'upload-token-invalid': {
     means: 'The upload token is unknown, used, older than a day, or for another document type.',
@@ -236,12 +239,12 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     office: wait,
   },
   'internal-error': {
-    means: 'A bug. The message ends with the id of the request.',
+    means: 'A bug of the server. The message ends with the id of the request.',
     applicant: 'Try again later. Give the id to support.',
     operator: 'Find the id in the log (`requestId`).',
   },
   'temporarily-unavailable': {
-    means: 'The database, the file store or a queue cannot take more at the moment. Nothing was changed.',
+    means: 'The database, the file store or a queue is unavailable or overloaded. Nothing was changed.',
     applicant: wait,
     office: wait,
     operator: 'Look at `/health/ready` and the log.',
@@ -253,7 +256,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   'payment-gateway-unavailable': {
     means: 'The payment gateway did not open a checkout. Nothing was charged.',
     applicant: wait,
-    operator: 'Check the status page of the gateway if it lasts.',
+    operator: 'If the problem lasts, check the status page of the gateway.',
   },
   'pages-not-built': {
     means: 'The pages of the portal or the office are not built.',

@@ -20,8 +20,8 @@ Generated from [contract/error-codes.ts](../contract/error-codes.ts) and
 \`npx vitest run -u contract/error-page.test.ts\` writes it, and the tests fail while it is out of date.
 
 Every rejected request has an envelope with \`isSuccessful: false\` and one of these codes. A code always has the same
-HTTP status. The message beside it is for people and may change. Which codes a call can return is declared in its
-endpoint and listed in \`/api/openapi.json\`. 429, 503 and 507 come with \`Retry-After\` in seconds.
+HTTP status. The message is for people and may change. Each endpoint declares the codes that it can return, and
+\`/api/openapi.json\` lists them. 429, 503 and 507 come with \`Retry-After\` in seconds.
 
 | Code | Status | What happened | What to do next |
 |---|---|---|---|
@@ -33,7 +33,7 @@ it('the error code page in the documentation is up to date', async () => {
   await expect(page()).toMatchFileSnapshot('../docs/errors.md')
 })
 
-it('every code says what the applicant, the office or the operator can do', () => {
+it('every code has an instruction to the applicant, the office or the operator', () => {
   for (const [code, { applicant, office, operator }] of Object.entries(errorGuide))
     expect([code, applicant ?? office ?? operator]).toEqual([code, expect.any(String)])
 })

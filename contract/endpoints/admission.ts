@@ -90,7 +90,7 @@ export const admission = {
     method: 'GET',
     path: '/Application/get-admission',
     access: 'applicant',
-    summary: "The office's decision, and what the applicant has answered to an offer.",
+    summary: "The decision of the office, and the applicant's answer to an offer.",
     data: admissionData,
   }),
   decline: endpoint({

@@ -88,7 +88,8 @@ export const application = {
     method: 'GET',
     path: '/Application/get-application',
     access: 'applicant',
-    summary: 'The whole application as questions and answers; after the submission the submitted ones.',
+    summary:
+      'The whole application as questions and answers. After the submission, these are the submitted answers.',
     data: readableApplication,
   }),
   updateStage: endpoint({

@@ -73,14 +73,14 @@ export const authentication = {
     method: 'POST',
     path: '/Authentication/logout-others',
     access: 'applicant',
-    summary: 'Ends all sessions of the applicant except the one of the access token.',
+    summary: 'Ends all sessions of the applicant except the session of the access token.',
     body: z.optional(z.nullable(z.strictObject({}))),
   }),
   sessions: endpoint({
     method: 'GET',
     path: '/Authentication/get-sessions',
     access: 'applicant',
-    summary: 'The sessions of the applicant that have not ended, last used first; at most 50.',
+    summary: 'Open sessions of the applicant, last used first; at most 50.',
     data: z.array(sessionData),
   }),
   endSession: endpoint({
@@ -94,7 +94,7 @@ export const authentication = {
     method: 'POST',
     path: '/Authentication/refresh-token',
     access: 'public',
-    summary: 'A new access token, and a new refresh token that replaces the one sent.',
+    summary: 'Returns a new access token, and a new refresh token that replaces the one sent.',
     errors: ['sign-in-required', 'wrong-client'],
     body: z.optional(
       z.nullable(
@@ -112,7 +112,7 @@ export const authentication = {
     method: 'POST',
     path: '/Authentication/initiate-password-reset',
     access: 'public',
-    summary: 'Mails a reset code if the user name is known; the response is the same if not.',
+    summary: 'Mails a reset code if the user name is known; the response is the same for an unknown one.',
     errors: ['too-many-requests'],
     body: usernameBody,
   }),

@@ -30,14 +30,14 @@ export const emailChanges = {
     method: 'GET',
     path: '/Profile/get-email-change',
     access: 'applicant',
-    summary: 'The change of the e-mail address that waits for its confirmations; null if there is none.',
+    summary: 'The change of the email address that is not yet confirmed; null if there is none.',
     data: z.nullable(emailChange),
   }),
   cancel: endpoint({
     method: 'POST',
     path: '/Profile/cancel-email-change',
     access: 'applicant',
-    summary: 'Cancels the change of the e-mail address; succeeds if there is none.',
+    summary: 'Cancels the change of the email address; succeeds if there is none.',
     body: z.strictObject({}),
   }),
   confirm: endpoint({

@@ -15,7 +15,7 @@ export const enrolment = {
     path: '/Profile/create-portal-account',
     access: 'applicant',
     summary:
-      'Sets the password for the learning portal; it is encrypted until it is delivered, then deleted.',
+      'Sets the password for the learning portal. The password is stored encrypted and deleted after its delivery.',
     errors: [
       'offer-missing',
       'acceptance-fee-unpaid',

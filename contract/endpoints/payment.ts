@@ -95,7 +95,7 @@ export const payment = {
     method: 'GET',
     path: '/Payment/get-fees',
     access: 'applicant',
-    summary: 'Each fee: what it costs, what is paid, what is due now and what opens it.',
+    summary: 'The fees, each with its amount, the amount paid, the amount due now and what unlocks it.',
     data: z.array(feeData),
   }),
   requery: endpoint({

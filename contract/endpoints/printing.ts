@@ -33,8 +33,7 @@ export const printing = {
     method: 'GET',
     path: '/Printing/verify/{code}',
     access: 'public',
-    summary:
-      "Whether a printed document is ours, by the code at its foot; with the QR code's signature: `CODE.SIGNATURE`.",
+    summary: 'Verifies a printed document by the code at its foot, or by `CODE.SIGNATURE` from its QR code.',
     errors: ['too-many-requests'],
     params: z.object({ code: z.string() }),
     data: verification,
@@ -43,7 +42,7 @@ export const printing = {
     method: 'GET',
     path: '/Printing/public-key',
     access: 'public',
-    summary: 'The Ed25519 public key of our document signatures (SPKI, base64).',
+    summary: 'The Ed25519 public key of the document signatures (SPKI, base64).',
     data: z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string() }),
   }),
 }

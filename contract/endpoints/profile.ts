@@ -58,7 +58,8 @@ export const profile = {
     method: 'POST',
     path: '/Profile/resend-activation',
     access: 'public',
-    summary: 'Mails a new activation code if the profile is not active; the response is the same if it is.',
+    summary:
+      'Mails a new activation code if the profile is not active; the response is the same for an active one.',
     errors: ['too-many-requests'],
     body: z.strictObject({ username }),
   }),
@@ -66,7 +67,8 @@ export const profile = {
     method: 'POST',
     path: '/Profile/correct-email',
     access: 'public',
-    summary: 'Corrects a mistyped address before activation and mails a new code there; needs the password.',
+    summary:
+      'Corrects a mistyped email address before the activation and mails a new code to it; needs the password.',
     errors: ['wrong-credentials', 'profile-already-activated', 'too-many-requests'],
     body: z.strictObject({
       username,

@@ -13,14 +13,14 @@ export const utility = {
     method: 'GET',
     path: '/Utility/get-qualification',
     access: 'applicant',
-    summary: 'Qualifications a school record can have.',
+    summary: 'Qualifications that a school record can have.',
     data: z.array(z.string()),
   }),
   dateRange: endpoint({
     method: 'GET',
     path: '/Utility/get-date-range',
     access: 'applicant',
-    summary: 'Years offered for the start and the end of a record.',
+    summary: 'Years to choose from for the start and the end of a record.',
     data: z.object({ startDate: z.array(z.string()), endDate: z.array(z.string()) }),
   }),
   subjects: endpoint({
@@ -34,7 +34,7 @@ export const utility = {
     method: 'GET',
     path: '/Utility/get-grades',
     access: 'applicant',
-    summary: 'Grades a subject can have; AR is an awaited result.',
+    summary: 'Grades that a subject can have; `AR` is an awaited result.',
     data: z.array(z.string()),
   }),
 }

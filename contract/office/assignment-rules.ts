@@ -92,7 +92,7 @@ export const assignmentRules = {
     access: 'staff',
     permission: 'set-assignment-rules',
     summary:
-      'Counts to whom these rules would assign the unassigned submitted applications; changes nothing.',
+      'Dry run: counts the unassigned submitted applications that these rules would assign to each colleague.',
     body: z.strictObject({ rules }),
     data: sharedOut,
   }),

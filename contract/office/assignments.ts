@@ -58,7 +58,7 @@ export const assignments = {
     path: '/Office/assign-application',
     access: 'staff',
     permission: 'review-applications',
-    summary: 'Assigns an application to a colleague who reviews, or to nobody.',
+    summary: 'Assigns an application to a reviewing colleague, or removes its assignment.',
     errors: ['not-found', 'decided-before'],
     /** An empty `staffId` removes the assignment. */
     body: z.strictObject({ applicantId, staffId: optionalText(40) }),
@@ -68,7 +68,7 @@ export const assignments = {
     path: '/Office/workload',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Work of each colleague who reviews: assigned, longest wait, done today.',
+    summary: 'Workload of each reviewing colleague: applications assigned, longest wait, done today.',
     data: z.array(workload),
   }),
 }

@@ -100,7 +100,7 @@ export const officeMoney = {
     path: '/Office/decide-unclear-payment',
     access: 'staff',
     permission: 'settle-refunds',
-    summary: 'Decides a payment discrepancy: queues a refund, or saves a note only.',
+    summary: 'Decides on a payment discrepancy: queues a refund, or saves only a note.',
     errors: [
       'not-found',
       'discrepancy-decided',

@@ -93,7 +93,8 @@ export const bulk = {
     path: '/Office/plan-proposals',
     access: 'staff',
     permission: 'propose-decision',
-    summary: 'Dry run of many proposals: fixes the set, and says for each application what will happen.',
+    summary:
+      'Dry run of many proposals: stores the selection and returns the expected outcome for each application.',
     body: z
       .strictObject({
         ...selection,
@@ -121,7 +122,8 @@ export const bulk = {
     path: '/Office/plan-approvals',
     access: 'staff',
     permission: 'approve-decision',
-    summary: 'Dry run of many approvals: fixes the set, and says for each application what will happen.',
+    summary:
+      'Dry run of many approvals: stores the selection and returns the expected outcome for each application.',
     body: z.strictObject(selection),
     data: bulkData,
   }),
@@ -130,7 +132,8 @@ export const bulk = {
     path: '/Office/run-proposals',
     access: 'staff',
     permission: 'propose-decision',
-    summary: 'Starts planned proposals; a job makes them. Does nothing if they were started before.',
+    summary:
+      'Starts the proposals of a dry run, which a job then makes. Does nothing if they were already started.',
     errors: ['not-found'],
     body: z.strictObject({ bulkId }),
     data: bulkData,
@@ -142,7 +145,7 @@ export const bulk = {
     permission: 'approve-decision',
     freshCode: true,
     summary:
-      'Starts planned approvals; a job makes them. Does nothing if they were started before. Needs a recent authenticator code.',
+      'Starts the approvals of a dry run, which a job then makes. Does nothing if they were already started. Needs a recent authenticator code.',
     errors: ['not-found'],
     body: z.strictObject({ bulkId }),
     data: bulkData,

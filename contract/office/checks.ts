@@ -38,7 +38,7 @@ export const checks = {
     path: '/Office/set-check',
     access: 'staff',
     permission: 'verify-results',
-    summary: 'Sets a check of an application by hand, with a reason, or gives it back to its rule.',
+    summary: 'Sets a check of an application by hand, with a reason, or lets its rule set it again.',
     errors: ['not-found', 'application-changed'],
     body: z
       .strictObject({

@@ -216,7 +216,7 @@ export const decisions = {
     path: '/Office/preview-release',
     access: 'staff',
     permission: 'release-decision',
-    summary: 'Preview of a release: who gets which decision, the mails, and what cannot be released.',
+    summary: 'Preview of a release: the decisions, their mails, and the decisions that cannot be released.',
     body: z.strictObject(selection),
     data: z.object({
       /** Decisions that can be released, in the order of `decisionIds`; with `all`, in the order of their approval. */
@@ -235,7 +235,7 @@ export const decisions = {
     permission: 'release-decision',
     freshCode: true,
     summary:
-      'Schedules the release of approved decisions for `at` (ISO time), or for the end of the time in which it can be stopped; needs a recent authenticator code.',
+      'Schedules the release of approved decisions for `at`; if left out, for the end of the time to stop it. Needs a recent authenticator code.',
     body: z.strictObject({
       ...selection,
       /**
@@ -258,7 +258,7 @@ export const decisions = {
     path: '/Office/releases',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Releases that can still be stopped, and those of the last day.',
+    summary: 'Releases that can still be stopped, and releases of the last day.',
     data: z.array(releaseData),
   }),
   stopRelease: endpoint({
@@ -266,7 +266,7 @@ export const decisions = {
     path: '/Office/stop-release',
     access: 'staff',
     permission: 'stop-release',
-    summary: 'Stops a release before its time; its decisions wait for another release.',
+    summary: 'Stops a scheduled release. Its decisions stay approved and can be released later.',
     errors: ['not-found', 'decision-state-changed'],
     body: z.strictObject({ releaseId: text('Say which release.', 40) }),
     data: z.object({ stopped: z.number() }),
@@ -277,7 +277,7 @@ export const decisions = {
     access: 'staff',
     permission: 'revoke-letter',
     freshCode: true,
-    summary: 'Withdraws a released letter; the verification page then reports it as withdrawn.',
+    summary: 'Withdraws a released letter. The verification page then shows the letter as withdrawn.',
     errors: ['not-found', 'offer-missing', 'application-changed'],
     body: z.strictObject({ applicantId, version: seenVersion, because: paragraph('Say why.', 500) }),
   }),

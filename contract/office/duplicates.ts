@@ -67,7 +67,7 @@ export const duplicates = {
     path: '/Office/duplicates',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Pairs of applications that may belong to one person and wait for a decision, oldest first.',
+    summary: 'Undecided pairs of applications that may belong to one person, oldest first.',
     body: z.strictObject({
       kind: z._default(z.union([z.literal(''), z.enum(duplicateKindIds)]), ''),
       after: optionalText(100),

@@ -96,12 +96,12 @@ export const officeErrorGuide = {
     office: 'Return or withdraw that decision first.',
   },
   'decision-state-changed': {
-    means: 'The decision is in a state that does not allow this. A colleague may have been faster.',
+    means: 'The state of the decision does not allow this action. A colleague may have acted first.',
     office: 'Load the application again.',
   },
   'application-changed': {
     means: 'The application has changed since the version that the request names. Nothing was saved.',
-    office: 'Look at the change, which the message names, then repeat the action. Typed text is kept.',
+    office: 'Check the change that the message names, then repeat the action. Typed text is kept.',
   },
   'discrepancy-decided': {
     means: 'A colleague has already decided about this payment discrepancy.',
@@ -125,8 +125,7 @@ export const officeErrorGuide = {
     office: 'Ask another administrator.',
   },
   'colleague-changed': {
-    means:
-      'The colleague was invited, active or without access when the page was loaded, and is not any more.',
+    means: 'The access of the colleague has changed since the page was loaded.',
     office: 'Load the page again.',
   },
   'view-name-taken': {
@@ -138,12 +137,12 @@ export const officeErrorGuide = {
     office: 'Save a note, and refund at the gateway.',
   },
   'grades-unverified': {
-    means: 'The proposal depends on grades that nobody has compared with the slip.',
-    office: 'Confirm each subject, or record what the slip says, then propose again.',
+    means: 'The proposal depends on grades that no colleague has compared with the result slip.',
+    office: 'Confirm each subject, or record the grade on the slip, then propose again.',
   },
   'exception-reason-required': {
     means:
       'The applicant does not meet the requirements of the programme offered, and the proposal has no reason.',
-    office: 'Type the reason for admitting without the requirements, or offer a programme that fits.',
+    office: 'Type the reason for the exception, or offer a programme whose requirements the applicant meets.',
   },
 } as const satisfies Partial<Record<ErrorCode, ErrorGuide>>

@@ -38,7 +38,7 @@ export const leases = {
     access: 'staff',
     permission: 'review-applications',
     summary:
-      'Takes a free application for ten minutes, or renews the caller’s lease; returns the lease of a colleague if it is not free.',
+      'Leases a free application to the caller for ten minutes, or renews that lease. If a colleague has a lease, returns it.',
     errors: ['not-found'],
     body,
     data: lease,
@@ -48,7 +48,7 @@ export const leases = {
     path: '/Office/take-over-application',
     access: 'staff',
     permission: 'review-applications',
-    summary: 'Takes an application that a colleague has open; the takeover is logged.',
+    summary: 'Takes over the lease of an application from a colleague; the takeover is logged.',
     errors: ['not-found'],
     body,
     data: lease,
@@ -58,7 +58,7 @@ export const leases = {
     path: '/Office/release-application',
     access: 'staff',
     permission: 'review-applications',
-    summary: 'Ends the caller’s lease of an application; does nothing if the caller has none.',
+    summary: 'Ends the caller’s lease of an application; does nothing if there is none.',
     body,
   }),
 }

@@ -127,7 +127,7 @@ export const officeList = {
     path: '/Office/next-application',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Returns the application that follows another one in the list.',
+    summary: 'Returns the application that follows the given one in the list.',
     errors: ['not-found'],
     body: z.strictObject({ ...listView, applicantId: text('Say which application.', 40) }),
     /** `applicantId` is null if no application follows in the list. */
@@ -138,8 +138,7 @@ export const officeList = {
     path: '/Office/select-applications',
     access: 'staff',
     permission: 'read-applications',
-    summary:
-      'Returns all applications of a list as they are now, at most 20,000, so that they can be acted on together.',
+    summary: 'Returns the applications that are now in a list, at most 20,000, for a bulk action.',
     body: z.strictObject(listFilter),
     data: z.object({
       /** Applications in the order of submission. */

@@ -49,8 +49,7 @@ export const offers = {
     path: '/Office/search-offers',
     access: 'staff',
     permission: 'read-applications',
-    summary:
-      'Released offers of a session by answer, first the one that must be accepted first, in pages of 50.',
+    summary: 'Released offers of a session by answer, earliest last day to accept first, in pages of 50.',
     body: z.strictObject({
       /** Academic session, such as `2026/2027`. An empty string means the current session. */
       session,
@@ -78,7 +77,7 @@ export const offers = {
     path: '/Office/extend-offers',
     access: 'staff',
     permission: 'extend-offer',
-    summary: 'Sets a later last day to accept; makes lapsed offers valid again and tells the applicants.',
+    summary: 'Sets a later last day to accept, makes lapsed offers valid again and notifies the applicants.',
     body: z.strictObject({
       applicantIds: z
         .array(text('Say which application.', 40), 'Choose the offers.')

@@ -60,7 +60,7 @@ export const listOptions = {
     access: 'staff',
     permission: 'read-applications',
     summary:
-      'For each value of each filter, the number of applications if it were the only value of its filter. Empty if a search has too many matches.',
+      'For each filter value, the number of applications if its filter had only that value. Empty if the search has too many matches.',
     body: z.strictObject(listFilter),
     data: optionCounts,
   }),

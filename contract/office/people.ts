@@ -43,7 +43,7 @@ export const people = {
     access: 'staff',
     permission: 'read-applications',
     summary:
-      'Finds people at any stage by name, application number, matric number, phone, e-mail or payment reference; the search is logged without its text.',
+      'Finds people at any stage by name, application number, matric number, phone, email or payment reference. The search is logged without its text.',
     body: z.strictObject({ search: text('Type a name, a number, an address or a reference.', 120) }),
     data: z.object({
       rows: z.array(personRow).check(z.maxLength(mostPeople)),
@@ -56,7 +56,7 @@ export const people = {
     path: '/Office/people/{personId}',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Where a person stands, with payments and mails; the access is logged.',
+    summary: 'Stage, payments and mails of a person; the access is logged.',
     errors: ['not-found'],
     params: z.strictObject({ personId }),
     data: person,
@@ -66,7 +66,8 @@ export const people = {
     path: '/Office/send-activation',
     access: 'staff',
     permission: 'help-people',
-    summary: 'Mails a new activation code to a person whose profile is not activated; earlier codes end.',
+    summary:
+      'Mails a new activation code to a person whose profile is not activated. Earlier codes become invalid.',
     errors: ['not-found', 'profile-already-activated'],
     body: z.strictObject({ personId }),
   }),

@@ -46,7 +46,7 @@ export const personSignIn = {
     access: 'staff',
     permission: 'help-people',
     summary:
-      'Ends all sessions of a person, forgets the known devices and mails the person why. Without an open session or a known device, nothing changes.',
+      'Ends all sessions of a person, deletes the known devices and mails the person the reason. Does nothing without an open session or a known device.',
     errors: ['not-found'],
     body: z.strictObject({ personId, reason: oneOf(signOutReasonIds, 'Choose a reason.') }),
   }),
@@ -55,7 +55,7 @@ export const personSignIn = {
     path: '/Office/unlock-person',
     access: 'staff',
     permission: 'help-people',
-    summary: 'Clears the failed sign-in attempts of a person, so that the person can try again at once.',
+    summary: 'Clears the failed sign-in attempts of a person, so that the person can try again immediately.',
     errors: ['not-found'],
     body: z.strictObject({ personId }),
   }),

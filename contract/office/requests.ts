@@ -124,7 +124,7 @@ export const officeRequests = {
     access: 'staff',
     permission: 'ask-correction',
     summary:
-      'Asks the applicant for corrections and documents by a day; opens the sections and tells the applicant by mail and notification.',
+      'Asks the applicant for corrections and documents by a last day. Opens the sections, and informs the applicant by mail and notification.',
     errors: [
       'not-found',
       'choice-unknown',
@@ -210,7 +210,7 @@ export const officeRequests = {
     path: '/Office/search-requests',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Requests that are not closed, in a view, in pages of 50.',
+    summary: 'Requests of a view that are not closed, in pages of 50.',
     body: z.strictObject({
       view: oneOf(requestViews, 'Choose from the list.'),
       /** `next` of the previous page; empty for the first page. */
@@ -231,7 +231,7 @@ export const officeRequests = {
     path: '/Office/extend-request',
     access: 'staff',
     permission: 'ask-correction',
-    summary: 'Sets a later deadline for a request that is not answered, and tells the applicant.',
+    summary: 'Sets a later deadline for a request that is not answered, and informs the applicant.',
     errors: ['not-found', 'choice-unknown', 'request-returned', 'application-changed'],
     body: z.strictObject({
       applicantId,
@@ -247,7 +247,7 @@ export const officeRequests = {
     path: '/Office/extend-requests',
     access: 'staff',
     permission: 'ask-correction',
-    summary: 'Sets a later deadline for several requests that are not answered, and tells the applicants.',
+    summary: 'Sets a later deadline for several requests that are not answered, and informs the applicants.',
     errors: ['choice-unknown'],
     body: z.strictObject({
       requests: z

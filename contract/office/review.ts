@@ -71,7 +71,7 @@ export const review = {
     access: 'staff',
     permission: 'review-applications',
     summary:
-      'Takes the next application of a list that is free, not skipped, and not yet shown since `startedAt`, and logs that it is opened; frees the current one.',
+      'Leases the next application of a list that is free, not skipped and not shown since `startedAt`. Logs the access and ends the current lease.',
     body: z.strictObject({
       ...listView,
       startedAt: z.iso.datetime({ offset: true, error: 'Say when the review started.' }),
@@ -110,7 +110,8 @@ export const review = {
     path: '/Office/skip-application',
     access: 'staff',
     permission: 'review-applications',
-    summary: 'Skips an application with a reason; review mode shows it to the caller again after a change.',
+    summary:
+      'Skips an application with a reason; review mode shows it to the caller again after the application has changed.',
     errors: ['not-found', 'application-changed'],
     body: z.strictObject({
       applicantId,
@@ -123,7 +124,7 @@ export const review = {
     path: '/Office/undo-skip',
     access: 'staff',
     permission: 'review-applications',
-    summary: 'Undoes the caller’s skip of an application; does nothing if there is none.',
+    summary: 'Undoes the caller’s skip of an application; does nothing without a skip.',
     body: z.strictObject({ applicantId }),
   }),
   lastDecisions: endpoint({

@@ -53,7 +53,7 @@ export const secondReview = {
     access: 'staff',
     permission: 'approve-decision',
     summary:
-      'Takes up to twelve proposals of colleagues to admit, with all seven checks passed; the longest wait first.',
+      'Leases up to twelve proposals of colleagues to admit, with all seven checks passed, longest wait first.',
     body: z.strictObject({}),
     data: z.object({
       cards: z.array(reviewCard),
@@ -73,7 +73,7 @@ export const secondReview = {
     permission: 'approve-decision',
     freshCode: true,
     summary:
-      'Approves the proposals of a screen, each in its own transaction, and says for each what happened; needs a recent authenticator code.',
+      'Approves the proposals of a screen, each in its own transaction, and returns the outcome of each. Needs a recent authenticator code.',
     body: z.strictObject({
       decisions: z
         .array(z.strictObject({ decisionId, version: seenVersion }), 'Choose the proposals.')

@@ -55,7 +55,7 @@ export const secondVerification = {
     access: 'staff',
     permission: 'verify-results',
     summary:
-      'Takes the next application of the sample that the caller can verify blind: neither proposed nor read by the caller, and not opened in the last 24 hours.',
+      'Leases the next application of the sample that the caller has neither proposed nor read, and has not opened in the last 24 hours.',
     body: z.strictObject({}),
     data: z.object({
       /** Null if the signed-in colleague can verify no application at the moment. */
@@ -96,7 +96,7 @@ export const secondVerification = {
     access: 'staff',
     permission: 'read-sample',
     summary:
-      'Agreement of the second verifications by colleague and by examination body, most different first.',
+      'Agreement of the second verifications by colleague and by examination body, least agreement first.',
     data: z.object({
       /** Size of the sample: on average, one in `oneIn` applications is drawn. 0 if the sample is switched off. */
       oneIn: z.number(),

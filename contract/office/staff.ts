@@ -64,7 +64,7 @@ export const staff = {
     method: 'POST',
     path: '/Office/confirm-authenticator',
     access: 'public',
-    summary: 'Confirms the authenticator app and returns the recovery codes, once.',
+    summary: 'Confirms the authenticator app and returns the recovery codes, which are shown only once.',
     errors: ['wrong-client', 'invitation-invalid', 'authenticator-code-invalid', 'too-many-requests'],
     body: z.strictObject({ link, code: authenticatorCode }),
     data: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -133,7 +133,7 @@ export const verification = {
     access: 'staff',
     permission: 'verify-results',
     summary:
-      'Records what the result slip says about each subject, and returns the results with the eligibility.',
+      'Records the grade of each subject on the result slip, and returns the results with the eligibility.',
     errors: [
       'not-found',
       'results-changed',

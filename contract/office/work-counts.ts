@@ -24,7 +24,7 @@ export const work = {
     path: '/Office/work-counts',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Number of items that wait on each page that the caller may open.',
+    summary: 'Number of waiting items for each page that the caller may open.',
     data: z.array(
       z.object({
         page: z.enum(workPageIds),

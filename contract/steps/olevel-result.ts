@@ -33,8 +33,7 @@ export const olevelEndpoints = {
     method: 'POST',
     path: '/Application/add-olevel-result',
     access: 'applicant',
-    summary:
-      "Adds an O'level sitting with its uploaded slip. The same examination number twice is kept once.",
+    summary: "Adds an O'level sitting with its uploaded slip. A repeated examination number is stored once.",
     errors: ['choice-unknown', ...editErrors, 'list-full', 'upload-token-invalid'],
     body: z.strictObject({
       examName: auditSafe(text('Choose the examination body.', 40)),

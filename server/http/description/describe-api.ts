@@ -8,12 +8,12 @@ import { choiceSchemas } from './schemas.ts'
 
 const tags = {
   Authentication: 'Signing in and out, sessions, passwords.',
-  Profile: 'Registration, activation, the profile, bio-data, next of kin and what comes after admission.',
+  Profile: 'Registration, activation, the profile, bio-data, next of kin and enrolment.',
   Application: 'The steps of the application, its stage, the decision and the answer to an offer.',
-  Utility: 'Lists to choose from; pictures in and out.',
+  Utility: 'Lists to choose from; upload and download of pictures.',
   Payment: 'Fees and payments. Money is in naira.',
-  Notification: 'What happened to the application.',
-  Printing: 'Letter, application form and receipts as PDF; checking a printed document.',
+  Notification: 'Notifications about the application.',
+  Printing: 'Letter, application form and receipts as PDF; verification of printed documents.',
   Office: 'The console of the admissions office.',
 } as const
 
@@ -25,14 +25,14 @@ the access token as \`Authorization: Bearer …\`.
 
 **Office.** The session is the cookie that \`Office/login\` sets. Every call needs the header \`X-Matric-Client: office\`.
 
-Dates are \`YYYY-MM-DD\`, times ISO 8601 in UTC, years text. Unknown fields are rejected. 429, 503 and 507 have
+Dates are \`YYYY-MM-DD\`, times are ISO 8601 in UTC, years are texts. Unknown fields are rejected. 429, 503 and 507 have
 \`Retry-After\`.`
 
 const rejected = {
   type: 'object',
   properties: {
     isSuccessful: { type: 'boolean', const: false },
-    message: { type: 'string', description: 'Words for a person.' },
+    message: { type: 'string', description: 'Message for the user.' },
     title: { type: 'string' },
     errors: {
       anyOf: [{ type: 'object', additionalProperties: { type: 'string' } }, { type: 'null' }],
@@ -88,7 +88,7 @@ export function describeApi(title: string) {
           in: 'header',
           required: false,
           description:
-            'The version from `sectionVersions` of the profile, in quotation marks. If the section has changed since, the save is rejected with `section-changed`. Without it, the last save counts.',
+            'The version from `sectionVersions` of the profile, in quotation marks. If the section has changed since, the save is rejected with `section-changed`. Without the header, the last save replaces the others.',
           schema: { type: 'string' },
         },
         IdempotencyKey: {
@@ -96,10 +96,10 @@ export function describeApi(title: string) {
           in: 'header',
           required: false,
           description:
-            'A new random text for each change. A repetition with the same key returns the first response and changes nothing. Kept for 14 days.',
+            'A new random text for each change. A repetition with the same key returns the first response and changes nothing. The key is stored for 14 days.',
           schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
         },
-        OfficeClient: clientHeader(true, 'office', 'Pages of other sites cannot send it.'),
+        OfficeClient: clientHeader(true, 'office', 'Required because pages of other sites cannot send it.'),
         PortalClient: clientHeader(
           false,
           'portal',
@@ -108,7 +108,7 @@ export function describeApi(title: string) {
       },
       headers: {
         RetryAfter: {
-          description: 'Seconds after which the call may be repeated.',
+          description: 'Seconds to wait before the call is repeated.',
           schema: { type: 'integer', minimum: 1 },
         },
       },

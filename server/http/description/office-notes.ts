@@ -10,7 +10,7 @@ export const officeResponseNotes: FieldNotes = {
     description: 'Amount received, in its own currency; null if the gateway did not say.',
     example: 12_500,
   },
-  createdAt: time('When it was created.'),
+  createdAt: time('When the row was created.'),
   declinedAt: time('When the offer was declined; null if it is not declined.'),
   dueOn: day('Last day for the answer; null if there is none.'),
   file: { description: 'Upload token of the picture.', example: 'k3Jt0v9QeW2rYb7LxA1cZg' },

@@ -115,7 +115,7 @@ function successOf(endpoint: Described, shared: Schemas) {
     type: 'object',
     properties: {
       isSuccessful: { type: 'boolean', const: true, description: 'True for a success.' },
-      message: { type: 'string', description: 'Words for a person.', examples: ['Done.'] },
+      message: { type: 'string', description: 'Message for the user.', examples: ['Done.'] },
       title: { type: 'string', description: 'Heading of the message.', examples: ['Done'] },
       errors: { type: 'null', description: 'Null for a success.' },
       data: { description: 'The result; null if the call has none.', ...data },

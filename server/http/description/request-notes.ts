@@ -3,13 +3,13 @@ import { day, type FieldNotes, record, uploadToken, uuid } from './field-note.ts
 const password = {
   format: 'password',
   description:
-    '10 to 128 characters. Common ones and those made of names of the applicant or the institution are rejected.',
+    '10 to 128 characters. Common passwords, and passwords made of names of the applicant or the institution, are rejected.',
   example: 'seven quiet harbours',
 } as const
 
 const currentPassword = {
   format: 'password',
-  description: 'The password that is valid now.',
+  description: 'The current password.',
   example: 'seven quiet harbours',
 } as const
 
@@ -39,7 +39,12 @@ export const requestNotes: FieldNotes = {
   },
   applicationID: { description: 'Ignored: the session identifies the caller.', deprecated: true },
   assignee: filter('Assignees: `me`, `nobody` or ids of colleagues.'),
-  at: { format: 'date-time', description: 'When the decisions go out; now if left out.', example: null },
+  at: {
+    format: 'date-time',
+    description:
+      'When the decisions are released. If left out, as soon as the time to stop the release is over.',
+    example: null,
+  },
   awaited: { description: 'Whether grades of results are still awaited; empty for both.' },
   because: {
     description: 'The reason, for colleagues and the audit log.',
@@ -50,7 +55,7 @@ export const requestNotes: FieldNotes = {
   checks: filter('Checks with their states, such as `documents:open`. Different checks must all match.'),
   code: { description: 'Six digits of the authenticator app, or a recovery code.', example: '123456' },
   colleague: {
-    description: "A colleague's e-mail address or part of their name; empty for all.",
+    description: "A colleague's email address or part of their name; empty for all.",
     example: 'Ada',
   },
   columns: { description: 'Keys of the columns to show; empty for the default columns.' },
@@ -83,9 +88,9 @@ export const requestNotes: FieldNotes = {
   },
   'drafts.olevelResults': { description: "Draft of the O'level step.", example: { examName: 'NECO' } },
   dueOn: day('Last day for the answer.'),
-  educationalRecId: { description: 'Ignored: the server gives the id.', deprecated: true },
+  educationalRecId: { description: 'Ignored: the server assigns the id.', deprecated: true },
   eligibility: filter('Results of comparing the answers with the entry requirements.'),
-  employmentRecId: { description: 'Ignored: the server gives the id.', deprecated: true },
+  employmentRecId: { description: 'Ignored: the server assigns the id.', deprecated: true },
   enrolment: filter('Steps of the enrolment, done or not, such as `portal:no`. All must match.'),
   except: { description: 'Ids to leave out.' },
   exceptionReason: {
@@ -109,7 +114,7 @@ export const requestNotes: FieldNotes = {
   guardian: { description: 'Leave out or send null if the guardian is the next of kin.', example: null },
   hours: { description: 'How long the banner is shown, in hours.' },
   kind: { description: '`admit` or `reject`.', example: 'admit' },
-  'rules.kind': { description: 'How the rule works.' },
+  'rules.kind': { description: 'Kind of the assignment rule.' },
   'all.kind': { description: 'Kind of the decisions; empty for both.' },
   'officeDuplicates.kind': { description: 'Kind of the possible duplicates; empty for all.' },
   leftVersion: { description: 'Version of the first application, as the colleague saw it.', example: 3 },
@@ -131,7 +136,7 @@ export const requestNotes: FieldNotes = {
   offset: { description: 'Position of the part in the file, in bytes.', example: '0' },
   on: { description: 'Whether single letters work as keyboard shortcuts.' },
   open: { description: 'Whether a colleague has the application open now; empty for both.' },
-  outcome: { description: 'What the examination body says.' },
+  outcome: { description: 'Result reported by the examination body.' },
   overPlacesReason: {
     description: 'Why more offers than places are made; required in that case.',
     example: 'Some offers of last year were declined.',
@@ -191,7 +196,9 @@ export const requestNotes: FieldNotes = {
   share: { description: 'Weight of the rule; only for the kind `share`.', example: 2 },
   shared: { description: 'Whether all colleagues see the view.' },
   size: { description: 'Size of the whole picture in bytes.', example: '482113' },
-  slip: { description: 'Grade on the slip. `missing`: the subject is not on it. `open`: not compared.' },
+  slip: {
+    description: 'Grade on the slip. `missing`: the subject is not on the slip. `open`: not compared.',
+  },
   sort: { description: 'Order of the list.' },
   startedAt: {
     format: 'date-time',
@@ -212,7 +219,10 @@ export const requestNotes: FieldNotes = {
   'officeBulkItems.state': { description: 'Only items in this state; empty for all.' },
   status: filter('States of the application.'),
   stepId: { description: 'Id of the section.' },
-  subjects: { description: 'Send it empty: subjects follow with `add-examination-subject`.', example: [] },
+  subjects: {
+    description: 'Send an empty list. Subjects are added with `add-examination-subject`.',
+    example: [],
+  },
   text: { description: 'Text of the banner.', example: 'The portal is closed on Sunday from 6 to 8.' },
   ticket: { description: 'Upload token of the picture.', example: uploadToken.example },
   title: { description: 'Title of the person.' },
