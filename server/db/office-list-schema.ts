@@ -34,6 +34,11 @@ export interface OfficeCountChangeTable {
   change: number
 }
 
+/** An application whose row in the list does not show the state of its decision yet. A job changes the row. */
+export interface OfficeApplicationDueTable {
+  applicantId: string
+}
+
 /** An export of the office's list of applications or payments. Its id is part of the URL of the download. */
 export interface OfficeExportTable {
   id: string
@@ -59,6 +64,7 @@ export interface ListViewTable {
 }
 
 export interface OfficeListSchema {
+  officeApplicationDue: OfficeApplicationDueTable
   listView: ListViewTable
   officeCount: OfficeCountTable
   officeCountChange: OfficeCountChangeTable

@@ -33,6 +33,7 @@ const queueOfTask = {
   remind_of_requests: 'housekeeping',
   find_duplicates: 'housekeeping',
   fold_office_counts: 'housekeeping',
+  refresh_office_list: 'housekeeping',
   fold_payment_totals: 'housekeeping',
   check_payment_totals: 'housekeeping',
   deliver_mail: 'mail',

@@ -62,6 +62,7 @@ import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offe
 import { type PeopleDeps, type PeopleService, peopleService } from './people/people.service.ts'
 import { type PlacesService, placesService } from './places/places.service.ts'
 import { type OffersService, offersService } from './offers/offers.service.ts'
+import { type ListRefresh, listRefresh } from './decisions/list-refresh.service.ts'
 import { type ReleaseBatches, releaseBatches } from './decisions/release-batch.service.ts'
 import { type ReleaseDeps, type ReleaseService, releaseService } from './decisions/release.service.ts'
 
@@ -104,6 +105,7 @@ export interface OfficeDeps {
 
 export interface OfficeServices {
   list: ListService
+  listRefresh: ListRefresh
   optionCounts: OptionCountsService
   workCounts: WorkCounts
   exports: ExportService
@@ -158,6 +160,7 @@ export function officeServices({
   return {
     opened: openedService({ ...deps, results, offers, places, now }),
     list: listService({ ...deps, now }),
+    listRefresh: listRefresh(deps),
     optionCounts: optionCountsService({ ...deps, now }),
     workCounts: workCounts({ ...deps, now }),
     exports: exportService({ ...deps, files, now }),

@@ -3,6 +3,7 @@ import type { Assessments } from '#server/modules/application/assessment.ts'
 import type { BulkRuns } from './bulk/bulk-run.service.ts'
 import type { DuplicateSearch } from './duplicates/duplicate-search.service.ts'
 import type { ListService } from './list/list.service.ts'
+import type { ListRefresh } from './decisions/list-refresh.service.ts'
 import type { ReleaseService } from './decisions/release.service.ts'
 import type { RequestReminders } from './requests/request-reminders.service.ts'
 import type { OfferDeadlinesService } from './offers/offer-deadlines.service.ts'
@@ -17,6 +18,7 @@ export function officeTasks(
     offerDeadlines,
     requestReminders,
     list,
+    listRefresh,
     takings,
     paymentTotals,
     duplicateSearch,
@@ -26,6 +28,7 @@ export function officeTasks(
     offerDeadlines: OfferDeadlinesService
     requestReminders: RequestReminders
     list: Pick<ListService, 'foldCounts'>
+    listRefresh: ListRefresh
     takings: Pick<TakingsService, 'foldTotals'>
     paymentTotals: Pick<PaymentTotalsService, 'check'>
     duplicateSearch: DuplicateSearch
@@ -41,6 +44,9 @@ export function officeTasks(
       await duplicateSearch.searchWaiting()
     },
     fold_office_counts: () => list.foldCounts(),
+    refresh_office_list: async (): Promise<void> => {
+      await listRefresh.refresh()
+    },
     fold_payment_totals: () => takings.foldTotals(),
     check_payment_totals: async (): Promise<void> => {
       await paymentTotals.check()
@@ -72,11 +78,12 @@ export function officeTasks(
 /**
  * Schedule of the office's jobs. Offers past their deadline are marked as lapsed every ten minutes. At night, old plans
  * and lists of bulk actions are deleted and the payment totals are checked. Reminders are sent at about 07:00 in Lagos,
- * or later if the server was down. All other jobs run every minute. An immediate release and the start of a bulk action
- * also queue their own jobs.
+ * or later if the server was down. All other jobs run every minute. An immediate release, a large release and the start
+ * of a bulk action also queue their own jobs.
  */
 export const officeSchedule = [
   periodic('fold_office_counts', '* * * * *'),
+  periodic('refresh_office_list', '* * * * *'),
   periodic('fold_payment_totals', '* * * * *'),
   periodic('assess_applications', '* * * * *'),
   periodic('find_duplicates', '* * * * *'),

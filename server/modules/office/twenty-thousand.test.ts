@@ -81,13 +81,21 @@ test('rules assign the applications, with an audit entry each', async () => {
   expect(await audited('application-assigned')).toBe(most + more)
 }, 120_000)
 
+async function dueInList(): Promise<number> {
+  const rows = server.database.system.selectFrom('officeApplicationDue')
+  return (await rows.select(({ fn }) => fn.countAll<number>().as('due')).executeTakeFirstOrThrow()).due
+}
+
 test('approved decisions are previewed, scheduled for release and stopped, with an audit entry each', async () => {
   const preview = await office.post('preview-release', approver, { all: {} })
   expect(decisions.preview.data.parse(preview.data).total).toBe(most)
   const released = await office.post('release-decisions', approver, { all: {}, count: most })
   expect(released.data).toMatchObject({ scheduled: most, refused: [] })
   expect(await audited('decision-scheduled')).toBe(most)
+  expect(await dueInList()).toBe(most)
   const [release] = decisions.releases.data.parse((await office.get('releases', approver)).data)
   await office.post('stop-release', clerk, { releaseId: release?.id })
   expect(await audited('release-stopped')).toBe(most)
+  expect(await server.services.office.listRefresh.refresh()).toBe(most)
+  expect(await dueInList()).toBe(0)
 }, 120_000)

@@ -3,6 +3,7 @@ import type { ReleaseData } from '#contract/office/decisions.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 import type { DecisionRow } from './decision.store.ts'
+import { listLater } from './list-refresh.store.ts'
 
 /** Returns the decisions with these ids, without names, in no particular order. Unknown ids are left out. */
 export async function findDecisionRows(db: Db, ids: readonly string[]): Promise<DecisionRow[]> {
@@ -52,11 +53,15 @@ export async function approvedDecisions(
 /** Maximum number of decisions per statement. One statement for 20,000 decisions could exceed the statement timeout. */
 const changedAtOnce = 2000
 
+/** Maximum number of decisions whose applications are changed in the list within the request. */
+const mostListedAtOnce = 500
+
 async function updateDecisions(
   tx: Tx,
   decisionIds: readonly string[],
   change: Updateable<DecisionTable>,
 ): Promise<void> {
+  if (decisionIds.length > mostListedAtOnce) await listLater(tx)
   for (let from = 0; from < decisionIds.length; from += changedAtOnce) {
     const ids = decisionIds.slice(from, from + changedAtOnce)
     await tx.updateTable('decision').set(change).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
