@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import { accountStarts, anyOf, named, numberEnds } from './search-statements.ts'
+import { accountStarts, anyOf, differentIds, named, numberEnds } from './search-statements.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** SQL condition that an application matches the search, for searches with many matches. */
@@ -29,8 +29,9 @@ function found(terms: SearchTerms): RawBuilder<unknown> {
 }
 
 /**
- * SQL of `listMatches`: at most `limit` applicant ids for each possible meaning of the search text (see `SearchTerms`).
- * Each meaning is looked up with its own index. Exported so that a test can check its query plan.
+ * SQL of `listMatches`: at most `limit` applicant ids for each possible meaning of the search text (see `SearchTerms`),
+ * in which an id can occur several times. Each meaning is looked up with its own index. Exported so that a test can
+ * check its query plan.
  */
 export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<{ id: string }> {
   const { applicationNumber } = terms
@@ -57,8 +58,8 @@ export async function listMatches(
   terms: SearchTerms,
   most: number = mostListed,
 ): Promise<string[] | null> {
-  const { rows } = await matchesStatement(terms, most + 1).execute(db)
-  return rows.length > most ? null : rows.map(({ id }) => id)
+  const ids = await differentIds(db, (limit) => matchesStatement(terms, limit), most + 1)
+  return ids.length > most ? null : ids
 }
 
 /**

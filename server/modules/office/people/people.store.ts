@@ -3,7 +3,7 @@ import type { OfficeStatus } from '#contract/office/row.ts'
 import type { OfferAnswer } from '#contract/office/offers.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { Db } from '#server/db/client.ts'
-import { accountStarts, anyOf, named, numberEnds } from '../list/search-statements.ts'
+import { accountStarts, anyOf, differentIds, named, numberEnds } from '../list/search-statements.ts'
 import type { SearchTerms } from '../list/search-terms.ts'
 
 /**
@@ -84,14 +84,10 @@ export async function findPeople(
   reference: string,
   limit: number,
 ): Promise<PersonLine[]> {
-  const { rows } = await peopleStatement(terms, reference, limit).execute(db)
-  if (rows.length === 0) return []
+  const ids = await differentIds(db, (most) => peopleStatement(terms, reference, most), limit)
+  if (ids.length === 0) return []
   return lines(db)
-    .where(
-      'applicant.id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('applicant.id', 'in', ids)
     .orderBy('applicant.surname')
     .orderBy('applicant.firstname')
     .orderBy('applicant.id')

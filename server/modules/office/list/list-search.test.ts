@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { submittedApplication } from '#tests/support/office-work.ts'
+import { findPeople } from '../people/people.store.ts'
+import { listMatches } from './list-search.ts'
+import { searchTerms } from './search-terms.ts'
+
+const { server } = await startOfficeServer()
+const { system } = server.database
+
+const ids: string[] = []
+beforeAll(async () => {
+  for (const [surname, firstname] of [
+    ['Qadea', 'Qadeb'],
+    ['Qadec', 'Qaded'],
+    ['Qadee', 'Musa'],
+  ])
+    ids.push(await submittedApplication(server, { surname, firstname }))
+})
+
+const found = async (typed: string, most?: number) =>
+  (await listMatches(system, searchTerms(typed), most))?.toSorted() ?? null
+
+test('a person with two matching names is one match', async () => {
+  expect(await found('qade', 3)).toEqual(ids.toSorted())
+  expect(await found('qade', 2)).toBeNull()
+})
+
+test('the search for people leaves out nobody because another person has two matching names', async () => {
+  const people = await findPeople(system, searchTerms('qade'), 'QADE', 3)
+  expect(people.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+})
